@@ -1,0 +1,119 @@
+# Everything a checkout needs is made here: `make play` and `make test` start from nothing but
+# make and Python 3.11 or newer. The environment is .venv; its stamps say what is installed.
+
+PYTHON ?= python3
+UV_VERSION := 0.13.7
+WORKERS ?= 2
+
+BIN := .venv/bin
+UV := $(BIN)/uv
+UV_PIP := UV_PYTHON=$(BIN)/python $(UV) pip
+COMPILE := $(UV) pip compile --quiet pyproject.toml --universal --python-version 3.11 \
+	--generate-hashes --no-header --no-annotate $(if $(UPGRADE),--upgrade)
+CODE := src tests $(wildcard bench examples)
+
+# node and npm come with the environment, so that everyone has the same ones.
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
+WEB := $(if $(wildcard web/package.json),web)
+
+.DEFAULT_GOAL := help
+.PHONY: help play test test-long bench format lock clean \
+	check-format check-lint check-types check-imports check-python check-web
+
+help: ## show this list
+	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
+
+play: .venv/play.stamp ## play a game (ARGS="…" goes to `lastcard play`)
+	@$(BIN)/lastcard play $(ARGS)
+
+test: check-format check-lint check-types check-imports check-python $(addprefix check-,$(WEB)) ## run every check
+	@echo "== all checks passed"
+
+test-long: .venv/dev.stamp ## run every test, the long ones too, with many more examples
+	@echo "== tests, long ones included"
+	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -m "" -n $(WORKERS) --timeout=3600 $(ARGS)
+
+bench: .venv/dev.stamp ## measure speed
+	@if [ -f bench/__main__.py ]; then $(BIN)/python -m bench $(ARGS); \
+	else echo "There are no benchmarks yet."; fi
+
+format: .venv/dev.stamp $(if $(WEB),web/node_modules/.package-lock.json) ## format the code and fix what can be fixed
+	@$(BIN)/ruff check --quiet --fix-only $(CODE)
+	@$(BIN)/ruff format $(CODE)
+	@$(if $(WEB),$(NPM) run --if-present format)
+
+lock: $(UV) ## write the lock files anew (UPGRADE=1: with the newest versions)
+	@echo "== requirements.lock"
+	@$(COMPILE) --all-extras --group dev -o requirements.lock >/dev/null
+	@echo "== requirements-play.lock"
+	@$(COMPILE) --extra server --extra tui --extra fast -c requirements.lock \
+		-o requirements-play.lock >/dev/null
+
+clean: ## remove everything that was built or installed here
+	rm -rf .venv build dist htmlcov .coverage .coverage.* .hypothesis .pytest_cache .ruff_cache \
+		.import_linter_cache web/node_modules web/dist
+	find src tests -name __pycache__ -type d -exec rm -rf {} +
+
+# --- the steps of `make test` -----------------------------------------------------------------
+
+check-format: .venv/dev.stamp
+	@echo "== format: ruff format"
+	@$(BIN)/ruff format --check $(CODE)
+
+check-lint: .venv/dev.stamp
+	@echo "== lint: ruff check"
+	@$(BIN)/ruff check $(CODE)
+
+check-types: .venv/dev.stamp
+	@echo "== types: basedpyright, strict in src"
+	@$(BIN)/basedpyright
+
+check-imports: .venv/dev.stamp
+	@echo "== layers: import-linter"
+	@$(BIN)/lint-imports --no-logo --no-cache
+
+check-python: .venv/dev.stamp
+	@echo "== tests: pytest on $(WORKERS) workers, with coverage"
+	@rm -f .coverage .coverage.*
+	@$(BIN)/coverage run -m pytest -n $(WORKERS) $(ARGS)
+	@if [ -d src/lastcard/engine ]; then \
+		echo "== coverage: every line and branch of engine and notation"; \
+		$(BIN)/coverage combine --quiet && $(BIN)/coverage report; fi
+
+check-web: web/node_modules/.package-lock.json
+	@echo "== web: types and tests"
+	@$(NPM) run check
+	@$(NPM) test
+
+# --- the environment --------------------------------------------------------------------------
+
+$(UV):
+	@command -v $(PYTHON) >/dev/null || { \
+		echo "lastcard needs Python 3.11 or newer, and there is no $(PYTHON) here." >&2; \
+		echo "On Debian or Ubuntu: apt-get install python3 python3-venv" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+		echo "lastcard needs Python 3.11 or newer; $(PYTHON) is `$(PYTHON) --version 2>&1`." >&2; \
+		echo "Install a newer one and name it: make PYTHON=python3.12 …" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+		echo "Python's venv module is missing." >&2; \
+		echo "On Debian or Ubuntu: apt-get install python3-venv" >&2; exit 1; }
+	@echo "== environment: .venv"
+	@$(PYTHON) -m venv --clear .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check "uv==$(UV_VERSION)"
+
+.venv/dev.stamp: requirements.lock pyproject.toml Makefile | $(UV)
+	@echo "== environment: everything in requirements.lock"
+	@$(UV_PIP) sync --quiet --require-hashes requirements.lock
+	@$(UV_PIP) install --quiet --no-deps -e .
+	@touch .venv/dev.stamp .venv/play.stamp
+
+.venv/play.stamp: requirements-play.lock pyproject.toml Makefile | $(UV)
+	@echo "== environment: what playing needs"
+	@$(UV_PIP) install --quiet --require-hashes -r requirements-play.lock
+	@$(UV_PIP) install --quiet --no-deps -e .
+	@touch $@
+
+web/node_modules/.package-lock.json: web/package-lock.json | .venv/dev.stamp
+	@echo "== environment: web/node_modules"
+	@$(NPM) ci --no-audit --no-fund
+	@touch $@
