@@ -1,0 +1,151 @@
+"""The `lastcard` command.
+
+A subcommand is a module `lastcard.cli.<name>` with `add_parser(subparsers)` and `run(args) -> int`,
+and a row of `COMMANDS`. Only the module of the subcommand that was asked for is imported.
+"""
+
+import argparse
+import difflib
+import importlib
+import importlib.util
+import os
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, cast
+
+from lastcard import __version__
+
+EXIT_OK = 0
+EXIT_ERROR = 2
+EXIT_INTERRUPTED = 130  # as a shell reports a death by SIGINT
+EXIT_BROKEN_PIPE = 141  # and one by SIGPIPE
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A row of the table: a subcommand, and the extra it needs if it needs one."""
+
+    name: str
+    help: str
+    extra: str | None = None
+
+    @property
+    def module(self) -> str:
+        return f"{__name__}.{self.name}"
+
+    def exists(self) -> bool:
+        return importlib.util.find_spec(self.module) is not None
+
+
+COMMANDS = (
+    Command("play", "play a game in the terminal", extra="tui"),
+    Command("serve", "host tables for browsers and terminals", extra="server"),
+    Command("editions", "list the editions and their rule options"),
+    Command("rules", "show the rules of an edition, clause by clause"),
+    Command("check", "check game records and scenarios"),
+    Command("replay", "step through a game record"),
+    Command("simulate", "play many games and count what happens", extra="fast"),
+    Command("arena", "let bots play against each other and rate them", extra="arena"),
+)
+
+
+class Subparsers(Protocol):
+    """What a subcommand's `add_parser` is given (argparse keeps its own type private)."""
+
+    def add_parser(self, name: str, **kwargs: Any) -> argparse.ArgumentParser: ...
+
+
+class CommandModule(Protocol):
+    """What a subcommand's module holds."""
+
+    def add_parser(self, subparsers: Subparsers) -> object: ...
+
+    def run(self, args: argparse.Namespace) -> int: ...
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command and return its exit status; help and usage errors exit as argparse does."""
+    try:
+        try:
+            return _dispatch(list(sys.argv[1:] if argv is None else argv))
+        finally:
+            # What is still buffered meets a closed pipe here, while it can be kept quiet.
+            sys.stdout.flush()
+    except KeyboardInterrupt:
+        return EXIT_INTERRUPTED
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return EXIT_BROKEN_PIPE
+
+
+def _dispatch(arguments: list[str]) -> int:
+    available = [command for command in COMMANDS if command.exists()]
+    name = next((word for word in arguments if not word.startswith("-")), None)
+    command = next((command for command in available if command.name == name), None)
+    if name is not None and command is None:
+        return _unknown(name, available)
+    try:
+        module = None if command is None else _load(command)
+        parser = _parser(available, command, module)
+        args = parser.parse_args(arguments)
+        if module is None:
+            parser.print_help()
+            return EXIT_OK
+        return module.run(args)
+    except ModuleNotFoundError as error:
+        if command is None or command.extra is None or _is_ours(error.name):
+            raise
+        return _fail(
+            f"'{command.name}' needs {error.name}, which is not installed; "
+            f"try: pip install 'lastcard[{command.extra}]'"
+        )
+    except OSError as error:
+        if error.filename is None or isinstance(error, BrokenPipeError):
+            raise
+        return _fail(f"{error.filename}: {error.strerror}")
+    except Exception as error:
+        from lastcard.engine.errors import LastcardError
+
+        if not isinstance(error, LastcardError):
+            raise
+        return _fail(str(error))
+
+
+def _load(command: Command) -> CommandModule:
+    return cast(CommandModule, importlib.import_module(command.module))
+
+
+def _parser(
+    available: list[Command], chosen: Command | None, module: CommandModule | None
+) -> argparse.ArgumentParser:
+    """The parser: in full for the chosen subcommand, one line of help for each of the others."""
+    parser = argparse.ArgumentParser(prog="lastcard", description="A card game and its rules.")
+    parser.add_argument("--version", action="version", version=f"lastcard {__version__}")
+    if available:
+        subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
+        for command in available:
+            if module is not None and command is chosen:
+                module.add_parser(subparsers)
+            else:
+                subparsers.add_parser(command.name, help=command.help, add_help=False)
+    return parser
+
+
+def _unknown(name: str, available: list[Command]) -> int:
+    names = [command.name for command in available]
+    listing = ", ".join(names) or "none yet"
+    if any(command.name == name for command in COMMANDS):
+        return _fail(f"'{name}' is not part of this version; the commands are: {listing}")
+    nearest = difflib.get_close_matches(name, names, n=1)
+    hint = f"did you mean '{nearest[0]}'?" if nearest else f"the commands are: {listing}"
+    return _fail(f"there is no command '{name}'; {hint}")
+
+
+def _is_ours(module: str | None) -> bool:
+    return module is None or module.partition(".")[0] == "lastcard"
+
+
+def _fail(message: str) -> int:
+    print(f"lastcard: {message}", file=sys.stderr)
+    return EXIT_ERROR

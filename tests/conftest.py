@@ -1,0 +1,28 @@
+"""Hypothesis profiles, and the record of which rules the tests show."""
+
+import os
+from collections.abc import Mapping
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("default", max_examples=50, deadline=None)
+settings.register_profile("long", max_examples=2000, deadline=None)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+RULES_SHOWN = pytest.StashKey[dict[str, list[str]]]()
+
+
+@pytest.hookimpl(tryfirst=True)  # before the long tests are deselected: they show rules too
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    shown = config.stash.setdefault(RULES_SHOWN, {})
+    for item in items:
+        for mark in item.iter_markers("rule"):
+            for rule in mark.args:
+                shown.setdefault(rule, []).append(item.nodeid)
+
+
+@pytest.fixture(scope="session")
+def rules_shown(pytestconfig: pytest.Config) -> Mapping[str, list[str]]:
+    """For each rule id, the collected tests that are marked with it."""
+    return pytestconfig.stash[RULES_SHOWN]

@@ -1,0 +1,174 @@
+import subprocess
+import sys
+import textwrap
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import lastcard
+from lastcard import cli
+from lastcard.cli import COMMANDS, Command, main
+
+FAKE_COMMANDS = {
+    "greet": """
+        def add_parser(subparsers):
+            parser = subparsers.add_parser("greet", help="greet someone")
+            parser.add_argument("name")
+            parser.add_argument("--lines", type=int, default=1)
+
+        def run(args):
+            for _ in range(args.lines):
+                print(f"hello {args.name}")
+            return 0
+    """,
+    "refuse": """
+        from lastcard.engine.errors import LastcardError
+
+        def add_parser(subparsers):
+            subparsers.add_parser("refuse")
+
+        def run(args):
+            raise LastcardError("the card is not in the hand")
+    """,
+    "interrupt": """
+        def add_parser(subparsers):
+            subparsers.add_parser("interrupt")
+
+        def run(args):
+            raise KeyboardInterrupt
+    """,
+    "crash": """
+        def add_parser(subparsers):
+            subparsers.add_parser("crash")
+
+        def run(args):
+            raise ZeroDivisionError
+    """,
+    "open_file": """
+        def add_parser(subparsers):
+            subparsers.add_parser("open_file").add_argument("path")
+
+        def run(args):
+            with open(args.path):
+                return 0
+    """,
+    "heavy": "import a_module_that_nobody_has",
+    "broken": "import lastcard.a_module_that_nobody_wrote",
+}
+
+
+@pytest.fixture
+def commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Command]]:
+    """A table of small commands whose modules really are imported from files."""
+    for name, source in FAKE_COMMANDS.items():
+        (tmp_path / f"{name}.py").write_text(textwrap.dedent(source))
+    table = [Command(name, f"{name} things") for name in FAKE_COMMANDS]
+    table += [Command("heavier", "not there at all"), Command("needy", "", extra="server")]
+    (tmp_path / "needy.py").write_text(FAKE_COMMANDS["heavy"])
+    monkeypatch.setattr(cli, "COMMANDS", tuple(table))
+    monkeypatch.setattr(cli, "__path__", [str(tmp_path)])
+    yield table
+    for command in table:
+        sys.modules.pop(command.module, None)
+
+
+def test_version(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main(["--version"])
+    assert stop.value.code == 0
+    assert capsys.readouterr().out == f"lastcard {lastcard.__version__}\n"
+
+
+def test_help_lists_the_commands_that_exist_and_imports_none(
+    commands: list[Command], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([]) == 0
+    out = capsys.readouterr().out
+    assert "greet things" in out
+    assert "heavier" not in out
+    assert not any(command.module in sys.modules for command in commands)
+
+
+@pytest.mark.usefixtures("commands")
+def test_a_command_runs_with_its_arguments(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["greet", "Ada", "--lines", "2"]) == 0
+    assert capsys.readouterr().out == "hello Ada\nhello Ada\n"
+
+
+@pytest.mark.usefixtures("commands")
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["refuse"], "the card is not in the hand"),
+        (["gret"], "there is no command 'gret'; did you mean 'greet'?"),
+        (["zzz"], "there is no command 'zzz'; the commands are: greet, refuse,"),
+        (["heavier"], "'heavier' is not part of this version; the commands are: greet,"),
+        (["open_file", "no/such/file"], "no/such/file: No such file or directory"),
+        (["needy"], "'needy' needs a_module_that_nobody_has, which is not installed; "),
+        (["needy"], "try: pip install 'lastcard[server]'"),
+    ],
+)
+def test_what_the_user_can_mend_is_one_line(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    captured = capsys.readouterr()
+    assert captured.err.startswith("lastcard: ")
+    assert captured.err.count("\n") == 1
+    assert message in captured.err
+    assert captured.out == ""
+
+
+@pytest.mark.usefixtures("commands")
+@pytest.mark.parametrize(
+    ("name", "error"),
+    [
+        ("crash", ZeroDivisionError),
+        ("heavy", ModuleNotFoundError),  # no extra would help
+        ("broken", ModuleNotFoundError),
+    ],
+)
+def test_what_the_user_cannot_mend_is_not_hidden(name: str, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        main([name])
+
+
+@pytest.mark.usefixtures("commands")
+def test_interrupted(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["interrupt"]) == 130
+    assert capsys.readouterr() == ("", "")
+
+
+def test_a_closed_pipe_is_quiet(commands: list[Command]) -> None:
+    program = textwrap.dedent(f"""
+        import sys
+        from lastcard import cli
+        cli.COMMANDS = (cli.Command("greet", ""),)
+        cli.__path__ = {list(cli.__path__)!r}
+        sys.exit(cli.main(["greet", "Ada", "--lines", "100000"]))
+    """)
+    with subprocess.Popen(
+        [sys.executable, "-c", program], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        assert process.stdout.readline() == "hello Ada\n"
+        process.stdout.close()
+        assert process.stderr.read() == ""
+    assert process.returncode == 141
+
+
+def test_the_module_is_the_command() -> None:
+    result = subprocess.run(
+        [sys.executable, "-m", "lastcard", "--version"], capture_output=True, text=True, check=True
+    )
+    assert result.stdout == f"lastcard {lastcard.__version__}\n"
+
+
+@pytest.mark.parametrize("command", [c for c in COMMANDS if c.exists()], ids=lambda c: c.name)
+def test_every_command_answers_help(command: Command, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stop:
+        main([command.name, "--help"])
+    assert stop.value.code == 0
+    assert f"lastcard {command.name}" in capsys.readouterr().out
