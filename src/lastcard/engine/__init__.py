@@ -1,0 +1,126 @@
+"""The rules of the game, pure: no I/O, no clock, no randomness but what is handed in.
+
+    setup = Setup(edition, edition.rules, seats=3)
+    state, events = start_round(setup, Seat(2), deck, chance)
+    state, events = advance(state, state.turn, DrawCard(), chance)
+
+`turn.py` is where to start reading.
+"""
+
+from lastcard.engine.actions import (
+    Action,
+    CallUno,
+    CatchUno,
+    Challenge,
+    DrawCard,
+    KeepCard,
+    NameColor,
+    PenalizeSuggestion,
+    PlayCard,
+    Seat,
+    TakeCards,
+)
+from lastcard.engine.cards import (
+    ALL_CARDS,
+    COLORS,
+    HIDDEN,
+    Card,
+    Cards,
+    Color,
+    Face,
+    parse_cards,
+    print_cards,
+)
+from lastcard.engine.choices import Verdict, explain, legal_actions
+from lastcard.engine.edition import Edition, Setup
+from lastcard.engine.errors import (
+    IllegalAction,
+    LastcardError,
+    Malformed,
+    Refusal,
+    StaleAction,
+)
+from lastcard.engine.events import Cause, Direction, Event, Events
+from lastcard.engine.evolve import evolve, fold
+from lastcard.engine.formats import FORMATS, Format, require_players
+from lastcard.engine.rules import (
+    OPTIONS,
+    DealerDraw,
+    FirstDiscard,
+    FirstReverse,
+    Rules,
+    Stacking,
+)
+from lastcard.engine.scoring import round_points, side_of, worths
+from lastcard.engine.start import start_round, turn_up
+from lastcard.engine.state import Demand, Phase, RoundState, Shown
+from lastcard.engine.turn import advance, decide, refusal
+from lastcard.engine.unfolding import Chance, Step
+from lastcard.engine.views import View, Viewer, Watcher, redact, view
+
+__all__ = [
+    "ALL_CARDS",
+    "COLORS",
+    "FORMATS",
+    "HIDDEN",
+    "OPTIONS",
+    "Action",
+    "CallUno",
+    "Card",
+    "Cards",
+    "CatchUno",
+    "Cause",
+    "Challenge",
+    "Chance",
+    "Color",
+    "DealerDraw",
+    "Demand",
+    "Direction",
+    "DrawCard",
+    "Edition",
+    "Event",
+    "Events",
+    "Face",
+    "FirstDiscard",
+    "FirstReverse",
+    "Format",
+    "IllegalAction",
+    "KeepCard",
+    "LastcardError",
+    "Malformed",
+    "NameColor",
+    "PenalizeSuggestion",
+    "Phase",
+    "PlayCard",
+    "Refusal",
+    "RoundState",
+    "Rules",
+    "Seat",
+    "Setup",
+    "Shown",
+    "Stacking",
+    "StaleAction",
+    "Step",
+    "TakeCards",
+    "Verdict",
+    "View",
+    "Viewer",
+    "Watcher",
+    "advance",
+    "decide",
+    "evolve",
+    "explain",
+    "fold",
+    "legal_actions",
+    "parse_cards",
+    "print_cards",
+    "redact",
+    "refusal",
+    "require_players",
+    "round_points",
+    "side_of",
+    "start_round",
+    "turn_up",
+    "view",
+    "worths",
+]

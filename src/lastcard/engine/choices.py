@@ -1,0 +1,174 @@
+"""What a seat can choose from, and why it can or cannot do a thing. Works on views as on states."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Final
+
+from lastcard.engine import legality
+from lastcard.engine.actions import (
+    Action,
+    CallUno,
+    CatchUno,
+    Challenge,
+    DrawCard,
+    KeepCard,
+    NameColor,
+    PlayCard,
+    Seat,
+    TakeCards,
+)
+from lastcard.engine.cards import ALL_CARDS, COLORS, Card
+from lastcard.engine.errors import NO_FACTS, Facts, Refusal
+from lastcard.engine.state import Phase, RoundState
+from lastcard.engine.turn import refusal
+
+_SILENT: Final = {
+    card: tuple(PlayCard(card, color) for color in (COLORS if card.is_wild else (None,)))
+    for card in ALL_CARDS
+}
+_CALLING: Final = {
+    card: tuple(PlayCard(play.card, play.color, uno=True) for play in plays)
+    for card, plays in _SILENT.items()
+}
+_NAMING: Final = tuple(NameColor(color) for color in COLORS)
+_DRAW: Final = DrawCard()
+_KEEP: Final = KeepCard()
+_TAKE: Final = TakeCards()
+_CHALLENGE: Final = Challenge()
+_CALL: Final = CallUno()
+
+
+def legal_actions(state: RoundState, seat: Seat) -> tuple[Action, ...]:
+    """All that a seat can choose now.
+
+    The suggestion penalty is not among them: it is the table's judgement, not a seat's choice.
+    """
+    phase = state.phase
+    if phase is Phase.OVER or phase is Phase.DEAL or seat not in state.seats:
+        return ()
+    actions: list[Action] = []
+    if seat == state.turn:
+        _choices_on_turn(state, seat, actions)
+    elif state.setup.rules.jump_in and phase is Phase.TURN:
+        _add_plays(state, seat, [state.discard[-1]], actions)
+    if state.exposed is not None:
+        actions.append(_CALL if state.exposed == seat else CatchUno(state.exposed))
+    return tuple(actions)
+
+
+def _choices_on_turn(state: RoundState, seat: Seat, actions: list[Action]) -> None:
+    phase = state.phase
+    hand = state.hands[seat]
+    if phase is Phase.TURN:
+        playable = [c for c in dict.fromkeys(hand) if legality.is_playable(state, seat, c)]
+        _add_plays(state, seat, playable, actions)
+        if not (playable and state.setup.rules.must_play):
+            actions.append(_DRAW)
+    elif phase is Phase.DRAWN:
+        if state.drawn is not None:
+            _add_plays(state, seat, [state.drawn], actions)
+        if not state.obliged:
+            actions.append(_KEEP)
+    elif phase is Phase.ANSWER:
+        actions.append(_TAKE)
+        if legality.check_challenge(state, seat, _CHALLENGE) is None:
+            actions.append(_CHALLENGE)
+        stackable = [
+            card
+            for card in dict.fromkeys(hand)
+            if legality.is_stackable(state, card) and legality.is_playable(state, seat, card)
+        ]
+        _add_plays(state, seat, stackable, actions)
+    else:
+        actions.extend(_NAMING)
+
+
+def _add_plays(state: RoundState, seat: Seat, cards: list[Card], actions: list[Action]) -> None:
+    """Every way to play each of these cards: colors, swaps, with and without a call."""
+    left = len(state.hands[seat]) - 1
+    if state.setup.rules.seven_zero and left:
+        for card in cards:
+            if card in state.hands[seat]:
+                _add_moving_plays(state, seat, card, actions)
+        return
+    for card in cards:
+        if card in state.hands[seat]:
+            actions.extend(_SILENT[card])
+            if left == 1:
+                actions.extend(_CALLING[card])
+
+
+def _add_moving_plays(state: RoundState, seat: Seat, card: Card, actions: list[Action]) -> None:
+    plays = _SILENT[card]
+    if legality.is_swap(state, seat, card):
+        plays = tuple(PlayCard(card, swap=Seat(s)) for s in state.seats if s != seat)
+    for play in plays:
+        actions.append(play)
+        if legality.cards_after_play(state, seat, play) == 1:
+            actions.append(PlayCard(card, play.color, play.swap, uno=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """Whether an action is allowed, and why or why not: a code to translate, a rule, the facts."""
+
+    allowed: bool
+    code: str
+    rule: str
+    facts: Facts = field(default_factory=lambda: NO_FACTS)
+
+
+def explain(state: RoundState, seat: Seat, action: Action) -> Verdict:
+    """Why an action is allowed or not."""
+    refused = refusal(state, seat, action)
+    if refused is not None:
+        return Verdict(False, refused.code, refused.rule, refused.facts)
+    allowed = _why_allowed(state, seat, action)
+    return Verdict(True, allowed.code, allowed.rule, allowed.facts)
+
+
+def _why_allowed(state: RoundState, seat: Seat, action: Action) -> Refusal:
+    """Why an allowed action is allowed; the same three parts as a refusal."""
+    match action:
+        case PlayCard():
+            return _why_playable(state, seat, action.card)
+        case DrawCard():
+            return Refusal("may-draw", "TURN-2")
+        case KeepCard():
+            return Refusal("may-keep", "TURN-2", {"card": str(state.drawn)})
+        case NameColor():
+            return Refusal("names-the-color", "SET-3", {"color": str(action.color)})
+        case TakeCards():
+            return Refusal("may-take", "WD4-1", _stakes(state))
+        case Challenge():
+            return Refusal("may-challenge", "WD4-3", _stakes(state))
+        case CallUno():
+            return Refusal("may-call", "UNO-3")
+        case CatchUno():
+            return Refusal("may-catch", "UNO-2", {"seat": action.seat})
+        case _:
+            return Refusal("may-penalize", "PEN-1", {"seat": action.seat})
+
+
+def _why_playable(state: RoundState, seat: Seat, card: Card) -> Refusal:
+    top = state.discard[-1]
+    facts = {"card": card.code, "top": top.code, "color": str(state.color)}
+    if seat != state.turn:
+        return Refusal("jumps-in", "HOUSE-2", facts)
+    if state.phase is Phase.ANSWER:
+        return Refusal("stacks", "HOUSE-1", facts)
+    if legality.is_bluff(state, seat, card):
+        return Refusal("bluff", "WD4-2", facts)
+    if card.is_wild:
+        return Refusal("wild", "ACT-4", facts)
+    if card.color is state.color:
+        return Refusal("matches-color", "TURN-1", facts)
+    return Refusal("matches-number" if card.is_number else "matches-symbol", "TURN-1", facts)
+
+
+def _stakes(state: RoundState) -> Facts:
+    demand = state.demand
+    if demand is None:  # pragma: no cover - phase ANSWER has a demand
+        return NO_FACTS
+    return {"seat": demand.seat, "cards": demand.cards, "color": str(demand.match)}

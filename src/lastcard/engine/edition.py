@@ -1,0 +1,76 @@
+"""An edition: one rule sheet, or a user's own, as a value. `lastcard.editions` reads them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from lastcard.engine.cards import Card, Cards
+from lastcard.engine.errors import IllegalAction, Refusal
+from lastcard.engine.formats import Format
+from lastcard.engine.rules import Rules
+
+FEWEST_PLAYERS = 2
+MOST_PLAYERS = 10
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edition:
+    """A deck, what its cards are worth, the options of its sheet and the formats it offers."""
+
+    id: str
+    name: str
+    deck: Cards
+    values: Mapping[Card, int] = field(hash=False)
+    rules: Rules
+    formats: tuple[Format, ...]
+    languages: tuple[str, ...] = ("en",)
+    summary: str = ""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def default_format(self) -> Format:
+        """The format that the sheet itself plays."""
+        return self.formats[0]
+
+    def count(self, card: Card) -> int:
+        """How many of a card the deck holds."""
+        return Counter(self.deck)[card]
+
+    def worth(self, cards: Cards) -> int:
+        """The points that these cards are worth (SCORE-1)."""
+        values = self.values
+        return sum(values[card] for card in cards)
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """What a round is played with: an edition, its rules as the players chose them, the seats."""
+
+    edition: Edition
+    rules: Rules
+    seats: int
+
+    def __post_init__(self) -> None:
+        if not FEWEST_PLAYERS <= self.seats <= MOST_PLAYERS:
+            raise IllegalAction(
+                Refusal(
+                    "players-out-of-range",
+                    "DECK-3",
+                    {"players": self.seats, "fewest": FEWEST_PLAYERS, "most": MOST_PLAYERS},
+                )
+            )
+        needed = self.rules.hand_size * self.seats + 1
+        if needed > len(self.edition.deck):
+            raise IllegalAction(
+                Refusal(
+                    "deck-too-small",
+                    "DECK-3",
+                    {
+                        "needed": needed,
+                        "deck": len(self.edition.deck),
+                        "most": (len(self.edition.deck) - 1) // self.seats,
+                    },
+                )
+            )

@@ -1,0 +1,102 @@
+"""What can go wrong, and whose fault it was.
+
+    LastcardError
+    ├── Malformed       a text could not be read: notation, an option, an edition file
+    ├── IllegalAction   it was understood, and the rules do not allow it
+    └── StaleAction     it was meant for a moment that has passed
+
+An `IllegalAction` carries a `Refusal`: a code that clients translate, the id of the rule behind it,
+and the facts (which card, which color) that make the sentence exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from types import MappingProxyType
+
+Fact = str | int
+Facts = Mapping[str, Fact]
+NO_FACTS: Facts = MappingProxyType({})
+
+
+class LastcardError(Exception):
+    """Every error of this package that a caller may meet."""
+
+
+class Malformed(LastcardError):
+    """A text that cannot be read; says where, as far as that is known."""
+
+    def __init__(
+        self, problem: str, *, source: str = "", line: int | None = None, column: int | None = None
+    ) -> None:
+        self.problem = problem
+        self.source = source
+        self.line = line
+        self.column = column
+        super().__init__(problem)
+
+    def __str__(self) -> str:
+        place = ":".join(str(part) for part in (self.source, self.line, self.column) if part)
+        return f"{place}: {self.problem}" if place else self.problem
+
+    def at(
+        self, *, source: str = "", line: int | None = None, column: int | None = None
+    ) -> Malformed:
+        """The same problem, placed; what is already known is kept."""
+        return Malformed(
+            self.problem,
+            source=self.source or source,
+            line=self.line or line,
+            column=self.column or column,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why something is not allowed: a code to translate, the rule's id, the facts."""
+
+    code: str
+    rule: str
+    facts: Facts = field(default_factory=lambda: NO_FACTS)
+
+    def __str__(self) -> str:
+        facts = ", ".join(f"{name} {value}" for name, value in self.facts.items())
+        return f"{self.code} [{self.rule}]" + (f" ({facts})" if facts else "")
+
+
+class IllegalAction(LastcardError):
+    """Understood, but the rules do not allow it; nothing has changed."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        self.refusal = refusal
+        super().__init__(str(refusal))
+
+    @property
+    def code(self) -> str:
+        """The code that clients translate."""
+        return self.refusal.code
+
+    @property
+    def rule(self) -> str:
+        """The id of the rule in the catalogue."""
+        return self.refusal.rule
+
+
+class StaleAction(LastcardError):
+    """The action was meant for a round or a moment that has passed."""
+
+    def __init__(self, expected: int, found: int) -> None:
+        self.expected = expected
+        self.found = found
+        super().__init__(f"meant for round {found}, but round {expected} is being played")
+
+
+def unknown(kind: str, name: str, known: Iterable[str]) -> str:
+    """A sentence about a name nobody knows, with the nearest valid ones."""
+    names = sorted(known)
+    near = get_close_matches(name, names, n=3, cutoff=0.5)
+    if near:
+        return f"there is no {kind} {name!r}; did you mean {', '.join(near)}?"
+    return f"there is no {kind} {name!r}; there are {', '.join(names)}"

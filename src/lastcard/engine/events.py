@@ -1,0 +1,241 @@
+"""Events: what happened, in the past tense. They are the truth; a state is their fold.
+
+An event holds only seats, cards, colors and numbers, so that it can be stored, sent and redacted.
+Where an event holds cards that not everyone may see, `views.py` says who sees them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from lastcard.engine.actions import Seat
+from lastcard.engine.cards import Card, Cards, Color
+
+
+class Direction(StrEnum):
+    """Which way play goes round; left is clockwise (SET-2)."""
+
+    LEFT = "left"
+    RIGHT = "right"
+
+    @property
+    def reversed(self) -> Direction:
+        """The other way round."""
+        return Direction.RIGHT if self is Direction.LEFT else Direction.LEFT
+
+
+class Cause(StrEnum):
+    """Why cards were drawn."""
+
+    TURN = "turn"
+    DEMAND = "demand"
+    CHALLENGE_LOST = "challenge-lost"
+    CHALLENGE_WON = "challenge-won"
+    CAUGHT = "caught"
+    SUGGESTION = "suggestion"
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDealt:
+    """The hands were dealt; the rest of the deck is the draw pile, top first (DECK-3)."""
+
+    hands: tuple[Cards, ...]
+    draw: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class CardTurned:
+    """The top card of the draw pile was turned up to start the discard pile (SET-3)."""
+
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class CardReturned:
+    """The Wild Draw Four turned up went back into the draw pile, now in this order (SET-3)."""
+
+    draw: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class ColorAwaited:
+    """A wild lies first: this seat names the color (SET-3)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class ColorNamed:
+    """The color for the first discard was named."""
+
+    seat: Seat
+    color: Color
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStarted:
+    """It is this seat's turn to play or draw."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TurnMissed:
+    """This seat was passed over (ACT-1, ACT-3, WD4-1)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    """A card went from a hand to the discard pile; the color to match is now `color`."""
+
+    seat: Seat
+    card: Card
+    color: Color
+
+
+@dataclass(frozen=True, slots=True)
+class DirectionChanged:
+    """Play goes round the other way (ACT-2)."""
+
+    direction: Direction
+
+
+@dataclass(frozen=True, slots=True)
+class HandsMoved:
+    """Hands changed seats; these are the hands now (HOUSE-3)."""
+
+    hands: tuple[Cards, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDrawn:
+    """A seat drew these cards, perhaps fewer than asked, perhaps none (TURN-5)."""
+
+    seat: Seat
+    cards: Cards
+    cause: Cause
+
+
+@dataclass(frozen=True, slots=True)
+class PileReshuffled:
+    """The discard pile but its top card became the draw pile, in this order (TURN-5)."""
+
+    draw: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOffered:
+    """The drawn card can be played: the seat plays it or, unless obliged to play, keeps it."""
+
+    seat: Seat
+    card: Card
+    obliged: bool
+
+
+@dataclass(frozen=True, slots=True)
+class CardKept:
+    """The seat kept the drawn card."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDemanded:
+    """A draw card asks `target` for an answer: take `cards`, or challenge or stack where allowed.
+
+    For a Wild Draw Four, `hand` is the player's hand as the play left it, and `match` the color
+    that was to match: by them it is judged if it is challenged (WD4-2).
+    """
+
+    seat: Seat
+    target: Seat
+    card: Card
+    cards: int
+    hand: Cards
+    match: Color | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    """`viewer` was shown the hand of `seat` (WD4-3, ACT-5)."""
+
+    viewer: Seat
+    seat: Seat
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class ChallengeJudged:
+    """A Wild Draw Four was challenged and judged (WD4-4)."""
+
+    challenger: Seat
+    seat: Seat
+    guilty: bool
+
+
+@dataclass(frozen=True, slots=True)
+class UnoCalled:
+    """The seat called UNO: it cannot be caught (UNO-1, UNO-3)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class UnoForgotten:
+    """The seat came down to one card without a call: it can be caught now (UNO-2)."""
+
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class UnoCaught:
+    """The seat was caught without a call (UNO-2)."""
+
+    seat: Seat
+    catcher: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class SuggestionPenalized:
+    """The seat had suggested a card to another player (PEN-1)."""
+
+    seat: Seat
+    reporter: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class RoundEnded:
+    """The round is over, all hands lie open; `winner` went out, or it was void (END-1, END-2)."""
+
+    winner: Seat | None
+    hands: tuple[Cards, ...]
+
+
+Event = (
+    CardsDealt
+    | CardTurned
+    | CardReturned
+    | ColorAwaited
+    | ColorNamed
+    | TurnStarted
+    | TurnMissed
+    | CardPlayed
+    | DirectionChanged
+    | HandsMoved
+    | CardsDrawn
+    | PileReshuffled
+    | PlayOffered
+    | CardKept
+    | CardsDemanded
+    | HandShown
+    | ChallengeJudged
+    | UnoCalled
+    | UnoForgotten
+    | UnoCaught
+    | SuggestionPenalized
+    | RoundEnded
+)
+Events = tuple[Event, ...]

@@ -1,0 +1,210 @@
+"""How each event changes the state. No rule is decided here: that was done when the event was made.
+
+The same functions fold the redacted events of a viewer into that viewer's state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from lastcard.engine.actions import Seat
+from lastcard.engine.cards import HIDDEN, Card, Cards
+from lastcard.engine.events import (
+    CardKept,
+    CardPlayed,
+    CardReturned,
+    CardsDealt,
+    CardsDemanded,
+    CardsDrawn,
+    CardTurned,
+    Cause,
+    ChallengeJudged,
+    ColorAwaited,
+    ColorNamed,
+    DirectionChanged,
+    Event,
+    HandShown,
+    HandsMoved,
+    PileReshuffled,
+    PlayOffered,
+    RoundEnded,
+    SuggestionPenalized,
+    TurnMissed,
+    TurnStarted,
+    UnoCalled,
+    UnoCaught,
+    UnoForgotten,
+)
+from lastcard.engine.state import Demand, Phase, RoundState, Shown
+
+
+def evolve(state: RoundState, event: Event) -> RoundState:
+    """The state after `event`."""
+    draft = state.copy()
+    apply(draft, event)
+    return draft
+
+
+def fold(state: RoundState, events: Iterable[Event]) -> RoundState:
+    """The state after all of `events`."""
+    draft = state.copy()
+    for event in events:
+        apply(draft, event)
+    return draft
+
+
+def apply(draft: RoundState, event: Event) -> None:
+    """Change a state that nobody else holds yet."""
+    _CHANGES[type(event)](draft, event)
+
+
+def without(hand: Cards, card: Card) -> Cards:
+    """The hand less one such card; from a hidden hand a hidden card goes."""
+    at = hand.index(card if card in hand else HIDDEN)
+    return hand[:at] + hand[at + 1 :]
+
+
+def _set_hand(draft: RoundState, seat: Seat, hand: Cards) -> None:
+    hands = draft.hands
+    draft.hands = (*hands[:seat], hand, *hands[seat + 1 :])
+
+
+def _cards_dealt(draft: RoundState, event: CardsDealt) -> None:
+    draft.hands = event.hands
+    draft.draw = event.draw
+
+
+def _card_turned(draft: RoundState, event: CardTurned) -> None:
+    draft.draw = draft.draw[1:]
+    draft.discard = (*draft.discard, event.card)
+    draft.color = event.card.color
+
+
+def _card_returned(draft: RoundState, event: CardReturned) -> None:
+    draft.draw = event.draw
+    draft.discard = draft.discard[:-1]
+    draft.color = None
+
+
+def _color_awaited(draft: RoundState, event: ColorAwaited) -> None:
+    draft.phase = Phase.COLOR
+    draft.turn = event.seat
+
+
+def _color_named(draft: RoundState, event: ColorNamed) -> None:
+    draft.color = event.color
+
+
+def _turn_started(draft: RoundState, event: TurnStarted) -> None:
+    draft.phase = Phase.TURN
+    draft.turn = event.seat
+    draft.drawn = None
+    draft.obliged = False
+    draft.demand = None
+
+
+def _card_played(draft: RoundState, event: CardPlayed) -> None:
+    _set_hand(draft, event.seat, without(draft.hands[event.seat], event.card))
+    draft.discard = (*draft.discard, event.card)
+    draft.color = event.color
+    draft.drawn = None
+    draft.obliged = False
+    draft.demand = None
+    draft.exposed = None
+    draft.passes = 0
+
+
+def _direction_changed(draft: RoundState, event: DirectionChanged) -> None:
+    draft.direction = event.direction
+
+
+def _hands_moved(draft: RoundState, event: HandsMoved) -> None:
+    draft.hands = event.hands
+
+
+def _cards_drawn(draft: RoundState, event: CardsDrawn) -> None:
+    seat, cards = event.seat, event.cards
+    if cards:
+        draft.draw = draft.draw[len(cards) :]
+        _set_hand(draft, seat, draft.hands[seat] + cards)
+        draft.passes = 0
+    if event.cause is Cause.TURN:
+        draft.exposed = None
+        if not cards:
+            draft.passes += 1
+    elif cards and draft.exposed == seat:
+        draft.exposed = None
+
+
+def _pile_reshuffled(draft: RoundState, event: PileReshuffled) -> None:
+    draft.draw = event.draw
+    draft.discard = draft.discard[-1:]
+
+
+def _play_offered(draft: RoundState, event: PlayOffered) -> None:
+    draft.phase = Phase.DRAWN
+    draft.drawn = event.card
+    draft.obliged = event.obliged
+
+
+def _cards_demanded(draft: RoundState, event: CardsDemanded) -> None:
+    draft.phase = Phase.ANSWER
+    draft.turn = event.target
+    draft.demand = Demand(event.seat, event.card, event.cards, event.hand, event.match)
+
+
+def _hand_shown(draft: RoundState, event: HandShown) -> None:
+    draft.shown = (*draft.shown, Shown(event.viewer, event.seat, event.cards))
+
+
+def _uno_called(draft: RoundState, event: UnoCalled) -> None:
+    draft.exposed = None
+
+
+def _uno_forgotten(draft: RoundState, event: UnoForgotten) -> None:
+    draft.exposed = event.seat
+
+
+def _uno_caught(draft: RoundState, event: UnoCaught) -> None:
+    draft.exposed = None
+
+
+def _round_ended(draft: RoundState, event: RoundEnded) -> None:
+    draft.phase = Phase.OVER
+    draft.winner = event.winner
+    draft.hands = event.hands
+    draft.drawn = None
+    draft.obliged = False
+    draft.demand = None
+    draft.exposed = None
+
+
+def _nothing(draft: RoundState, event: Event) -> None:
+    """The event tells players something that the state does not hold."""
+
+
+_CHANGES: Final[dict[type[Event], Callable[[RoundState, Any], None]]] = {
+    CardsDealt: _cards_dealt,
+    CardTurned: _card_turned,
+    CardReturned: _card_returned,
+    ColorAwaited: _color_awaited,
+    ColorNamed: _color_named,
+    TurnStarted: _turn_started,
+    TurnMissed: _nothing,
+    CardPlayed: _card_played,
+    DirectionChanged: _direction_changed,
+    HandsMoved: _hands_moved,
+    CardsDrawn: _cards_drawn,
+    PileReshuffled: _pile_reshuffled,
+    PlayOffered: _play_offered,
+    CardKept: _nothing,
+    CardsDemanded: _cards_demanded,
+    HandShown: _hand_shown,
+    ChallengeJudged: _nothing,
+    UnoCalled: _uno_called,
+    UnoForgotten: _uno_forgotten,
+    UnoCaught: _uno_caught,
+    SuggestionPenalized: _nothing,
+    RoundEnded: _round_ended,
+}

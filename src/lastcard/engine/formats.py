@@ -1,0 +1,97 @@
+"""The formats of a match: who plays with whom, how a round scores, when it ends (FMT-1…FMT-5)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, StrEnum, auto
+from typing import Final
+
+from lastcard.engine.errors import IllegalAction, Refusal
+
+
+class Format(StrEnum):
+    """The formats, by the name they have in the notation."""
+
+    POINTS = "points"
+    LOW = "low"
+    SINGLE = "single"
+    PARTNERS = "partners"
+    TEAMS = "teams"
+    ROTATING_4 = "rotating-4"
+    ROTATING_8 = "rotating-8"
+    CHALLENGE = "challenge"
+
+
+class Scoring(Enum):
+    """What a round is worth, and to whom."""
+
+    WINNER_TAKES_ALL = auto()
+    """The side that goes out gets the value of all opposing hands (SCORE-2)."""
+    KEEP_YOUR_OWN = auto()
+    """Everyone is charged with what they are caught with (SCORE-3)."""
+    ONE_FOR_THE_WINNER = auto()
+    """Who goes out wins, 1 to 0 (SCORE-4)."""
+
+
+class Ending(Enum):
+    """When a match is over, and who has won it."""
+
+    FIRST_TO_LIMIT = auto()
+    LOWEST_AT_LIMIT = auto()
+    ONE_ROUND = auto()
+    ELIMINATION = auto()
+    SCHEDULE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class FormatRules:
+    """All that sets one format apart from the others."""
+
+    rule: str
+    players: tuple[int, ...]
+    scoring: Scoring
+    ending: Ending
+    paired: bool = False
+    """Whether seats play for two sides, seated alternately."""
+    tables: int = 1
+
+
+_ANY: Final = tuple(range(2, 11))
+
+FORMATS: Final[dict[Format, FormatRules]] = {
+    Format.POINTS: FormatRules("SCORE-2", _ANY, Scoring.WINNER_TAKES_ALL, Ending.FIRST_TO_LIMIT),
+    Format.LOW: FormatRules("SCORE-3", _ANY, Scoring.KEEP_YOUR_OWN, Ending.LOWEST_AT_LIMIT),
+    Format.SINGLE: FormatRules("SCORE-4", _ANY, Scoring.ONE_FOR_THE_WINNER, Ending.ONE_ROUND),
+    Format.PARTNERS: FormatRules(
+        "FMT-1", (4,), Scoring.WINNER_TAKES_ALL, Ending.FIRST_TO_LIMIT, paired=True
+    ),
+    Format.TEAMS: FormatRules(
+        "FMT-4", (4, 6, 8, 10), Scoring.WINNER_TAKES_ALL, Ending.FIRST_TO_LIMIT, paired=True
+    ),
+    Format.ROTATING_4: FormatRules(
+        "FMT-2", (4,), Scoring.WINNER_TAKES_ALL, Ending.SCHEDULE, paired=True
+    ),
+    Format.ROTATING_8: FormatRules(
+        "FMT-3", (8,), Scoring.WINNER_TAKES_ALL, Ending.SCHEDULE, paired=True, tables=2
+    ),
+    Format.CHALLENGE: FormatRules("FMT-5", _ANY, Scoring.KEEP_YOUR_OWN, Ending.ELIMINATION),
+}
+
+
+def require_players(format: Format, players: int) -> None:
+    """Refuse a format that does not fit the number of players, saying which numbers would."""
+    rules = FORMATS[format]
+    if players not in rules.players:
+        fitting = [name for name, other in FORMATS.items() if players in other.players]
+        raise IllegalAction(
+            Refusal(
+                "format-does-not-fit",
+                rules.rule,
+                {
+                    "format": str(format),
+                    "players": players,
+                    "fits": ", ".join(str(n) for n in rules.players),
+                    "instead": ", ".join(fitting),
+                },
+            )
+        )

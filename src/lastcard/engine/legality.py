@@ -1,0 +1,207 @@
+"""What the cards allow: matching, honesty, stacking, calls. Each check gives a Refusal or None.
+
+`turn.py` has already made sure that the action fits the phase and that the seat may act at all.
+"""
+
+from __future__ import annotations
+
+from lastcard.engine.actions import (
+    CallUno,
+    CatchUno,
+    Challenge,
+    DrawCard,
+    KeepCard,
+    NameColor,
+    PenalizeSuggestion,
+    PlayCard,
+    Seat,
+    TakeCards,
+)
+from lastcard.engine.cards import Card, Cards, Color, Face
+from lastcard.engine.errors import Refusal
+from lastcard.engine.evolve import without
+from lastcard.engine.rules import Rules, Stacking
+from lastcard.engine.state import Phase, RoundState
+
+
+def matches(state: RoundState, card: Card) -> bool:
+    """Whether a card matches the top card by color, number or symbol, or is a wild (TURN-1).
+
+    On a wild only the named color matches: no colored card has the face of a wild.
+    """
+    return card.is_wild or card.color is state.color or card.face is state.discard[-1].face
+
+
+def is_honest(rules: Rules, hand: Cards, color: Color | None) -> bool:
+    """Whether a Wild Draw Four was honest, given the hand it left behind (WD4-2, WD4-6)."""
+    if rules.wilds_count_as_match:
+        return not any(card.color is color or card.is_wild for card in hand)
+    return not any(card.color is color for card in hand)
+
+
+def is_bluff(state: RoundState, seat: Seat, card: Card) -> bool:
+    """Whether playing this card now would be a dishonest Wild Draw Four (WD4-2)."""
+    return card.face is Face.WILD_DRAW_FOUR and not is_honest(
+        state.setup.rules, without(state.hands[seat], card), state.color
+    )
+
+
+def is_playable(state: RoundState, seat: Seat, card: Card) -> bool:
+    """Whether a card in hand could be played in a turn (TURN-1, HOUSE-6)."""
+    if not matches(state, card):
+        return False
+    return not (state.setup.rules.honest_draw_four and is_bluff(state, seat, card))
+
+
+def is_stackable(state: RoundState, card: Card) -> bool:
+    """Whether a draw card passes on the demand that lies before the seat (HOUSE-1)."""
+    if card.face not in (Face.DRAW_TWO, Face.WILD_DRAW_FOUR) or state.demand is None:
+        return False
+    stacking = state.setup.rules.stacking
+    if card.face is not state.demand.card.face:
+        return stacking is Stacking.ANY and matches(state, card)
+    if card.face is Face.DRAW_TWO:
+        return stacking is not Stacking.NONE
+    return stacking in (Stacking.SAME, Stacking.ANY)
+
+
+def is_swap(state: RoundState, seat: Seat, card: Card) -> bool:
+    """Whether playing this card swaps hands; a last card moves none (HOUSE-3)."""
+    return card.face is Face.SEVEN and _moves_hands(state, seat)
+
+
+def is_pass_on(state: RoundState, seat: Seat, card: Card) -> bool:
+    """Whether playing this card makes every hand go round; a last card moves none (HOUSE-3)."""
+    return card.face is Face.ZERO and _moves_hands(state, seat)
+
+
+def _moves_hands(state: RoundState, seat: Seat) -> bool:
+    return state.setup.rules.seven_zero and len(state.hands[seat]) > 1
+
+
+def cards_after_play(state: RoundState, seat: Seat, action: PlayCard) -> int:
+    """How many cards the seat holds when its play is done, hands moved and all (UNO-1)."""
+    if action.swap is not None and is_swap(state, seat, action.card):
+        return len(state.hands[action.swap])
+    if is_pass_on(state, seat, action.card):
+        return len(state.hands[state.before(seat)])
+    return len(state.hands[seat]) - 1
+
+
+def check_play(state: RoundState, seat: Seat, action: PlayCard) -> Refusal | None:
+    """TURN-1, TURN-2, ACT-4, UNO-5, HOUSE-1, HOUSE-2, HOUSE-3, HOUSE-6."""
+    card = action.card
+    if card not in state.hands[seat]:
+        return Refusal("card-not-held", "TURN-1", {"card": card.code})
+    return (
+        _check_moment(state, seat, card)
+        or _check_color(action)
+        or _check_swap(state, seat, action)
+        or _check_call(state, seat, action)
+    )
+
+
+def _check_moment(state: RoundState, seat: Seat, card: Card) -> Refusal | None:
+    """Whether this card may be played at this moment, whatever is said with it."""
+    top = state.discard[-1]
+    facts = {"card": card.code, "top": top.code, "color": str(state.color)}
+    if seat != state.turn:
+        return None if card is top else Refusal("not-identical", "HOUSE-2", facts)
+    if state.phase is Phase.DRAWN and card is not state.drawn:
+        return Refusal("only-the-drawn-card", "TURN-2", facts)
+    if state.phase is Phase.ANSWER:
+        if not is_stackable(state, card):
+            return Refusal("not-stackable", "HOUSE-1", facts)
+    elif not matches(state, card):
+        return Refusal("does-not-match", "TURN-1", facts)
+    if state.setup.rules.honest_draw_four and is_bluff(state, seat, card):
+        return Refusal("bluff-not-allowed", "HOUSE-6", facts)
+    return None
+
+
+def _check_color(action: PlayCard) -> Refusal | None:
+    if action.card.is_wild and action.color is None:
+        return Refusal("color-missing", "ACT-4", {"card": action.card.code})
+    if not action.card.is_wild and action.color is not None:
+        return Refusal("color-not-wanted", "ACT-4", {"card": action.card.code})
+    return None
+
+
+def _check_swap(state: RoundState, seat: Seat, action: PlayCard) -> Refusal | None:
+    if not is_swap(state, seat, action.card):
+        if action.swap is not None:
+            return Refusal("swap-not-wanted", "HOUSE-3", {"card": action.card.code})
+    elif action.swap is None:
+        return Refusal("swap-missing", "HOUSE-3", {"card": action.card.code})
+    elif action.swap == seat or action.swap not in state.seats:
+        return Refusal("no-such-seat", "HOUSE-3", {"seat": action.swap})
+    return None
+
+
+def _check_call(state: RoundState, seat: Seat, action: PlayCard) -> Refusal | None:
+    if action.uno:
+        left = cards_after_play(state, seat, action)
+        if left != 1:
+            return Refusal("no-reason-to-call", "UNO-5", {"cards": left})
+    return None
+
+
+def check_draw(state: RoundState, seat: Seat, action: DrawCard) -> Refusal | None:
+    """Drawing is free, unless the house rule says to play if you can (TURN-2, HOUSE-5)."""
+    if state.setup.rules.must_play:
+        for card in state.hands[seat]:
+            if is_playable(state, seat, card):
+                return Refusal("must-play", "HOUSE-5", {"card": card.code})
+    return None
+
+
+def check_keep(state: RoundState, seat: Seat, action: KeepCard) -> Refusal | None:
+    """The drawn card may be kept, unless an option says to play it (TURN-2, TURN-3, HOUSE-5)."""
+    if state.obliged:
+        rule = "HOUSE-5" if state.setup.rules.must_play else "TURN-3"
+        return Refusal("must-play-drawn", rule, {"card": str(state.drawn)})
+    return None
+
+
+def check_name_color(state: RoundState, seat: Seat, action: NameColor) -> Refusal | None:
+    """Any color may be named (SET-3)."""
+    return None
+
+
+def check_take(state: RoundState, seat: Seat, action: TakeCards) -> Refusal | None:
+    """Cards that are demanded can always be taken (WD4-1, HOUSE-1)."""
+    return None
+
+
+def check_challenge(state: RoundState, seat: Seat, action: Challenge) -> Refusal | None:
+    """Only a Wild Draw Four can be challenged (WD4-3)."""
+    if state.demand is not None and state.demand.card.face is Face.WILD_DRAW_FOUR:
+        return None
+    return Refusal("nothing-to-challenge", "WD4-3")
+
+
+def check_call(state: RoundState, seat: Seat, action: CallUno) -> Refusal | None:
+    """Only one who came down to one card and can still be caught has reason to call (UNO-5)."""
+    if state.exposed == seat:
+        return None
+    return Refusal("no-reason-to-call", "UNO-5", {"cards": len(state.hands[seat])})
+
+
+def check_catch(state: RoundState, seat: Seat, action: CatchUno) -> Refusal | None:
+    """Only one who came down to one card and has not called can be caught, by others (UNO-2)."""
+    if action.seat not in state.seats:
+        return Refusal("no-such-seat", "UNO-5", {"seat": action.seat})
+    if state.exposed != action.seat:
+        return Refusal("nobody-to-catch", "UNO-5", {"seat": action.seat})
+    if action.seat == seat:
+        return Refusal("catch-yourself", "UNO-2", {"seat": seat})
+    return None
+
+
+def check_suggestion(state: RoundState, seat: Seat, action: PenalizeSuggestion) -> Refusal | None:
+    """The penalty is an option; the table has judged before it comes here (PEN-1)."""
+    if not state.setup.rules.suggestion_penalty:
+        return Refusal("no-suggestion-penalty", "PEN-1")
+    if action.seat not in state.seats:
+        return Refusal("no-such-seat", "PEN-1", {"seat": action.seat})
+    return None

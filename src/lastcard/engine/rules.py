@@ -1,0 +1,156 @@
+"""The rule options: every way in which editions differ and every house rule, as one value.
+
+An option is a field here, with its default, the rule it belongs to and, for numbers, its least
+value. Editions and the notation's `Rules` tag set options by name: `stacking=same, limit=300`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
+from enum import StrEnum
+from typing import Any, Final
+
+from lastcard.engine.errors import Malformed, unknown
+
+
+class FirstReverse(StrEnum):
+    """Who starts when a Reverse is turned up first (SET-5)."""
+
+    DEALER = "dealer"
+    LEFT = "left"
+
+
+class FirstDiscard(StrEnum):
+    """Whether a first discard that is no number takes effect or is passed over (SET-3, SET-4)."""
+
+    PLAY = "play"
+    NUMBERS = "numbers"
+
+
+class DealerDraw(StrEnum):
+    """How the first dealer is found (SET-1)."""
+
+    SYMBOLS_ZERO = "symbols-zero"
+    WORDS_OUT = "words-out"
+    CHOOSE = "choose"
+
+
+class Stacking(StrEnum):
+    """Which draw cards can be passed on with another (HOUSE-1)."""
+
+    NONE = "none"
+    TWO = "two"
+    SAME = "same"
+    ANY = "any"
+
+
+OptionValue = bool | int | StrEnum
+
+
+def _option(default: Any, rule: str, *, least: int = 0) -> Any:
+    return field(default=default, metadata={"rule": rule, "least": least})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rules:
+    """The options that one game is played by."""
+
+    first_reverse: FirstReverse = _option(FirstReverse.DEALER, "SET-5")
+    first_discard: FirstDiscard = _option(FirstDiscard.PLAY, "SET-4")
+    must_play_drawn: bool = _option(False, "TURN-3")
+    wilds_count_as_match: bool = _option(False, "WD4-6")
+    last_card_draws: bool = _option(True, "END-1")
+    two_handed: bool = _option(True, "TWO-1")
+    suggestion_penalty: bool = _option(False, "PEN-1")
+    dealer_draw: DealerDraw = _option(DealerDraw.SYMBOLS_ZERO, "SET-1")
+    hand_size: int = _option(7, "DECK-3", least=1)
+    limit: int = _option(500, "SCORE-2", least=1)
+    rounds: int = _option(1, "FMT-2", least=1)
+    catch_penalty: int = _option(2, "UNO-2")
+    stacking: Stacking = _option(Stacking.NONE, "HOUSE-1")
+    jump_in: bool = _option(False, "HOUSE-2")
+    seven_zero: bool = _option(False, "HOUSE-3")
+    draw_until_playable: bool = _option(False, "HOUSE-4")
+    must_play: bool = _option(False, "HOUSE-5")
+    honest_draw_four: bool = _option(False, "HOUSE-6")
+    auto_uno: bool = _option(False, "HOUSE-7")
+
+    def with_options(self, options: Mapping[str, str]) -> Rules:
+        """These rules with some options set from their written values."""
+        values = {name: parse_option(name, text) for name, text in options.items()}
+        return replace(self, **values)
+
+    def differences(self, base: Rules) -> dict[str, str]:
+        """The options that differ from those of `base`, written out."""
+        return {
+            name: print_option(getattr(self, name))
+            for name in OPTIONS
+            if getattr(self, name) != getattr(base, name)
+        }
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """What is known of one option: its name, its kind, the rule it belongs to."""
+
+    name: str
+    default: OptionValue
+    rule: str
+    least: int
+
+    @property
+    def choices(self) -> tuple[str, ...]:
+        """The values it can have, empty for a number."""
+        if isinstance(self.default, bool):
+            return ("off", "on")
+        if isinstance(self.default, int):
+            return ()
+        return tuple(type(self.default))
+
+
+_DEFAULTS: Final = Rules()
+OPTIONS: Final[Mapping[str, Option]] = {
+    f.name: Option(f.name, getattr(_DEFAULTS, f.name), f.metadata["rule"], f.metadata["least"])
+    for f in fields(Rules)
+}
+MOST: Final = 1_000_000
+
+
+def parse_option(name: str, text: str) -> OptionValue:
+    """The value of option `name` written as `text`."""
+    option = OPTIONS.get(name)
+    if option is None:
+        raise Malformed(unknown("option", name, OPTIONS))
+    if isinstance(option.default, bool):
+        if text in option.choices:
+            return text == "on"
+    elif isinstance(option.default, int):
+        if text.isascii() and text.isdigit() and len(text) <= len(str(MOST)):
+            number = int(text)
+            if option.least <= number <= MOST:
+                return number
+        raise Malformed(f"option {name} takes a number from {option.least} to {MOST}, not {text!r}")
+    elif text in option.choices:
+        return type(option.default)(text)
+    raise Malformed(f"option {name} takes {' or '.join(option.choices)}, not {text!r}")
+
+
+def print_option(value: OptionValue) -> str:
+    """An option's value as the notation writes it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
+
+
+def parse_options(parts: Iterable[str]) -> dict[str, str]:
+    """Written options, `name=value` each, by name; values are checked by `with_options`."""
+    options: dict[str, str] = {}
+    for part in parts:
+        name, equals, value = (piece.strip() for piece in part.partition("="))
+        if not equals:
+            raise Malformed(f"an option is written name=value, for example {name or 'limit'}=…")
+        if name in options:
+            raise Malformed(f"option {name} stands twice")
+        options[name] = value
+    return options

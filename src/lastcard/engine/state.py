@@ -1,0 +1,150 @@
+"""The state of a round: what lies where, and who must act.
+
+A state that has been returned is never changed: `evolve` copies it and changes the copy.
+A `View` holds such a state too, with hidden cards where the viewer cannot see them, so every
+question that is asked of a state can be asked of a view, and gets the same answer.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from lastcard.engine.actions import Seat
+from lastcard.engine.cards import Card, Cards, Color
+from lastcard.engine.edition import Setup
+from lastcard.engine.events import Direction
+
+
+class Phase(StrEnum):
+    """What the seat whose turn it is must do; `turn.py` has the table of what each allows."""
+
+    DEAL = "deal"
+    COLOR = "color"
+    TURN = "turn"
+    DRAWN = "drawn"
+    ANSWER = "answer"
+    OVER = "over"
+
+
+@dataclass(frozen=True, slots=True)
+class Demand:
+    """Cards that a draw card asks for (see `CardsDemanded`)."""
+
+    seat: Seat
+    card: Card
+    cards: int
+    hand: Cards
+    match: Color | None
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """`viewer` was shown the hand of `seat`, which was then these cards."""
+
+    viewer: Seat
+    seat: Seat
+    cards: Cards
+
+
+@dataclass(slots=True)
+class RoundState:
+    """One round; invariant: the hands, the draw pile and the discard pile make up the deck."""
+
+    setup: Setup
+    dealer: Seat
+    phase: Phase
+    turn: Seat
+    direction: Direction
+    hands: tuple[Cards, ...]
+    draw: Cards
+    """The draw pile, top first."""
+    discard: Cards
+    """The discard pile, top last."""
+    color: Color | None
+    """The color to match; None only before the first discard or until its color is named."""
+    drawn: Card | None
+    """In phase DRAWN: the card that was drawn."""
+    obliged: bool
+    """In phase DRAWN: the drawn card must be played (TURN-3)."""
+    demand: Demand | None
+    """In phase ANSWER: what is demanded of the seat whose turn it is."""
+    exposed: Seat | None
+    """The seat that can be caught now (UNO-2)."""
+    passes: int
+    """Turns in a row in which there was nothing to draw (END-2)."""
+    shown: tuple[Shown, ...]
+    winner: Seat | None
+
+    @classmethod
+    def before_deal(cls, setup: Setup, dealer: Seat) -> RoundState:
+        """The table before the first card is dealt."""
+        return cls(
+            setup=setup,
+            dealer=dealer,
+            phase=Phase.DEAL,
+            turn=dealer,
+            direction=Direction.LEFT,
+            hands=((),) * setup.seats,
+            draw=(),
+            discard=(),
+            color=None,
+            drawn=None,
+            obliged=False,
+            demand=None,
+            exposed=None,
+            passes=0,
+            shown=(),
+            winner=None,
+        )
+
+    def copy(self) -> RoundState:
+        """A state of its own with the same contents; written out because it is the hottest line."""
+        new = object.__new__(RoundState)
+        new.setup = self.setup
+        new.dealer = self.dealer
+        new.phase = self.phase
+        new.turn = self.turn
+        new.direction = self.direction
+        new.hands = self.hands
+        new.draw = self.draw
+        new.discard = self.discard
+        new.color = self.color
+        new.drawn = self.drawn
+        new.obliged = self.obliged
+        new.demand = self.demand
+        new.exposed = self.exposed
+        new.passes = self.passes
+        new.shown = self.shown
+        new.winner = self.winner
+        return new
+
+    @property
+    def seats(self) -> range:
+        """All seats, clockwise."""
+        return range(self.setup.seats)
+
+    @property
+    def top(self) -> Card | None:
+        """The top card of the discard pile."""
+        return self.discard[-1] if self.discard else None
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the round has ended."""
+        return self.phase is Phase.OVER
+
+    @property
+    def is_void(self) -> bool:
+        """Whether the round ended with nobody going out (END-2)."""
+        return self.phase is Phase.OVER and self.winner is None
+
+    def after(self, seat: Seat) -> Seat:
+        """The seat that plays after `seat`, as play goes round now."""
+        step = 1 if self.direction is Direction.LEFT else -1
+        return Seat((seat + step) % self.setup.seats)
+
+    def before(self, seat: Seat) -> Seat:
+        """The seat that plays before `seat`, as play goes round now."""
+        step = -1 if self.direction is Direction.LEFT else 1
+        return Seat((seat + step) % self.setup.seats)

@@ -1,0 +1,137 @@
+"""The turn: who may do what, when.
+
+How a round works. After the deal (`start.py`) the round is always in one of these phases, and one
+seat, `state.turn`, must act:
+
+    COLOR    a wild lies first: the seat names its color
+    TURN     the seat plays a card or draws one
+    DRAWN    the seat drew a card that can be played: it plays that card or keeps it
+    ANSWER   a draw card lies before the seat: it takes the cards, challenges, or passes them on
+    OVER     someone went out, or nobody could go on
+
+The tables below say which actions a phase takes. Each has a check (`legality.py`: what the cards
+allow) and an effect (`effects.py`: what happens then). Effects end by starting someone's turn,
+asking for an answer, or ending the round: what follows is always the doing of an event.
+
+Beside the turn there is the race for UNO. A play that leaves its player one card without a call
+exposes that seat; it can call or be caught until someone begins a turn, that is, plays a card or
+draws one by choice. Draws by force and answers to a Wild Draw Four leave the window open (UNO-2).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from lastcard.engine import effects, legality
+from lastcard.engine.actions import (
+    Action,
+    CallUno,
+    CatchUno,
+    Challenge,
+    DrawCard,
+    KeepCard,
+    NameColor,
+    PenalizeSuggestion,
+    PlayCard,
+    Seat,
+    TakeCards,
+)
+from lastcard.engine.errors import IllegalAction, Refusal
+from lastcard.engine.events import Events
+from lastcard.engine.state import Phase, RoundState
+from lastcard.engine.unfolding import Chance, Step, Unfolding
+
+
+class Entry(NamedTuple):
+    """One cell of the table: what the cards must allow, and what happens."""
+
+    check: Callable[[RoundState, Seat, Any], Refusal | None]
+    effect: Callable[[Unfolding, Seat, Any], None]
+
+
+_PLAY = Entry(legality.check_play, effects.play)
+_Table = Mapping[Phase, Mapping[type[Action], Entry]]
+
+ON_TURN: Final[_Table] = {
+    Phase.DEAL: {},
+    Phase.COLOR: {NameColor: Entry(legality.check_name_color, effects.name_color)},
+    Phase.TURN: {PlayCard: _PLAY, DrawCard: Entry(legality.check_draw, effects.draw)},
+    Phase.DRAWN: {PlayCard: _PLAY, KeepCard: Entry(legality.check_keep, effects.keep)},
+    Phase.ANSWER: {
+        TakeCards: Entry(legality.check_take, effects.take),
+        Challenge: Entry(legality.check_challenge, effects.challenge),
+        PlayCard: _PLAY,
+    },
+    Phase.OVER: {},
+}
+"""What the seat whose turn it is may do."""
+
+JUMP_IN: Final[_Table] = {Phase.TURN: {PlayCard: _PLAY}}
+"""What the other seats may do with option `jump_in` (HOUSE-2)."""
+
+ANY_TIME: Final[Mapping[type[Action], Entry]] = {
+    CallUno: Entry(legality.check_call, effects.call_uno),
+    CatchUno: Entry(legality.check_catch, effects.catch_uno),
+    PenalizeSuggestion: Entry(legality.check_suggestion, effects.penalize_suggestion),
+}
+"""What every seat may do in every phase while the round lasts."""
+
+_OUT_OF_PHASE: Final = {
+    Phase.COLOR: ("name-the-color-first", "SET-3"),
+    Phase.TURN: ("play-or-draw", "TURN-2"),
+    Phase.DRAWN: ("play-or-keep", "TURN-2"),
+    Phase.ANSWER: ("take-or-challenge", "WD4-1"),
+}
+
+
+def find_entry(state: RoundState, seat: Seat, action: Action) -> Entry | Refusal:
+    """The table's entry for an action, or why there is none."""
+    if state.phase is Phase.OVER:
+        return Refusal("round-over", "END-1")
+    if state.phase is Phase.DEAL:
+        return Refusal("not-dealt-yet", "SET-2")
+    if seat not in state.seats:
+        return Refusal("no-such-seat", "DECK-3", {"seat": seat})
+    kind = type(action)
+    entry = ANY_TIME.get(kind)
+    if entry is None and seat == state.turn:
+        entry = ON_TURN[state.phase].get(kind)
+        if entry is None:
+            return Refusal(*_OUT_OF_PHASE[state.phase])
+    elif entry is None:
+        if state.setup.rules.jump_in:
+            entry = JUMP_IN.get(state.phase, {}).get(kind)
+        if entry is None:
+            return Refusal("not-your-turn", _turn_rule(action), {"turn": state.turn})
+    return entry
+
+
+def _turn_rule(action: Action) -> str:
+    return "WD4-3" if isinstance(action, Challenge) else "SET-2"
+
+
+def refusal(state: RoundState, seat: Seat, action: Action) -> Refusal | None:
+    """Why an action is not allowed, or None if it is."""
+    entry = find_entry(state, seat, action)
+    if isinstance(entry, Refusal):
+        return entry
+    return entry.check(state, seat, action)
+
+
+def advance(state: RoundState, seat: Seat, action: Action, chance: Chance) -> Step:
+    """Take an action: the state and the events it leads to, or `IllegalAction`."""
+    entry = find_entry(state, seat, action)
+    if isinstance(entry, Refusal):
+        raise IllegalAction(entry)
+    refused = entry.check(state, seat, action)
+    if refused is not None:
+        raise IllegalAction(refused)
+    unfolding = Unfolding(state, chance)
+    entry.effect(unfolding, seat, action)
+    return unfolding.step()
+
+
+def decide(state: RoundState, seat: Seat, action: Action, chance: Chance) -> Events:
+    """The events that an action leads to, or `IllegalAction`; folding them gives the next state."""
+    return advance(state, seat, action, chance).events

@@ -1,0 +1,79 @@
+"""A decision in the making: the events so far and the state they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from lastcard.engine.actions import Seat
+from lastcard.engine.cards import Card, Cards
+from lastcard.engine.errors import IllegalAction, Refusal
+from lastcard.engine.events import CardsDrawn, Cause, Event, Events, PileReshuffled
+from lastcard.engine.evolve import apply
+from lastcard.engine.rules import Rules
+from lastcard.engine.state import Demand, RoundState
+
+Chance = Callable[[Cards], Sequence[Card]]
+"""Given cards, the order in which chance puts them: the only randomness there is, and an input."""
+
+
+class Step(NamedTuple):
+    """What a decision led to."""
+
+    state: RoundState
+    events: Events
+
+
+class Unfolding:
+    """Collects events and keeps a private state in step with them."""
+
+    __slots__ = ("_chance", "_events", "rules", "state")
+
+    def __init__(self, state: RoundState, chance: Chance) -> None:
+        self.state = state.copy()
+        self.rules: Rules = state.setup.rules
+        self._chance = chance
+        self._events: list[Event] = []
+
+    def emit(self, event: Event) -> None:
+        """Let an event happen."""
+        apply(self.state, event)
+        self._events.append(event)
+
+    def step(self) -> Step:
+        """The end of the decision."""
+        return Step(self.state, tuple(self._events))
+
+    @property
+    def demand(self) -> Demand:
+        """What is demanded of the seat that answers."""
+        demand = self.state.demand
+        if demand is None:  # pragma: no cover - phase ANSWER has a demand
+            raise ValueError(self.state.phase)
+        return demand
+
+    def shuffle(self, cards: Cards) -> Cards:
+        """The cards in the order in which chance puts them."""
+        order = tuple(self._chance(cards))
+        if sorted(order) != sorted(cards):
+            raise IllegalAction(Refusal("not-a-shuffle", "TURN-5", {"cards": len(cards)}))
+        return order
+
+    def draw(self, seat: Seat, count: int, cause: Cause) -> int:
+        """Let a seat draw, turning the discard pile over when it must; how many it got (TURN-5).
+
+        A draw that finds nothing is told as a draw of no cards: in a turn it is a pass (END-2).
+        """
+        missing = count
+        while missing:
+            if not self.state.draw:
+                under = self.state.discard[:-1]
+                if not under:
+                    break
+                self.emit(PileReshuffled(self.shuffle(under)))
+            cards = self.state.draw[:missing]
+            self.emit(CardsDrawn(seat, cards, cause))
+            missing -= len(cards)
+        if missing == count and count:
+            self.emit(CardsDrawn(seat, (), cause))
+        return count - missing
