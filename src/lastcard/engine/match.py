@@ -1,0 +1,229 @@
+"""A match: rounds under a format until someone has won (SCORE-2 to SCORE-5, FMT-1 to FMT-5).
+
+A match is events too, and its state is their fold. `start_match` finds the dealers and deals the
+first round; `advance_match` takes a player's action at the table where they sit and, when that ends
+the round there, scores it; `next_round` deals again. In most formats there is one table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+from lastcard.engine.actions import Action, Seat
+from lastcard.engine.dealer import choose_dealer, draw_for_dealer
+from lastcard.engine.errors import IllegalAction, Refusal, StaleAction
+from lastcard.engine.events import Event
+from lastcard.engine.evolve import evolve
+from lastcard.engine.formats import Ending
+from lastcard.engine.match_events import (
+    DealerChosen,
+    DealerDrawn,
+    MatchEnded,
+    MatchEvent,
+    MatchEvents,
+    PlayerEliminated,
+    RoundScored,
+    RoundStarted,
+    TableEvent,
+)
+from lastcard.engine.rules import DealerDraw
+from lastcard.engine.schedule import Player, Seating
+from lastcard.engine.standings import MatchSetup, Tally
+from lastcard.engine.start import start_round
+from lastcard.engine.state import RoundState
+from lastcard.engine.turn import advance
+from lastcard.engine.unfolding import Chance
+
+
+class Place(NamedTuple):
+    """Where a player sits."""
+
+    table: int
+    seat: Seat
+
+
+@dataclass(frozen=True, slots=True)
+class MatchState:
+    """A match: the score, who sits where, who deals, and the rounds on the tables."""
+
+    tally: Tally
+    seatings: tuple[Seating, ...] = ()
+    dealers: tuple[Player, ...] = ()
+    tables: tuple[RoundState, ...] = ()
+
+    @classmethod
+    def before_start(cls, setup: MatchSetup) -> MatchState:
+        """The match before anything has happened: where the fold of its events begins."""
+        return cls(Tally.start(setup))
+
+    @property
+    def setup(self) -> MatchSetup:
+        """What the match is played with."""
+        return self.tally.setup
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has been won."""
+        return self.tally.is_over
+
+    @property
+    def is_between_rounds(self) -> bool:
+        """Whether every table has finished and another round is to come."""
+        return not self.is_over and all(table.is_over for table in self.tables)
+
+    def place_of(self, player: Player) -> Place | None:
+        """Where a player sits in this round, or None if they are out or not in the match."""
+        for table, seating in enumerate(self.seatings):
+            if player in seating:
+                return Place(table, Seat(seating.index(player)))
+        return None
+
+    def player_at(self, table: int, seat: Seat) -> Player:
+        """Who sits at a seat in this round."""
+        return self.seatings[table][seat]
+
+
+class MatchStep(NamedTuple):
+    """What a decision led to."""
+
+    state: MatchState
+    events: MatchEvents
+
+
+def evolve_match(state: MatchState, event: MatchEvent) -> MatchState:
+    """The match after `event`."""
+    match event:
+        case RoundStarted():
+            setups = (state.setup.table_setup(len(seating)) for seating in event.seatings)
+            tables = tuple(
+                RoundState.before_deal(setup, Seat(seating.index(dealer)))
+                for setup, seating, dealer in zip(
+                    setups, event.seatings, event.dealers, strict=True
+                )
+            )
+            return replace(state, seatings=event.seatings, dealers=event.dealers, tables=tables)
+        case TableEvent():
+            return _set_table(state, event.table, evolve(state.tables[event.table], event.event))
+        case RoundScored():
+            table = event.standing.table
+            tally, _ = state.tally.score(table, state.seatings[table], state.tables[table])
+            return replace(state, tally=tally)
+        case DealerDrawn() | DealerChosen() | PlayerEliminated() | MatchEnded():
+            # These tell players what follows from the rest; the state holds it already.
+            return state
+
+
+def fold_match(state: MatchState, events: Iterable[MatchEvent]) -> MatchState:
+    """The match after all of `events`."""
+    for event in events:
+        state = evolve_match(state, event)
+    return state
+
+
+def _set_table(state: MatchState, table: int, round_state: RoundState) -> MatchState:
+    tables = state.tables
+    return replace(state, tables=(*tables[:table], round_state, *tables[table + 1 :]))
+
+
+def start_match(setup: MatchSetup, chance: Chance, *, dealer: Player | None = None) -> MatchStep:
+    """Find who deals, by drawing cards unless the host names someone, and deal (SET-1)."""
+    state = MatchState.before_start(setup)
+    seatings = state.tally.seatings()
+    if dealer is not None and dealer not in range(setup.players):
+        raise IllegalAction(Refusal("no-such-player", "SET-1", {"player": dealer}))
+    events: list[MatchEvent] = []
+    dealers: list[Player] = []
+    for table, seating in enumerate(seatings):
+        if dealer is not None and dealer in seating:
+            chosen = dealer
+        elif setup.rules.dealer_draw is DealerDraw.CHOOSE:
+            chosen = choose_dealer(seating, chance)
+        else:
+            way = setup.rules.dealer_draw
+            chosen, draws = draw_for_dealer(setup.edition, way, seating, chance)
+            events.extend(DealerDrawn(table, players, cards) for players, cards in draws)
+        events.append(DealerChosen(table, chosen))
+        dealers.append(chosen)
+    return _deal(state, events, seatings, tuple(dealers), chance)
+
+
+def next_round(state: MatchState, chance: Chance) -> MatchStep:
+    """Deal the next round."""
+    if state.is_over:
+        raise IllegalAction(Refusal("match-over", "SCORE-2", {"round": state.tally.round}))
+    if not state.is_between_rounds:
+        raise IllegalAction(Refusal("round-not-over", "END-1", {"round": state.tally.round}))
+    return _deal(state, [], state.tally.seatings(), next_dealers(state), chance)
+
+
+def next_dealers(state: MatchState) -> tuple[Player, ...]:
+    """Who deals next, table by table: the nearest to the left who is still in (SCORE-5).
+
+    Where the seating changes with the schedule, the deal passes to the next seat.
+    """
+    if state.setup.ending is not Ending.SCHEDULE:
+        return tuple(state.tally.next_dealer(dealer) for dealer in state.dealers)
+    tables = zip(state.seatings, state.tally.seatings(), state.dealers, strict=True)
+    return tuple(new[(old.index(dealer) + 1) % len(old)] for old, new, dealer in tables)
+
+
+def _deal(
+    state: MatchState,
+    events: list[MatchEvent],
+    seatings: tuple[Seating, ...],
+    dealers: tuple[Player, ...],
+    chance: Chance,
+) -> MatchStep:
+    events.append(RoundStarted(state.tally.round, seatings, dealers))
+    for table, (seating, dealer) in enumerate(zip(seatings, dealers, strict=True)):
+        setup = state.setup.table_setup(len(seating))
+        deck = tuple(chance(state.setup.edition.deck))
+        step = start_round(setup, Seat(seating.index(dealer)), deck, chance)
+        events.extend(TableEvent(table, event) for event in step.events)
+    return MatchStep(fold_match(state, events), tuple(events))
+
+
+def advance_match(
+    state: MatchState,
+    player: Player,
+    action: Action,
+    chance: Chance,
+    *,
+    round: int | None = None,
+) -> MatchStep:
+    """Take a player's action; `round`, if given, is the round it was meant for."""
+    if round is not None and round != state.tally.round:
+        raise StaleAction(expected=state.tally.round, found=round)
+    if state.is_over:
+        raise IllegalAction(Refusal("match-over", "SCORE-2", {"round": state.tally.round}))
+    place = state.place_of(player)
+    if place is None:
+        out = 0 <= player < state.setup.players
+        refusal = ("eliminated", "FMT-5") if out else ("no-such-player", "DECK-3")
+        raise IllegalAction(Refusal(*refusal, {"player": player}))
+    step = advance(state.tables[place.table], place.seat, action, chance)
+    events: list[MatchEvent] = [TableEvent(place.table, event) for event in step.events]
+    after = _set_table(state, place.table, step.state)
+    if step.state.is_over:
+        scored = score_table(after, place.table)
+        events.extend(scored.events)
+        after = scored.state
+    return MatchStep(after, tuple(events))
+
+
+def score_table(state: MatchState, table: int) -> MatchStep:
+    """Score a round that has ended at a table, and see what it decides."""
+    before = state.tally
+    tally, standing = before.score(table, state.seatings[table], state.tables[table])
+    events: list[MatchEvent] = [RoundScored(standing)]
+    events.extend(PlayerEliminated(p) for p in before.playing if p not in tally.playing)
+    if tally.is_over:
+        events.append(MatchEnded(tally.winners))
+    return MatchStep(replace(state, tally=tally), tuple(events))
+
+
+def table_events(events: Iterable[MatchEvent]) -> list[tuple[int, Event]]:
+    """The events of rounds among those of a match, with the table each happened at."""
+    return [(event.table, event.event) for event in events if isinstance(event, TableEvent)]
