@@ -1,0 +1,66 @@
+"""Bots by name: ours, those that other packages bring as entry points, and `module:Class`."""
+
+from __future__ import annotations
+
+import importlib
+from importlib.metadata import entry_points
+from random import Random
+from typing import Final
+
+from lastcard.bots.interface import Bot
+from lastcard.engine.errors import Malformed, unknown
+
+ENTRY_POINTS: Final = "lastcard.bots"
+
+LEVELS: Final = {
+    "random": "lastcard.bots.baseline:RandomBot",
+    "novice": "lastcard.bots.novice:NoviceBot",
+}
+"""Our levels, from the weakest to the strongest."""
+
+
+def bot_names() -> tuple[str, ...]:
+    """Every bot that can be named: our levels, then those of other packages."""
+    others = sorted(point.name for point in entry_points(group=ENTRY_POINTS))
+    return (*LEVELS, *(name for name in others if name not in LEVELS))
+
+
+def bot_class(name: str) -> type[Bot]:
+    """The bot of that name; a name with a colon is `module:Class`."""
+    if name in LEVELS:
+        return _load(LEVELS[name])
+    if ":" in name:
+        return _load(name)
+    for point in entry_points(group=ENTRY_POINTS):
+        if point.name == name:
+            return _checked(name, point.load())
+    raise Malformed(unknown("bot", name, bot_names()))
+
+
+def create_bot(name: str, random: Random) -> Bot:
+    """A bot of that name with a random generator of its own."""
+    return bot_class(name)(random)
+
+
+def _load(path: str) -> type[Bot]:
+    module_name, _, class_name = path.partition(":")
+    try:
+        module = importlib.import_module(module_name)
+    except ModuleNotFoundError as error:
+        if error.name is None or not module_name.startswith(error.name):
+            raise
+        raise Malformed(f"there is no module {error.name!r} for bot {path!r}") from None
+    found = getattr(module, class_name, None)
+    if found is None:
+        raise Malformed(unknown(f"bot in {module_name}", class_name, _bots_in(vars(module))))
+    return _checked(path, found)
+
+
+def _bots_in(names: dict[str, object]) -> list[str]:
+    return [n for n, found in names.items() if isinstance(found, type) and issubclass(found, Bot)]
+
+
+def _checked(name: str, found: object) -> type[Bot]:
+    if isinstance(found, type) and issubclass(found, Bot):
+        return found
+    raise Malformed(f"{name!r} is not a bot: make it a subclass of lastcard.bots.Bot")

@@ -1,0 +1,227 @@
+"""A table of bots: plays one round, shows each bot its view only, and counts what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from lastcard.bots.interface import LONE_ROUND, Bot, Situation
+from lastcard.engine import (
+    Action,
+    CallUno,
+    Cards,
+    CatchUno,
+    Challenge,
+    Chance,
+    Events,
+    IllegalAction,
+    Phase,
+    PlayCard,
+    RoundState,
+    Seat,
+    Setup,
+    View,
+    advance,
+    legal_actions,
+    redact,
+    round_points,
+    start_round,
+    view,
+)
+from lastcard.engine.events import (
+    CardPlayed,
+    CardsDrawn,
+    ChallengeJudged,
+    PileReshuffled,
+    TurnStarted,
+    UnoCaught,
+    UnoForgotten,
+)
+from lastcard.engine.legality import is_bluff
+
+
+@dataclass(slots=True)
+class Tally:
+    """What happened in a round, counted."""
+
+    turns: int = 0
+    plays: int = 0
+    cards_drawn: int = 0
+    reshuffles: int = 0
+    bluffs: int = 0
+    """Dishonest Wild Draw Fours (WD4-2)."""
+    challenges: int = 0
+    challenges_won: int = 0
+    unos_missed: int = 0
+    unos_caught: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """A round that is over: the last state, the points by seat, the moves and the tally."""
+
+    state: RoundState
+    points: tuple[int, ...]
+    moves: tuple[tuple[Seat, Action], ...]
+    tally: Tally
+
+    @property
+    def winner(self) -> Seat | None:
+        """Who went out; None if the round was void."""
+        return self.state.winner
+
+
+def shuffled(cards: Cards, random: Random) -> Cards:
+    """The cards in random order."""
+    order = list(cards)
+    random.shuffle(order)
+    return tuple(order)
+
+
+def chance_from(random: Random) -> Chance:
+    """Chance for the engine out of a random generator."""
+    return lambda cards: shuffled(cards, random)
+
+
+def play_round(
+    setup: Setup,
+    dealer: Seat,
+    deck: Cards,
+    chance: Chance,
+    bots: Sequence[Bot],
+    situation: Situation = LONE_ROUND,
+    *,
+    seers: frozenset[int] = frozenset(),
+) -> PlayedRound:
+    """Deal and play one round; `bots` by seat.
+
+    `seers` are the seats that are shown all cards: measuring is what they are for.
+    """
+    table = Table(setup, bots, chance, situation, seers=seers)
+    table.deal(dealer, deck)
+    while not table.state.is_over:
+        table.advance()
+    return table.finished()
+
+
+@dataclass(slots=True)
+class Table:
+    """A round in progress between bots."""
+
+    setup: Setup
+    bots: Sequence[Bot]
+    chance: Chance
+    situation: Situation = LONE_ROUND
+    seers: frozenset[int] = field(default=frozenset(), kw_only=True)
+    state: RoundState = field(init=False)
+    tally: Tally = field(init=False, default_factory=Tally)
+    _moves: list[tuple[Seat, Action]] = field(init=False, default_factory=list)
+    _order: Random = field(init=False)
+    _listeners: tuple[tuple[Seat, Bot], ...] = field(init=False)
+
+    def __post_init__(self) -> None:
+        if len(self.bots) != self.setup.seats:
+            raise ValueError(f"{len(self.bots)} bots for {self.setup.seats} seats")
+        for seat, bot in enumerate(self.bots):
+            if bot.sees_all and seat not in self.seers:
+                raise ValueError(f"{type(bot).__name__} sees all cards: it is for measuring only")
+        # Bots that do not listen cost nothing.
+        self._listeners = tuple(
+            (Seat(seat), bot)
+            for seat, bot in enumerate(self.bots)
+            if type(bot).observe is not Bot.observe
+        )
+
+    def deal(self, dealer: Seat, deck: Cards) -> None:
+        """Deal the deck, top first, and turn up the first discard."""
+        # Who is fastest to react is chance as well; drawn from the deal, it is the same every time.
+        self._order = Random(" ".join(card.code for card in deck[: self.setup.seats * 4]))
+        self.state, events = start_round(self.setup, dealer, deck, self.chance)
+        self._tell(events)
+
+    def advance(self) -> None:
+        """Let the bots race to react, then the one whose turn it is act."""
+        if self._race():
+            return
+        state = self.state
+        seat = state.turn
+        actions = tuple(a for a in legal_actions(state, seat) if not _is_out_of_turn(a))
+        bot = self.bots[seat]
+        self._act(seat, bot.choose(self._view(seat), actions, self.situation))
+
+    def finished(self) -> PlayedRound:
+        """The round, when it is over."""
+        points = round_points(self.state, self.situation.format)
+        return PlayedRound(self.state, points, tuple(self._moves), self.tally)
+
+    def _race(self) -> bool:
+        """Ask those who could act out of turn, in random order; whether one of them did."""
+        state = self.state
+        if state.exposed is None and not (state.setup.rules.jump_in and state.phase is Phase.TURN):
+            return False
+        seats = [Seat(seat) for seat in state.seats]
+        self._order.shuffle(seats)
+        for seat in seats:
+            actions = tuple(
+                action
+                for action in legal_actions(state, seat)
+                if seat != state.turn or _is_out_of_turn(action)
+            )
+            if actions:
+                wanted = self.bots[seat].react(self._view(seat), actions, self.situation)
+                if wanted is not None:
+                    self._act(seat, wanted)
+                    return True
+        return False
+
+    def _view(self, seat: Seat) -> View:
+        return View(seat, self.state) if seat in self.seers else view(self.state, seat)
+
+    def _act(self, seat: Seat, action: Action) -> None:
+        before = self.state
+        try:
+            self.state, events = advance(before, seat, action, self.chance)
+        except IllegalAction as error:
+            bot = type(self.bots[seat]).__name__
+            facts = {**error.refusal.facts, "bot": bot, "seat": seat}
+            raise IllegalAction(replace(error.refusal, facts=facts)) from None
+        self._moves.append((seat, action))
+        self._count(before, seat, action, events)
+        self._tell(events)
+
+    def _tell(self, events: Events) -> None:
+        for seat, bot in self._listeners:
+            for event in events:
+                seen = redact(event, seat)
+                if seen is not None:
+                    bot.observe(seen)
+
+    def _count(self, before: RoundState, seat: Seat, action: Action, events: Events) -> None:
+        tally = self.tally
+        if isinstance(action, PlayCard) and is_bluff(before, seat, action.card):
+            tally.bluffs += 1
+        elif isinstance(action, Challenge):
+            tally.challenges += 1
+        for event in events:
+            match event:
+                case TurnStarted():
+                    tally.turns += 1
+                case CardPlayed():
+                    tally.plays += 1
+                case CardsDrawn():
+                    tally.cards_drawn += len(event.cards)
+                case PileReshuffled():
+                    tally.reshuffles += 1
+                case ChallengeJudged():
+                    tally.challenges_won += event.guilty
+                case UnoForgotten():
+                    tally.unos_missed += 1
+                case UnoCaught():
+                    tally.unos_caught += 1
+                case _:
+                    pass
+
+
+def _is_out_of_turn(action: Action) -> bool:
+    return isinstance(action, CallUno | CatchUno)

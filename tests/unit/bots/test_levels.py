@@ -1,0 +1,110 @@
+"""What every level must do: act by its view alone, and play everything."""
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from lastcard.bots import LEVELS, Situation, chance_from, create_bot
+from lastcard.editions import edition_ids
+from lastcard.engine import Format, Seat, advance, legal_actions, redact, view
+
+HOUSE_RULES = (
+    {},
+    {"stacking": "any", "seven_zero": "on", "jump_in": "on"},
+    {"draw_until_playable": "on", "must_play": "on", "honest_draw_four": "on", "auto_uno": "on"},
+    {"must_play_drawn": "on", "hand_size": "1", "two_handed": "off"},
+    {"hand_size": "10", "catch_penalty": "0"},
+)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_acts_alike_when_only_hidden_cards_differ(level, table_of):
+    """Other players' cards and the draw pile are dealt anew; the bot must not notice."""
+    compared = 0
+    for seed in range(12):
+        table = table_of(*["random"] * 3, seed=seed)
+        histories = [[], [], []]
+        state = table.state
+        one, other = (create_bot(level, Random(seed)) for _ in range(2))
+        while not state.is_over and compared < 400:
+            seat = state.turn
+            hidden = swap_hidden_cards(state, seat, Random(compared))
+            seen, seen_otherwise = view(state, seat), view(hidden, seat)
+            actions = legal_actions(state, seat)
+            assert legal_actions(hidden, seat) == actions
+            turn_actions = [a for a in actions if type(a).__name__ not in ("CallUno", "CatchUno")]
+            here = choice(one, histories[seat], seen, turn_actions)
+            there = choice(other, histories[seat], seen_otherwise, turn_actions)
+            assert here == there
+            compared += 1
+            state, events = advance(state, seat, here, chance_from(Random(seed)))
+            for listener in map(Seat, range(3)):
+                histories[listener] += [redact(event, listener) for event in events]
+    assert compared > 100
+
+
+def choice(bot, history, seen, actions):
+    for event in history:
+        bot.observe(event)
+    return bot.choose(seen, tuple(actions), Situation())
+
+
+def swap_hidden_cards(state, seat, random):
+    """The same state to one seat: all that it cannot see is dealt anew."""
+    others = [other for other in state.seats if other != seat]
+    pool = [card for other in others for card in state.hands[other]] + list(state.draw)
+    random.shuffle(pool)
+    hands = list(state.hands)
+    for other in others:
+        hands[other] = tuple(pool.pop() for _ in state.hands[other])
+    dealt = state.copy()
+    dealt.hands = tuple(hands)
+    dealt.draw = tuple(pool)
+    if dealt.demand is not None:
+        dealt.demand = replace(dealt.demand, hand=hands[dealt.demand.seat])
+    return dealt
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("edition", edition_ids())
+def test_plays_every_edition(level, edition, table_of, finish):
+    finish(table_of(level, level, level, edition=edition))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("rules", HOUSE_RULES, ids=lambda rules: " ".join(rules) or "none")
+@pytest.mark.parametrize("seats", [2, 3, 6, 10])
+def test_plays_every_house_rule(level, rules, seats, table_of, finish):
+    finish(table_of(*[level] * seats, rules=rules))
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("format", Format)
+def test_plays_every_format(level, format, table_of, finish):
+    seats = 8 if format is Format.ROTATING_8 else 4
+    situation = Situation(format=format, totals=(480, 20, 300, 0) * (seats // 4), limit=500)
+    finish(table_of(*[level] * seats, situation=situation))
+
+
+def test_random_draws_only_when_it_must(table_of, finish):
+    from lastcard.engine import DrawCard, PlayCard
+
+    for seed in range(10):
+        table = table_of("random", "random", seed=seed)
+        while not table.state.is_over:
+            before = table.state
+            playable = any(isinstance(a, PlayCard) for a in legal_actions(before, before.turn))
+            table.advance()
+            moves = table.finished().moves if not table.state.is_over else ()
+            if moves and isinstance(moves[-1][1], DrawCard):
+                assert not playable
+
+
+def test_novice_never_bluffs_and_forgets_sometimes(table_of, finish):
+    tallies = [
+        finish(table_of("novice", "novice", "novice", seed=seed)).tally for seed in range(80)
+    ]
+    assert sum(tally.bluffs for tally in tallies) == 0
+    assert sum(tally.unos_missed for tally in tallies) > 5
+    assert sum(tally.unos_caught for tally in tallies) > 0
