@@ -1,0 +1,14 @@
+# Wild Draw Four and hands that are shown.
+challenge-title = { $name } played a Wild Draw Four
+challenge-question = Do you think { $name } was holding a card of the color to match?
+challenge-if-guilty = If you’re right
+challenge-guilty-stake = { $name } draws { $count } and you play on.
+challenge-if-honest = If it was honest
+challenge-honest-stake = You draw { $count } and miss your turn.
+challenge-accept = Take { $count } cards
+challenge-call = Challenge
+shown-challenge = Only you can see this hand
+shown-agent = A peek at every hand
+shown-guilty = { $name } was holding { $color }: the challenge stands.
+shown-honest = { $name } had no { $color }: it was honest.
+close = Close

@@ -1,0 +1,150 @@
+// Fixed games for the gallery and the visual tests: nothing here depends on chance or clock.
+import { isWild, parseCard, type CardCode, type Color } from '../cards/code';
+import type { HandCard, SeatView, TableActions, TableModel } from '../table/model';
+
+const NAMES = ['Ada', 'Ben', 'Chloé', 'Dario', 'Ewa', 'Farid', 'Gudrun', 'Hinako', 'Inês', 'João'];
+const COUNTS = [7, 4, 1, 12, 7, 2, 9, 6, 21, 3];
+const SCORES = [120, 85, 240, 0, 310, 45, 96, 12, 402, 177];
+
+const DEAL: CardCode[] = [
+  'R7', 'B2', 'GS', 'W', 'Y7', 'R0', 'B9', 'YD', 'G4', 'BR', 'R5', 'W4', 'Y1', 'G8', 'B7', 'RS', 'Y6', 'G0', 'BD', 'R3',
+  'Y9', 'G2', 'B5', 'RR', 'Y4', 'GD', 'B1', 'R9', 'WA', 'Y2', 'G7', 'B3', 'RD', 'YS', 'G5', 'B6', 'R1', 'YR', 'G9', 'B8',
+];
+
+export function handOf(count: number, top: CardCode, color: Color): HandCard[] {
+  const mark = top.slice(1);
+  return DEAL.slice(0, count).map((code, i) => {
+    const fits = isWild(parseCard(code)) || code.startsWith(color) || (code.slice(1) === mark && !top.startsWith('W'));
+    return {
+      id: `c${i}`,
+      code,
+      fresh: false,
+      refusal: fits ? null : { code: 'mismatch', rule: 'TURN-1', card: code, top, color },
+    };
+  });
+}
+
+function seatsOf(count: number, hand: number, turn: number): SeatView[] {
+  return NAMES.slice(0, count).map((name, i) => ({
+    seat: i + 1,
+    name,
+    count: i === 0 ? hand : COUNTS[i]!,
+    score: SCORES[i]!,
+    bot: i % 4 === 3,
+    presence: i === 5 ? 'away' : 'here',
+    called: i === 2,
+    exposed: false,
+    timer: i + 1 === turn ? { totalMs: 3_600_000, leftMs: 2_500_000 } : null,
+    team: null,
+  }));
+}
+
+export function tableOf(players: number, hand: number, change: Partial<TableModel> = {}): TableModel {
+  const turn = change.turn ?? 1;
+  const color = change.color ?? 'R';
+  return {
+    viewer: 1,
+    seats: seatsOf(players, hand, turn),
+    turn,
+    direction: 'left',
+    color,
+    piles: { drawCount: 61, discardCount: 23, discards: ['B4', 'BS', 'GS', 'G3', 'R3', 'R7'] },
+    hand: handOf(hand, 'R7', color),
+    prompt: turn === 1 ? { kind: 'turn', canDraw: true } : { kind: 'none' },
+    phase: 'playing',
+    pending: 0,
+    unoArmed: false,
+    result: null,
+    shown: null,
+    log: [
+      { id: 1, text: 'Chloé played green Skip.', color: 'G', urgent: false },
+      { id: 2, text: 'Dario misses a turn.', color: null, urgent: false },
+      { id: 3, text: 'Ben played green 3.', color: 'G', urgent: false },
+      { id: 4, text: 'Chloé played red 3.', color: 'R', urgent: false },
+      { id: 5, text: 'Chloé called UNO!', color: null, urgent: true },
+      { id: 6, text: 'Dario played red 7.', color: 'R', urgent: false },
+    ],
+    connection: 'live',
+    ...change,
+  };
+}
+
+const waiting = (cards: HandCard[]): HandCard[] =>
+  cards.map((card) => ({ ...card, refusal: { code: 'not-your-turn', rule: 'SET-2' } }));
+
+export const TABLES: Record<string, TableModel> = {
+  'players-2': tableOf(2, 7),
+  'players-4': tableOf(4, 7),
+  'players-10': tableOf(10, 7),
+  'hand-2': tableOf(4, 2, { unoArmed: true }),
+  'hand-20': tableOf(4, 20),
+  'hand-40': tableOf(4, 40),
+  'crowded': tableOf(10, 40, { direction: 'right' }),
+  'waiting': tableOf(4, 7, { turn: 3, hand: waiting(handOf(7, 'R7', 'R')), connection: 'lost' }),
+  'drawn': tableOf(4, 8, {
+    hand: handOf(8, 'R7', 'R').map((card, i) => ({
+      ...card,
+      fresh: i === 4,
+      refusal: i === 4 ? null : { code: 'only-drawn', rule: 'TURN-2' },
+    })),
+    prompt: { kind: 'drawn', card: 'Y7', mustPlay: false },
+  }),
+  'color': tableOf(4, 7, { color: null, prompt: { kind: 'color', card: 'W' } }),
+  'challenge': tableOf(4, 7, {
+    turn: 1,
+    color: 'B',
+    piles: { drawCount: 40, discardCount: 31, discards: ['Y1', 'R1', 'R4', 'R9', 'W4=B'] },
+    prompt: { kind: 'challenge', by: 4, color: 'R', named: 'B', take: 4, ifInnocent: 6 },
+  }),
+  'shown': tableOf(4, 7, {
+    shown: { reason: 'challenge', color: 'R', guilty: true, hands: [{ seat: 4, cards: ['R2', 'B5', 'YS', 'G9', 'W', 'R8'] }] },
+  }),
+  'agent': tableOf(4, 7, {
+    shown: {
+      reason: 'agent',
+      color: null,
+      guilty: null,
+      hands: [
+        { seat: 2, cards: ['R2', 'B5', 'YS', 'G9'] },
+        { seat: 3, cards: ['W4'] },
+        { seat: 4, cards: ['Y2', 'Y3', 'BD', 'BR', 'G0', 'G1', 'R1', 'R5', 'R6', 'W', 'YD', 'Y8'] },
+      ],
+    },
+  }),
+  'catch': tableOf(4, 7, { turn: 3, color: 'Y', direction: 'right' }),
+  'round-end': tableOf(4, 0, {
+    phase: 'round-over',
+    turn: null,
+    prompt: { kind: 'none' },
+    result: {
+      round: 3,
+      winner: 1,
+      lastCard: 'R7',
+      limit: 500,
+      matchWinners: [],
+      lines: [
+        { seat: 1, hand: [], value: 0, gained: 137, total: 257 },
+        { seat: 2, hand: ['B5', 'G5', 'YD', 'R2'], value: 32, gained: 0, total: 85 },
+        { seat: 3, hand: ['W4'], value: 50, gained: 0, total: 240 },
+        { seat: 4, hand: ['R9', 'B9', 'G7', 'RS', 'Y4', 'B6', 'G0'], value: 55, gained: 0, total: 0 },
+      ],
+    },
+  }),
+};
+TABLES['catch']!.seats[1]! = { ...TABLES['catch']!.seats[1]!, count: 1, exposed: true };
+
+const nothing = (): void => undefined;
+
+export const NO_ACTIONS: TableActions = {
+  play: nothing,
+  draw: nothing,
+  keep: nothing,
+  nameColor: nothing,
+  accept: nothing,
+  challenge: nothing,
+  uno: nothing,
+  catchSeat: nothing,
+  swapWith: nothing,
+  nextRound: nothing,
+  closeShown: nothing,
+};

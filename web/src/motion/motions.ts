@@ -1,0 +1,53 @@
+// What moves on the table. The client makes these from events, in their order.
+import type { CardCode } from '../cards/code';
+
+export type Place = 'draw' | 'discard' | 'hand' | `seat-${number}`;
+
+export interface CardFlight {
+  from: Place;
+  to: Place;
+  /** null: the back is all that may be seen. */
+  code: CardCode | null;
+  /** Turn from back to face (or stay a back) on the way. */
+  turns: boolean;
+}
+
+export type Motion =
+  | { kind: 'play'; from: Place; code: CardCode; hidden: boolean }
+  | { kind: 'draw'; to: Place; codes: (CardCode | null)[] }
+  | { kind: 'deal'; seats: Place[]; each: number }
+  | { kind: 'shout'; from: Place; text: string };
+
+export const FLIGHT_MS = 280;
+export const STAGGER_MS = 110;
+const DEAL_STAGGER_MS = 45;
+
+export interface TimedFlight extends CardFlight {
+  delayMs: number;
+}
+
+/** A motion as single flights: a draw of four is four cards, a deal goes round card by card. */
+export function flightsOf(motion: Motion): TimedFlight[] {
+  switch (motion.kind) {
+    case 'play':
+      return [{ from: motion.from, to: 'discard', code: motion.code, turns: motion.hidden, delayMs: 0 }];
+    case 'draw':
+      return motion.codes.map((code, i) => ({
+        from: 'draw',
+        to: motion.to,
+        code,
+        turns: code !== null,
+        delayMs: i * STAGGER_MS,
+      }));
+    case 'deal':
+      return Array.from({ length: motion.each * motion.seats.length }, (_, i) => ({
+        from: 'draw' as const,
+        to: motion.seats[i % motion.seats.length]!,
+        code: null,
+        turns: false,
+        delayMs: i * DEAL_STAGGER_MS,
+      }));
+    case 'shout':
+      return [];
+  }
+}

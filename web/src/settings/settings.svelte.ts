@@ -1,0 +1,66 @@
+import type { SortOrder } from '../cards/code';
+
+export type Theme = 'auto' | 'dark' | 'light';
+export type Symbols = 'additive' | 'shapes';
+export type Language = 'en' | 'fr' | 'es' | 'pt';
+
+export const LANGUAGES: readonly Language[] = ['en', 'fr', 'es', 'pt'];
+
+export interface Settings {
+  theme: Theme;
+  symbols: Symbols;
+  sound: boolean;
+  raisePlayable: boolean;
+  sort: SortOrder;
+  language: Language;
+}
+
+const KEY = 'lastcard.settings';
+
+function preferredLanguage(): Language {
+  const wanted = typeof navigator === 'undefined' ? [] : navigator.languages;
+  for (const tag of wanted ?? []) {
+    const found = LANGUAGES.find((language) => tag.toLowerCase().startsWith(language));
+    if (found) return found;
+  }
+  return 'en';
+}
+
+function stored(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Settings>;
+  } catch {
+    // Storage can be missing or forbidden; the defaults then serve for this visit.
+    return {};
+  }
+}
+
+export const settings: Settings = $state({
+  theme: 'auto',
+  symbols: 'additive',
+  sound: true,
+  raisePlayable: true,
+  sort: 'color',
+  language: preferredLanguage(),
+  ...stored(),
+});
+
+export function changeSetting<K extends keyof Settings>(name: K, value: Settings[K]): void {
+  settings[name] = value;
+  if (name === 'theme') applyTheme();
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // Same as above: the change still holds until the page goes.
+  }
+}
+
+export function applyTheme(): void {
+  const root = document.documentElement;
+  if (settings.theme === 'auto') delete root.dataset['theme'];
+  else root.dataset['theme'] = settings.theme;
+}
+
+export function prefersReducedMotion(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
+}

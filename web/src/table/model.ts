@@ -1,0 +1,150 @@
+// What the table shows. Plain data: whoever speaks the wire protocol (or reads a record) makes
+// it, the components only render it. Seats are numbered as in the notation, from 1, clockwise.
+import type { CardCode, Color } from '../cards/code';
+
+export type Direction = 'left' | 'right';
+export type Presence = 'here' | 'away' | 'gone';
+
+/** A clock that runs down; the ring animates by itself between two models. */
+export interface Timer {
+  totalMs: number;
+  leftMs: number;
+}
+
+export interface SeatView {
+  seat: number;
+  name: string;
+  count: number;
+  score: number;
+  bot: boolean;
+  presence: Presence;
+  /** Has called UNO and still holds one card. */
+  called: boolean;
+  /** Holds one card, has not called, and can be caught now. */
+  exposed: boolean;
+  timer: Timer | null;
+  /** Partner or team; null in a game of everyone for themselves. */
+  team: number | null;
+}
+
+/** Why an action is refused: the engine's code, the rule it rests on, and what to fill in. */
+export interface Refusal {
+  code: string;
+  rule: string | null;
+  card?: CardCode;
+  top?: CardCode;
+  color?: Color;
+}
+
+export interface HandCard {
+  /** Stays the same while the card is in the hand, so that moves can be animated. */
+  id: string;
+  code: CardCode;
+  /** null: it can be played now. */
+  refusal: Refusal | null;
+  /** Drawn just now: the only one that may be played this turn. */
+  fresh: boolean;
+}
+
+export interface Piles {
+  drawCount: number;
+  /** The last few discards, oldest first; the last one is the top card. */
+  discards: CardCode[];
+  discardCount: number;
+}
+
+/** What the table waits for from the viewer. */
+export type Prompt =
+  | { kind: 'none' }
+  | { kind: 'turn'; canDraw: boolean }
+  | { kind: 'drawn'; card: CardCode; mustPlay: boolean }
+  | { kind: 'color'; card: CardCode }
+  | { kind: 'challenge'; by: number; color: Color; named: Color; take: number; ifInnocent: number }
+  | { kind: 'stack'; count: number }
+  | { kind: 'swap'; card: CardCode };
+
+export type Phase = 'waiting' | 'dealing' | 'playing' | 'round-over' | 'match-over';
+
+export interface ScoreLine {
+  seat: number;
+  hand: CardCode[];
+  /** What the cards in this hand are worth. */
+  value: number;
+  gained: number;
+  total: number;
+}
+
+export interface RoundResult {
+  round: number;
+  /** null: the round was void. */
+  winner: number | null;
+  lastCard: CardCode | null;
+  lines: ScoreLine[];
+  limit: number | null;
+  matchWinners: number[];
+}
+
+export interface ShownHandView {
+  reason: 'challenge' | 'agent';
+  hands: { seat: number; cards: CardCode[] }[];
+  /** For a challenge: the color that was to match, and what came of it. */
+  color: Color | null;
+  guilty: boolean | null;
+}
+
+/** One line of the log, already in the player's language. */
+export interface LogLine {
+  id: number;
+  text: string;
+  color: Color | null;
+  /** Announced at once rather than when the reader pauses. */
+  urgent: boolean;
+}
+
+export type Connection = 'live' | 'connecting' | 'lost' | 'restarting';
+
+export interface TableModel {
+  viewer: number | null;
+  seats: SeatView[];
+  turn: number | null;
+  direction: Direction;
+  /** null before a color is named. */
+  color: Color | null;
+  piles: Piles;
+  hand: HandCard[];
+  prompt: Prompt;
+  phase: Phase;
+  /** Cards piled up under the stacking house rule. */
+  pending: number;
+  unoArmed: boolean;
+  result: RoundResult | null;
+  shown: ShownHandView | null;
+  log: LogLine[];
+  connection: Connection;
+}
+
+/** What the viewer asks for. The notation of each is in docs/notation. */
+export interface TableActions {
+  play(card: HandCard): void;
+  draw(): void;
+  keep(): void;
+  nameColor(color: Color): void;
+  accept(): void;
+  challenge(): void;
+  uno(): void;
+  catchSeat(seat: number): void;
+  swapWith(seat: number): void;
+  nextRound(): void;
+  closeShown(): void;
+}
+
+/** The others, clockwise from the viewer's left. */
+export function opponentsOf(model: TableModel): SeatView[] {
+  const at = model.seats.findIndex((seat) => seat.seat === model.viewer);
+  if (at < 0) return model.seats;
+  return [...model.seats.slice(at + 1), ...model.seats.slice(0, at)];
+}
+
+export function seatOf(model: TableModel, seat: number | null): SeatView | undefined {
+  return model.seats.find((view) => view.seat === seat);
+}

@@ -1,0 +1,48 @@
+// Where the opponents sit: on the upper arc of the table, clockwise from the viewer's left.
+
+export interface Spot {
+  /** Center of the seat, as a share of the box. */
+  x: number;
+  y: number;
+}
+
+const SAMPLES = 240;
+
+/** `count` spots at equal distances along the arc from lower left over the top to lower right. */
+export function spotsAround(count: number, aspect: number): Spot[] {
+  if (count === 0) return [];
+  // A squarish oval: people at a long table sit along its sides, not in its corners.
+  const power = 0.72;
+  const reach = count <= 3 ? 0.02 : 0.2;
+  const from = Math.PI * (1 + reach);
+  const to = -Math.PI * reach;
+  const bend = (value: number): number => Math.sign(value) * Math.abs(value) ** power;
+  const points: Spot[] = [];
+  for (let i = 0; i <= SAMPLES; i += 1) {
+    const angle = from + ((to - from) * i) / SAMPLES;
+    points.push({ x: 0.5 + 0.5 * bend(Math.cos(angle)), y: 0.5 - 0.5 * bend(Math.sin(angle)) });
+  }
+  const along = [0];
+  for (let i = 1; i < points.length; i += 1) {
+    const a = points[i - 1]!;
+    const b = points[i]!;
+    along.push(along[i - 1]! + Math.hypot((b.x - a.x) * aspect, b.y - a.y));
+  }
+  const total = along[along.length - 1]!;
+  const spots: Spot[] = [];
+  for (let i = 0; i < count; i += 1) {
+    // Few players keep away from the ends of the arc, where the viewer's own hand is.
+    const share = count === 1 ? 0.5 : count === 2 ? 0.22 + i * 0.56 : i / (count - 1);
+    const index = along.findIndex((length) => length >= share * total - 1e-9);
+    spots.push(points[Math.max(0, index)]!);
+  }
+  return spots;
+}
+
+/** On a phone: one row, or an upper row with two seats at each end of a lower one. */
+export function stripRows(count: number): { upper: number[]; left: number[]; right: number[] } {
+  const all = Array.from({ length: count }, (_, i) => i);
+  if (count <= 5) return { upper: all, left: [], right: [] };
+  const side = count >= 8 ? 2 : 1;
+  return { left: all.slice(0, side).reverse(), upper: all.slice(side, count - side), right: all.slice(count - side) };
+}

@@ -1,0 +1,18 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  plugins: [svelte()],
+  // The message files live beside the Python sources that share them.
+  server: { fs: { allow: ['..'] } },
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    // Old enough for `light-dark()` to reach the browser untouched: themes nest in the gallery.
+    target: ['chrome123', 'firefox121', 'safari17.5'],
+    rolldownOptions: {
+      input: { index: 'index.html', gallery: 'gallery.html' },
+    },
+  },
+  test: { environment: 'node', include: ['src/**/*.test.ts'] },
+});
