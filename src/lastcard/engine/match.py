@@ -14,7 +14,6 @@ from typing import NamedTuple
 from lastcard.engine.actions import Action, Seat
 from lastcard.engine.dealer import choose_dealer, draw_for_dealer
 from lastcard.engine.errors import IllegalAction, Refusal, StaleAction
-from lastcard.engine.events import Event
 from lastcard.engine.evolve import evolve
 from lastcard.engine.formats import Ending
 from lastcard.engine.match_events import (
@@ -80,6 +79,11 @@ class MatchState:
                 return Place(table, Seat(seating.index(player)))
         return None
 
+    def with_table(self, table: int, round_state: RoundState) -> MatchState:
+        """The match with another round on one of its tables."""
+        tables = self.tables
+        return replace(self, tables=(*tables[:table], round_state, *tables[table + 1 :]))
+
     def player_at(self, table: int, seat: Seat) -> Player:
         """Who sits at a seat in this round."""
         return self.seatings[table][seat]
@@ -105,7 +109,7 @@ def evolve_match(state: MatchState, event: MatchEvent) -> MatchState:
             )
             return replace(state, seatings=event.seatings, dealers=event.dealers, tables=tables)
         case TableEvent():
-            return _set_table(state, event.table, evolve(state.tables[event.table], event.event))
+            return state.with_table(event.table, evolve(state.tables[event.table], event.event))
         case RoundScored():
             table = event.standing.table
             tally, _ = state.tally.score(table, state.seatings[table], state.tables[table])
@@ -120,11 +124,6 @@ def fold_match(state: MatchState, events: Iterable[MatchEvent]) -> MatchState:
     for event in events:
         state = evolve_match(state, event)
     return state
-
-
-def _set_table(state: MatchState, table: int, round_state: RoundState) -> MatchState:
-    tables = state.tables
-    return replace(state, tables=(*tables[:table], round_state, *tables[table + 1 :]))
 
 
 def start_match(setup: MatchSetup, chance: Chance, *, dealer: Player | None = None) -> MatchStep:
@@ -205,7 +204,7 @@ def advance_match(
         raise IllegalAction(Refusal(*refusal, {"player": player}))
     step = advance(state.tables[place.table], place.seat, action, chance)
     events: list[MatchEvent] = [TableEvent(place.table, event) for event in step.events]
-    after = _set_table(state, place.table, step.state)
+    after = state.with_table(place.table, step.state)
     if step.state.is_over:
         scored = score_table(after, place.table)
         events.extend(scored.events)
@@ -222,8 +221,3 @@ def score_table(state: MatchState, table: int) -> MatchStep:
     if tally.is_over:
         events.append(MatchEnded(tally.winners))
     return MatchStep(replace(state, tally=tally), tuple(events))
-
-
-def table_events(events: Iterable[MatchEvent]) -> list[tuple[int, Event]]:
-    """The events of rounds among those of a match, with the table each happened at."""
-    return [(event.table, event.event) for event in events if isinstance(event, TableEvent)]
