@@ -114,8 +114,8 @@ def evolve_match(state: MatchState, event: MatchEvent) -> MatchState:
             table = event.standing.table
             tally, _ = state.tally.score(table, state.seatings[table], state.tables[table])
             return replace(state, tally=tally)
-        case DealerDrawn() | DealerChosen() | PlayerEliminated() | MatchEnded():
-            # These tell players what follows from the rest; the state holds it already.
+        case _:
+            # The others tell players what follows from these; the state holds it already.
             return state
 
 

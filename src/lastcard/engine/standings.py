@@ -192,7 +192,7 @@ def _end_round(tally: Tally, seating: Seating, state: RoundState) -> Tally:
             left = tuple(player for player in tally.playing if totals[player] < limit)
             tally = replace(tally, playing=left)
             winners = list(left) if len(left) == 1 else []
-        case Ending.SCHEDULE:
+        case _:  # Ending.SCHEDULE
             hands = hands_in_round(setup.players) * setup.rules.rounds
             winners = _best(tally, max) if tally.hands_played == hands else []
     return replace(tally, winners=tuple(winners))

@@ -91,7 +91,7 @@ def test_the_deal_passes_to_the_left():
     assert state.is_between_rounds
     state, events = next_round(state, shuffle_nothing)
     assert state.dealers == (0,)
-    assert events[0] == RoundStarted(2, ((0, 1, 2),), (0,))
+    assert events[0] == RoundStarted(2, state.seatings, (Player(0),))
 
 
 @pytest.mark.rule("SCORE-5", "END-2")
