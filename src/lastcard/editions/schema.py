@@ -26,7 +26,7 @@ class Layer:
         self.table = table
         self._text = text
         self._source = source
-        self._check_keys((), table, _KEYS)
+        self.check_keys((), table, _KEYS, "key")
 
     def fail(self, problem: str, key: Key = (), item: object = None) -> NoReturn:
         """Say what is wrong, and where: at the key if this file has it, else at the first line."""
@@ -34,13 +34,13 @@ class Layer:
         line, column = place or Place(1, 1)
         raise Malformed(problem, source=self._source, line=line, column=column)
 
-    def _check_keys(self, path: Key, table: Table, checks: Mapping[str, Check]) -> None:
-        for name, value in table.items():
+    def check_keys(self, path: Key, value: object, checks: Mapping[str, Check], kind: str) -> None:
+        """Check each key of a table; `kind` is what such a key is called."""
+        for name, each in self.table_of(path, value).items():
             check = checks.get(name)
             if check is None:
-                within = f" in [{'.'.join(path)}]" if path else ""
-                self.fail(unknown("key", name, checks) + within, (*path, name))
-            check(self, (*path, name), value)
+                self.fail(unknown(kind, name, checks), (*path, name))
+            check(self, (*path, name), each)
 
     def table_of(self, key: Key, value: object) -> Table:
         """The value as a table."""
@@ -50,7 +50,7 @@ class Layer:
 
     def text_of(self, key: Key, value: object) -> str:
         """The value as a text of one line."""
-        if not isinstance(value, str) or not value.strip() or "\n" in value:
+        if not isinstance(value, str) or not value.strip() or not value.isprintable():
             self.fail(f"{'.'.join(key)} is a line of text, not {_describe(value)}", key)
         return value
 
@@ -66,10 +66,6 @@ class Layer:
             name = ".".join(key)
             self.fail(f"{name} is a number from 0 to {most}, not {_describe(value)}", key)
         return value
-
-    def check_table(self, key: Key, value: object, checks: Mapping[str, Check]) -> None:
-        """A table within the file."""
-        self._check_keys(key, self.table_of(key, value), checks)
 
 
 Check = Callable[[Layer, Key, object], None]
@@ -146,11 +142,12 @@ def _check_wilds(layer: Layer, key: Key, value: object) -> None:
 
 
 def _check_deck(layer: Layer, key: Key, value: object) -> None:
-    layer.check_table(key, value, {"colors": _check_colored, "wilds": _check_wilds})
+    checks = {"colors": _check_colored, "wilds": _check_wilds}
+    layer.check_keys(key, value, checks, "[deck] key")
 
 
 def _check_values(layer: Layer, key: Key, value: object) -> None:
-    layer.check_table(key, value, _VALUES)
+    layer.check_keys(key, value, _VALUES, "[values] key")
 
 
 def _check_face_value(layer: Layer, key: Key, value: object) -> None:
@@ -163,7 +160,7 @@ def _check_points(layer: Layer, key: Key, value: object) -> None:
 
 
 def _check_rules(layer: Layer, key: Key, value: object) -> None:
-    layer.check_table(key, value, dict.fromkeys(OPTIONS, _check_option))
+    layer.check_keys(key, value, dict.fromkeys(OPTIONS, _check_option), "option")
 
 
 def _check_option(layer: Layer, key: Key, value: object) -> None:

@@ -1,0 +1,128 @@
+"""Reading the catalogue: one file for each chapter, in the order in which a game is played."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from types import MappingProxyType
+from typing import Any, Final
+
+from lastcard.editions import edition_ids, load_edition
+from lastcard.engine import Card, Edition, Format, Malformed
+from lastcard.engine.errors import unknown
+from lastcard.engine.rules import Rules, print_option
+
+CHAPTERS: Final = (
+    "deck",
+    "setup",
+    "turn",
+    "actions",
+    "draw-four",
+    "calling",
+    "scoring",
+    "two-players",
+    "formats",
+    "penalties",
+    "house",
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """One rule: its id, what it says, and where it holds."""
+
+    id: str
+    chapter: str
+    title: str
+    text: str
+    reading: str
+    """Why it is so where the sheets are silent, unclear or at odds; empty where they are plain."""
+    options: tuple[str, ...]
+    """The options that belong to it."""
+    when: tuple[tuple[str, tuple[str, ...]], ...]
+    """The values that options must have for it to be in force."""
+    cards: tuple[str, ...]
+    """The cards that a deck must have for it to be in force."""
+
+    def is_in_force(self, edition: Edition, rules: Rules | None = None) -> bool:
+        """Whether it holds in a game of this edition, by its own options or by those given."""
+        chosen = edition.rules if rules is None else rules
+        return all(
+            print_option(getattr(chosen, option)) in values for option, values in self.when
+        ) and all(Card(code) in edition.deck for code in self.cards)
+
+    @property
+    def editions(self) -> tuple[str, ...]:
+        """The editions of ours in which it is in force unless an option says otherwise."""
+        return tuple(name for name in edition_ids() if self.is_in_force(load_edition(name)))
+
+
+@cache
+def rules() -> Mapping[str, Rule]:
+    """Every rule by its id, in the order of the chapters."""
+    found: dict[str, Rule] = {}
+    for name in CHAPTERS:
+        chapter = _read(f"chapters/{name}.toml")
+        for entry in chapter["rules"]:
+            rule = _make_rule(chapter["chapter"], entry)
+            if rule.id in found:
+                raise Malformed(f"rule {rule.id} stands twice", source=f"{name}.toml")
+            found[rule.id] = rule
+    return MappingProxyType(found)
+
+
+def _make_rule(chapter: str, entry: Mapping[str, Any]) -> Rule:
+    return Rule(
+        id=entry["id"],
+        chapter=chapter,
+        title=entry["title"],
+        text=entry["text"],
+        reading=entry.get("reading", ""),
+        options=tuple(entry.get("options", ())),
+        when=tuple((option, tuple(values)) for option, values in entry.get("when", {}).items()),
+        cards=tuple(entry.get("cards", ())),
+    )
+
+
+def rule(id: str) -> Rule:  # noqa: A002 - it is what a rule's name is called everywhere
+    """The rule with this id; `Malformed` names the nearest ids if there is none."""
+    found = rules().get(id.upper())
+    if found is None:
+        raise Malformed(unknown("rule", id.upper(), rules()))
+    return found
+
+
+def chapters() -> Mapping[str, tuple[Rule, ...]]:
+    """The rules by chapter."""
+    found: dict[str, tuple[Rule, ...]] = {}
+    for each in rules().values():
+        found[each.chapter] = (*found.get(each.chapter, ()), each)
+    return found
+
+
+def explain_option(name: str, value: str) -> str:
+    """What an option with this value means, in one sentence."""
+    words = _options()[name]
+    return words["number"] if "number" in words else words[value]
+
+
+def explain_format(format: Format) -> str:
+    """What a format means, in one sentence."""
+    return _formats()[format]
+
+
+@cache
+def _options() -> Mapping[str, Mapping[str, str]]:
+    return _read("options.toml")
+
+
+@cache
+def _formats() -> Mapping[str, str]:
+    return _read("formats.toml")
+
+
+def _read(name: str) -> dict[str, Any]:
+    return tomllib.loads((resources.files("lastcard.rulebook") / name).read_text("utf-8"))
