@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from random import Random
 
@@ -114,6 +114,8 @@ class Table:
     chance: Chance
     situation: Situation = LONE_ROUND
     seers: frozenset[int] = field(default=frozenset(), kw_only=True)
+    on_step: Callable[[Seat, Action, Events], None] | None = field(default=None, kw_only=True)
+    """Told of every move and the events it led to, for a record."""
     state: RoundState = field(init=False)
     tally: Tally = field(init=False, default_factory=Tally)
     _moves: list[tuple[Seat, Action]] = field(init=False, default_factory=list)
@@ -135,9 +137,13 @@ class Table:
 
     def deal(self, dealer: Seat, deck: Cards) -> None:
         """Deal the deck, top first, and turn up the first discard."""
+        self.take_over(*start_round(self.setup, dealer, deck, self.chance))
+
+    def take_over(self, state: RoundState, events: Events) -> None:
+        """Sit down at a round that has just been dealt by these events."""
         # Who is fastest to react is chance as well; drawn from the deal, it is the same every time.
-        self._order = Random(" ".join(card.code for card in deck[: self.setup.seats * 4]))
-        self.state, events = start_round(self.setup, dealer, deck, self.chance)
+        self._order = Random(" ".join(card.code for hand in state.hands for card in hand))
+        self.state = state
         self._tell(events)
 
     def advance(self) -> None:
@@ -188,6 +194,8 @@ class Table:
             raise IllegalAction(replace(error.refusal, facts=facts)) from None
         self._moves.append((seat, action))
         self._count(before, seat, action, events)
+        if self.on_step is not None:
+            self.on_step(seat, action, events)
         self._tell(events)
 
     def _tell(self, events: Events) -> None:
