@@ -1,0 +1,745 @@
+// Made by `python -m lastcard.server.protocol.typescript` from src/lastcard/server/protocol.
+// Do not edit: docs/protocol.md tells what the messages mean.
+
+export const PROTOCOL_VERSION = 1;
+export const LARGEST_MESSAGE = 4096;
+
+/** These chairs each drew a card to find who deals at a board (SET-1). */
+export interface DealerDrawn {
+  type: "dealer-drawn";
+  board: number;
+  chairs: number[];
+  cards: string[];
+}
+
+/** This chair deals first at a board. */
+export interface DealerChosen {
+  type: "dealer-chosen";
+  board: number;
+  chair: number;
+}
+
+/** A round begins: who sits where and who deals, board by board. */
+export interface RoundStarted {
+  type: "round-started";
+  round: number;
+  seatings: number[][];
+  dealers: number[];
+}
+
+/** The hands were dealt. */
+export interface CardsDealt {
+  type: "cards-dealt";
+  hands: string[][];
+  pile: number;
+}
+
+/** The first discard was turned up. */
+export interface CardTurned {
+  type: "card-turned";
+  card: string;
+}
+
+/** The Wild Draw Four that was turned up went back; the pile was shuffled. */
+export interface CardReturned {
+  type: "card-returned";
+  pile: number;
+}
+
+/** A wild lies first: this seat names its color. */
+export interface ColorAwaited {
+  type: "color-awaited";
+  seat: number;
+}
+
+/** The color of the first discard was named. */
+export interface ColorNamed {
+  type: "color-named";
+  seat: number;
+  color: string;
+}
+
+/** It is this seat's turn. */
+export interface TurnStarted {
+  type: "turn-started";
+  seat: number;
+}
+
+/** This seat was passed over. */
+export interface TurnMissed {
+  type: "turn-missed";
+  seat: number;
+}
+
+/** A card went to the discard pile; the color to match is now `color`. */
+export interface CardPlayed {
+  type: "card-played";
+  seat: number;
+  card: string;
+  color: string;
+}
+
+/** Play goes the other way. */
+export interface DirectionChanged {
+  type: "direction-changed";
+  direction: string;
+}
+
+/** Hands changed seats; these are the hands now (HOUSE-3). */
+export interface HandsMoved {
+  type: "hands-moved";
+  hands: string[][];
+}
+
+/** A seat drew; `cause` is turn, demand, challenge-lost, challenge-won, caught, suggestion. */
+export interface CardsDrawn {
+  type: "cards-drawn";
+  seat: number;
+  cards: string[];
+  cause: string;
+}
+
+/** The discard pile but its top card became the draw pile. */
+export interface PileReshuffled {
+  type: "pile-reshuffled";
+  pile: number;
+}
+
+/** The drawn card can be played or kept. */
+export interface PlayOffered {
+  type: "play-offered";
+  seat: number;
+  card: string;
+}
+
+/** The drawn card was kept. */
+export interface CardKept {
+  type: "card-kept";
+  seat: number;
+}
+
+/** A draw card asks `target` for an answer. */
+export interface CardsDemanded {
+  type: "cards-demanded";
+  seat: number;
+  target: number;
+  card: string;
+  cards: number;
+}
+
+/** `viewer` was shown the hand of `seat`; only the viewer gets the cards. */
+export interface HandShown {
+  type: "hand-shown";
+  viewer: number;
+  seat: number;
+  cards: string[];
+}
+
+/** A Wild Draw Four was challenged and judged. */
+export interface ChallengeJudged {
+  type: "challenge-judged";
+  challenger: number;
+  seat: number;
+  guilty: boolean;
+}
+
+/** The seat called UNO. */
+export interface UnoCalled {
+  type: "uno-called";
+  seat: number;
+}
+
+/** The seat has one card and did not call: it can be caught. */
+export interface UnoForgotten {
+  type: "uno-forgotten";
+  seat: number;
+}
+
+/** The seat was caught. */
+export interface UnoCaught {
+  type: "uno-caught";
+  seat: number;
+  catcher: number;
+}
+
+/** The seat had suggested a card to another player. */
+export interface SuggestionPenalized {
+  type: "suggestion-penalized";
+  seat: number;
+  reporter: number;
+}
+
+/** The round is over, all hands lie open; null: it was void. */
+export interface RoundEnded {
+  type: "round-ended";
+  winner: number | null;
+  hands: string[][];
+}
+
+/** One player's line of a score table. */
+export interface StandingRow {
+  chair: number;
+  seat: number;
+  cards: string[];
+  worth: number;
+  points: number;
+  total: number;
+  to_limit: number | null;
+}
+
+/** How one round at one board ended. */
+export interface StandingInfo {
+  round: number;
+  board: number;
+  winner: number | null;
+  takers: number[];
+  rows: StandingRow[];
+}
+
+/** The round was scored. */
+export interface RoundScored {
+  type: "round-scored";
+  standing: StandingInfo;
+}
+
+/** This chair is out of the match (FMT-5). */
+export interface PlayerEliminated {
+  type: "player-eliminated";
+  chair: number;
+}
+
+/** The match is over; several chairs if they share it. */
+export interface MatchEnded {
+  type: "match-ended";
+  winners: number[];
+}
+
+/** Something about the table or its people: a code to translate, and the facts. */
+export interface Notice {
+  type: "notice";
+  code: string;
+  facts: Record<string, string | number>;
+}
+
+/** Someone said something; `number` is what a report names. */
+export interface ChatSaid {
+  type: "chat-said";
+  number: number;
+  person: string;
+  name: string;
+  chair: number | null;
+  text: string;
+}
+
+/** Someone made an emote. */
+export interface Emoted {
+  type: "emoted";
+  person: string;
+  name: string;
+  chair: number | null;
+  emote: string;
+}
+
+/** Who this is, and the last `seq` that was seen if this is a reconnection. */
+export interface Hello {
+  type: "hello";
+  id: string;
+  token: string;
+  seq?: number | null;
+}
+
+/** A move of the notation without its seat; `moment` is that of the view it was chosen in. */
+export interface Act {
+  type: "act";
+  id: string;
+  move: string;
+  moment?: number | null;
+}
+
+/** Call UNO with the next card that leaves one; or no longer. */
+export interface Arm {
+  type: "arm";
+  id: string;
+  armed?: boolean;
+}
+
+/** Take a chair that is open or a bot's: at once in the lobby, else from the next round on. */
+export interface Sit {
+  type: "sit";
+  id: string;
+  chair: number;
+}
+
+/** Leave the chair and look on (lobby); during a match a bot takes over. */
+export interface Stand {
+  type: "stand";
+  id: string;
+}
+
+/** Change places: at once with an open chair or a bot, with a person when they ask it too. */
+export interface Swap {
+  type: "swap";
+  id: string;
+  chair: number;
+}
+
+/** Ready for the match to start, or for the next round. */
+export interface Ready {
+  type: "ready";
+  id: string;
+  ready?: boolean;
+}
+
+/** Leave the table; during a match a bot plays the hand, and the chair can be taken back. */
+export interface Leave {
+  type: "leave";
+  id: string;
+}
+
+/** Play one's own hand again after a bot stood in; any move or call does the same. */
+export interface TakeBack {
+  type: "take-back";
+  id: string;
+}
+
+/** The host puts a bot of a level on a chair that no person holds; null opens the chair. */
+export interface SetBot {
+  type: "set-bot";
+  id: string;
+  chair: number;
+  level?: string | null;
+}
+
+/** What a host chooses; everything has a default. */
+export interface TableOptions {
+  edition?: string;
+  format?: string | null;
+  rules?: Record<string, string>;
+  chairs?: number;
+  turn_seconds?: number;
+  grace_ms?: number;
+  pace?: "calm" | "fast" | "instant" | "normal";
+  listed?: boolean;
+  spectators?: boolean;
+  chat?: "all" | "emotes" | "off";
+  name?: string;
+}
+
+/** The host changes what will be played; lobby only. */
+export interface ChangeOptions {
+  type: "change-options";
+  id: string;
+  options: TableOptions;
+}
+
+/** The host starts the match; open chairs are given to bots. */
+export interface Start {
+  type: "start";
+  id: string;
+}
+
+/** The host hands the table over. */
+export interface GiveHost {
+  type: "give-host";
+  id: string;
+  chair: number;
+}
+
+/** The host removes someone before a match; during one it takes a vote. */
+export interface Kick {
+  type: "kick";
+  id: string;
+  chair: number;
+}
+
+/** Ask the people at the table: to remove someone, or to pause (private tables). */
+export interface CallVote {
+  type: "call-vote";
+  id: string;
+  kind: "kick" | "pause" | "suggestion";
+  chair?: number | null;
+}
+
+/** Report a chat message as suggesting a card; the others then vote (PEN-1). */
+export interface Report {
+  type: "report";
+  id: string;
+  chat: number;
+}
+
+/** A vote; the last one counts. */
+export interface CastVote {
+  type: "cast-vote";
+  id: string;
+  vote: number;
+  yes: boolean;
+}
+
+/** Go on playing; anyone at the table may say so. */
+export interface Unpause {
+  type: "unpause";
+  id: string;
+}
+
+/** After a match: back to the lobby, same chairs, ready. */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+}
+
+/** Say something to everyone here. */
+export interface Chat {
+  type: "chat";
+  id: string;
+  text: string;
+}
+
+/** One of the catalog's emotes. */
+export interface Emote {
+  type: "emote";
+  id: string;
+  emote: string;
+}
+
+/** Look at another board of the match (rotating-8, spectators). */
+export interface Watch {
+  type: "watch";
+  id: string;
+  board: number;
+}
+
+/** The answer to `ping`, at once: the server measures the round trip by it. */
+export interface Pong {
+  type: "pong";
+  n: number;
+}
+
+/** The reader at this table. */
+export interface You {
+  id: string;
+  name: string;
+  chair: number | null;
+}
+
+/** Someone at the table; `id` is public and stays the same from table to table. */
+export interface Person {
+  id: string;
+  name: string;
+}
+
+/** A place in the match; chairs keep their number, seats change with the round's seating. */
+export interface Chair {
+  person: Person | null;
+  bot: string | null;
+  connected: boolean;
+  ready: boolean;
+  standing_in: boolean;
+  next: Person | null;
+  swap: number | null;
+}
+
+/** Something that the people at the table are asked. */
+export interface VoteInfo {
+  number: number;
+  kind: "kick" | "pause" | "suggestion";
+  by: number;
+  against: number | null;
+  chat: number | null;
+  yes: number[];
+  no: number[];
+  voters: number[];
+  needed: number;
+  deadline: number;
+}
+
+/** All that is public about a table, but for the cards. */
+export interface TableInfo {
+  code: string;
+  options: TableOptions;
+  format: string;
+  stage: "between" | "lobby" | "over" | "paused" | "playing";
+  chairs: Chair[];
+  host: string;
+  spectators: Person[];
+  votes: VoteInfo[];
+  match: string | null;
+}
+
+/** Cards that a draw card asks of the seat whose turn it is, and what a challenge would cost. */
+export interface DemandInfo {
+  seat: number;
+  card: string;
+  cards: number;
+  if_innocent: number | null;
+  match: string | null;
+}
+
+/** A round as everyone sees it. */
+export interface Board {
+  number: number;
+  round: number;
+  moment: number;
+  seating: number[];
+  dealer: number;
+  phase: string;
+  turn: number;
+  direction: string;
+  counts: number[];
+  top: string | null;
+  color: string | null;
+  pile: number;
+  discards: number;
+  demand: DemandInfo | null;
+  exposed: number | null;
+  totals: number[];
+  limit: number | null;
+  playing: number[];
+  deadline: number | null;
+  held_until: number | null;
+  next_round_at: number | null;
+  winner: number | null;
+  hands: string[][] | null;
+  standings: StandingInfo[];
+  winners: number[];
+}
+
+/** Why a card in hand can or cannot be played now: a code to translate, the rule, the facts. */
+export interface CardVerdict {
+  card: string;
+  allowed: boolean;
+  code: string;
+  rule: string;
+  facts: Record<string, string | number>;
+}
+
+/** A hand that the reader was shown, as it was then (WD4-3, ACT-5). */
+export interface ShownHand {
+  seat: number;
+  cards: string[];
+}
+
+/** What only the reader sees; a spectator has none. */
+export interface Own {
+  seat: number;
+  hand: string[];
+  legal: string[];
+  verdicts: CardVerdict[];
+  drawn: string | null;
+  obliged: boolean;
+  shown: ShownHand[];
+  armed: boolean;
+  catch_again_at: number | null;
+}
+
+/** The game as the reader may know it. */
+export interface View {
+  board: Board;
+  own: Own | null;
+}
+
+/** The answer to `hello`: how things stand now, and what was missed since `hello.seq`. */
+export interface Welcome {
+  type: "welcome";
+  id: string;
+  version: number;
+  seq: number;
+  time: number;
+  you: You;
+  table: TableInfo;
+  view: View | null;
+  missed: WireEvent[];
+  resumed: boolean;
+  chat: WireEvent[];
+}
+
+/** Something happened: what, and how things stand after it. */
+export interface Update {
+  type: "update";
+  seq: number;
+  time: number;
+  events: WireEvent[];
+  view: View | null;
+  table: TableInfo | null;
+  you: You | null;
+}
+
+/** Taken, and stored; it shows in the update of that `seq`, or has no effect others see. */
+export interface Ack {
+  type: "ack";
+  id: string;
+  seq: number;
+}
+
+/** Not taken, and nothing has changed: a code to translate, the rule behind it, the facts. */
+export interface Refused {
+  type: "refused";
+  id: string | null;
+  code: string;
+  rule: string;
+  facts: Record<string, string | number>;
+}
+
+/** Answer with `pong` and the same number, at once. */
+export interface Ping {
+  type: "ping";
+  n: number;
+}
+
+/** The socket is closed by the server; `again`: come back with the same token in a moment. */
+export interface Bye {
+  type: "bye";
+  code: string;
+  again: boolean;
+}
+
+/** What every answer with status 400 or more holds. */
+export interface ErrorBody {
+  code: string;
+  rule: string;
+  facts: Record<string, string | number>;
+}
+
+/** `POST /api/guests`: play under this name; no sign-up. */
+export interface GuestRequest {
+  name: string;
+}
+
+/** `PUT /api/me/name`. */
+export interface NameRequest {
+  name: string;
+}
+
+/** `POST /api/accounts`: keep this guest's history under a login. */
+export interface AccountRequest {
+  login: string;
+  password: string;
+}
+
+/** `POST /api/sessions`: be the same person on another device. */
+export interface LoginRequest {
+  login: string;
+  password: string;
+}
+
+/** Someone, as they see themselves. */
+export interface Profile {
+  id: string;
+  name: string;
+  login: string | null;
+}
+
+/** The token goes into `Authorization: Bearer …` and into `hello`; keep it, tell nobody. */
+export interface Session {
+  token: string;
+  me: Profile;
+}
+
+/** A table was made; `path` is the link to share. */
+export interface TableCreated {
+  code: string;
+  path: string;
+}
+
+/** A table in the public list. */
+export interface TableSummary {
+  code: string;
+  name: string;
+  edition: string;
+  format: string;
+  stage: "between" | "lobby" | "over" | "paused" | "playing";
+  host: string;
+  people: number;
+  bots: number;
+  chairs: number;
+  spectators: number;
+}
+
+/** `GET /api/tables`: listed tables, those with room first. */
+export interface TableList {
+  tables: TableSummary[];
+}
+
+/** An edition. */
+export interface EditionInfo {
+  id: string;
+  name: string;
+  summary: string;
+  cards: number;
+  formats: string[];
+  rules: Record<string, string>;
+  languages: string[];
+  notes: string[];
+}
+
+/** A format and the numbers of players it takes. */
+export interface FormatInfo {
+  name: string;
+  rule: string;
+  players: number[];
+  paired: boolean;
+}
+
+/** A rule option. */
+export interface OptionInfo {
+  name: string;
+  rule: string;
+  default: string;
+  choices: string[];
+  least: number;
+}
+
+/** `GET /api/catalog`: all that a client offers to choose from. */
+export interface Catalog {
+  version: number;
+  editions: EditionInfo[];
+  formats: FormatInfo[];
+  options: OptionInfo[];
+  bots: string[];
+  emotes: string[];
+  paces: string[];
+}
+
+/** A match that was played; its record is at `/api/matches/{id}.lcn`. */
+export interface MatchRecord {
+  id: string;
+  table: string;
+  edition: string;
+  format: string;
+  players: string[];
+  totals: number[];
+  winners: number[];
+  rounds: number;
+  you: number | null;
+  started: number;
+  ended: number | null;
+}
+
+/** `GET /api/me/matches`, the latest first. */
+export interface MatchList {
+  matches: MatchRecord[];
+}
+
+/** `GET /api/me/statistics`, over finished matches. */
+export interface Statistics {
+  matches: number;
+  matches_won: number;
+  rounds: number;
+  rounds_won: number;
+  cards_played: number;
+  cards_drawn: number;
+  challenges: number;
+  challenges_won: number;
+  bluffs: number;
+  bluffs_caught: number;
+  calls: number;
+  calls_forgotten: number;
+  catches: number;
+  caught: number;
+  best_round: number;
+}
+
+export type WireEvent = DealerDrawn | DealerChosen | RoundStarted | CardsDealt | CardTurned | CardReturned | ColorAwaited | ColorNamed | TurnStarted | TurnMissed | CardPlayed | DirectionChanged | HandsMoved | CardsDrawn | PileReshuffled | PlayOffered | CardKept | CardsDemanded | HandShown | ChallengeJudged | UnoCalled | UnoForgotten | UnoCaught | SuggestionPenalized | RoundEnded | RoundScored | PlayerEliminated | MatchEnded | Notice | ChatSaid | Emoted;
+
+export type ClientMessage = Hello | Act | Arm | Sit | Stand | Swap | Ready | Leave | TakeBack | SetBot | ChangeOptions | Start | GiveHost | Kick | CallVote | Report | CastVote | Unpause | Rematch | Chat | Emote | Watch | Pong;
+
+export type ServerMessage = Welcome | Update | Ack | Refused | Ping | Bye;
