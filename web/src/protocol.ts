@@ -192,6 +192,7 @@ export interface StandingInfo {
   round: number;
   board: number;
   winner: number | null;
+  /** The seats that score the others' cards. */
   takers: number[];
   rows: StandingRow[];
 }
@@ -313,12 +314,17 @@ export interface SetBot {
 /** What a host chooses; everything has a default. */
 export interface TableOptions {
   edition?: string;
+  /** The edition's own if null. */
   format?: string | null;
+  /** Options that differ from the edition's, as the notation writes them: `{"limit": "200"}`. */
   rules?: Record<string, string>;
   chairs?: number;
+  /** Time for a turn, 0 for as long as it takes. */
   turn_seconds?: number;
+  /** How long the next move is held after a card that leaves one without a call. */
   grace_ms?: number;
   pace?: "calm" | "fast" | "instant" | "normal";
+  /** Whether the table is in the public list; else only who has the code finds it. */
   listed?: boolean;
   spectators?: boolean;
   chat?: "all" | "emotes" | "off";
@@ -418,6 +424,7 @@ export interface Pong {
 export interface You {
   id: string;
   name: string;
+  /** null: looking on. */
   chair: number | null;
 }
 
@@ -429,12 +436,17 @@ export interface Person {
 
 /** A place in the match; chairs keep their number, seats change with the round's seating. */
 export interface Chair {
+  /** Whose chair it is, also while they are away. */
   person: Person | null;
+  /** The level of the bot that plays here, for itself or for the person. */
   bot: string | null;
   connected: boolean;
   ready: boolean;
+  /** A bot plays for the person, who can take the chair back at any time. */
   standing_in: boolean;
+  /** Who takes this chair when the next round is dealt. */
   next: Person | null;
+  /** The chair with which this person wants to change places. */
   swap: number | null;
 }
 
@@ -442,64 +454,94 @@ export interface Chair {
 export interface VoteInfo {
   number: number;
   kind: "kick" | "pause" | "suggestion";
+  /** The chair that asked. */
   by: number;
   against: number | null;
   chat: number | null;
+  /** Chairs that said yes. */
   yes: number[];
   no: number[];
+  /** Chairs that may vote. */
   voters: number[];
+  /** How many must say yes. */
   needed: number;
+  /** Unix time in milliseconds; then those who were silent count as no. */
   deadline: number;
 }
 
 /** All that is public about a table, but for the cards. */
 export interface TableInfo {
   code: string;
-  options: TableOptions;
+  options: Required<TableOptions>;
+  /** The format that is played, chosen or the edition's own. */
   format: string;
   stage: "between" | "lobby" | "over" | "paused" | "playing";
   chairs: Chair[];
+  /** The id of the person who may change options, start and kick. */
   host: string;
   spectators: Person[];
   votes: VoteInfo[];
+  /** The id of the match that is played or was played last; its record is kept under it. */
   match: string | null;
 }
 
 /** Cards that a draw card asks of the seat whose turn it is, and what a challenge would cost. */
 export interface DemandInfo {
+  /** Who played it. */
   seat: number;
   card: string;
+  /** Taken without a challenge; the player of the card draws them if it was dishonest. */
   cards: number;
+  /** What the challenger draws if it was honest; null where there is nothing to challenge. */
   if_innocent: number | null;
+  /** The color that was to match when it was played, by which honesty is judged (WD4-2). */
   match: string | null;
 }
 
 /** A round as everyone sees it. */
 export interface Board {
+  /** Which of the match's tables; 0 but in `rotating-8`. */
   number: number;
   round: number;
+  /** Grows whenever someone else must decide something else; `act` sends it back. */
   moment: number;
+  /** The chair at each seat, clockwise. */
   seating: number[];
   dealer: number;
+  /** `color`, `turn`, `drawn`, `answer` or `over`: what the seat in turn must do. */
   phase: string;
   turn: number;
+  /** `left` (clockwise) or `right`. */
   direction: string;
+  /** How many cards each seat holds. */
   counts: number[];
   top: string | null;
+  /** The color to match: `R`, `Y`, `G`, `B`. */
   color: string | null;
+  /** Cards in the draw pile. */
   pile: number;
   discards: number;
   demand: DemandInfo | null;
+  /** The seat that can be caught now. */
   exposed: number | null;
+  /** By chair. */
   totals: number[];
   limit: number | null;
+  /** The chairs still in the match. */
   playing: number[];
+  /** When the time of the seat in turn is over: Unix time in milliseconds. */
   deadline: number | null;
+  /** Until when the next move is held for the UNO race. */
   held_until: number | null;
+  /** When the next round is dealt by itself; sooner if everyone is ready. */
   next_round_at: number | null;
+  /** The seat that went out. */
   winner: number | null;
+  /** All hands, once the round is over. */
   hands: string[][] | null;
+  /** The score of this round, once it is over. */
   standings: StandingInfo[];
+  /** The chairs that won the match, once it is over. */
   winners: number[];
 }
 
@@ -522,12 +564,18 @@ export interface ShownHand {
 export interface Own {
   seat: number;
   hand: string[];
+  /** Every move that would be taken now; `act` sends one of them. */
   legal: string[];
+  /** One for each distinct card in hand; empty while it is not the reader's turn to play. */
   verdicts: CardVerdict[];
+  /** The card just drawn, which may be played or kept. */
   drawn: string | null;
+  /** The drawn card must be played (TURN-3). */
   obliged: boolean;
   shown: ShownHand[];
+  /** UNO will be called with the next card that leaves one. */
   armed: boolean;
+  /** After a false catch: from when catches count again, Unix time in milliseconds. */
   catch_again_at: number | null;
 }
 
@@ -543,23 +591,31 @@ export interface Welcome {
   id: string;
   version: number;
   seq: number;
+  /** The server's clock, Unix time in milliseconds: deadlines are by this clock. */
   time: number;
   you: You;
   table: TableInfo;
+  /** null before the first match at this table. */
   view: View | null;
   missed: WireEvent[];
+  /** Whether `missed` is all that happened since; false: too long ago, or a first visit. */
   resumed: boolean;
+  /** The last things said, unless resumed. */
   chat: WireEvent[];
 }
 
 /** Something happened: what, and how things stand after it. */
 export interface Update {
   type: "update";
+  /** One more than the last. */
   seq: number;
   time: number;
   events: WireEvent[];
+  /** null if the game did not change. */
   view: View | null;
+  /** null if nothing about the table and its people changed. */
   table: TableInfo | null;
+  /** null unless the reader's own place changed. */
   you: You | null;
 }
 
@@ -647,6 +703,7 @@ export interface TableSummary {
   edition: string;
   format: string;
   stage: "between" | "lobby" | "over" | "paused" | "playing";
+  /** The host's name. */
   host: string;
   people: number;
   bots: number;
@@ -666,6 +723,7 @@ export interface EditionInfo {
   summary: string;
   cards: number;
   formats: string[];
+  /** Every option with the value that this edition gives it. */
   rules: Record<string, string>;
   languages: string[];
   notes: string[];
@@ -684,6 +742,7 @@ export interface OptionInfo {
   name: string;
   rule: string;
   default: string;
+  /** Empty for a number. */
   choices: string[];
   least: number;
 }
@@ -705,12 +764,15 @@ export interface MatchRecord {
   table: string;
   edition: string;
   format: string;
+  /** Names by chair. */
   players: string[];
   totals: number[];
   winners: number[];
   rounds: number;
+  /** The reader's chair. */
   you: number | null;
   started: number;
+  /** null: still being played. */
   ended: number | null;
 }
 
@@ -735,6 +797,7 @@ export interface Statistics {
   calls_forgotten: number;
   catches: number;
   caught: number;
+  /** Most points in one round. */
   best_round: number;
 }
 

@@ -1,0 +1,42 @@
+"""What all messages share: how they are tagged, the kinds of values in their fields."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Final
+
+from msgspec import Meta, Struct
+
+VERSION: Final = 1
+"""Grows when a client of the last version could no longer play; additions do not change it."""
+
+LONGEST_NAME: Final = 24
+LONGEST_CHAT: Final = 200
+LONGEST_MOVE: Final = 12
+LARGEST_MESSAGE: Final = 4096
+"""Bytes; a longer message from a client closes its socket."""
+
+
+def _kebab(name: str) -> str:
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
+
+
+class Value(Struct, frozen=True, gc=False):
+    """Something inside a message."""
+
+
+class Tagged(Struct, frozen=True, gc=False, tag_field="type", tag=_kebab):
+    """One of several: its `type` is the name of its class in kebab-case."""
+
+
+CardCode = str
+"""`R5`, `W4`; `??` for a card that the reader may not know."""
+MoveText = str
+"""A move of the notation without its seat: `R5!`, `W4=G`, `R7>3`, `+`, `-`, `=B`, `.`, `?`, `!`."""
+Facts = dict[str, str | int]
+"""What makes a sentence exact: which card, which color, which seat (from 0)."""
+
+MessageId = Annotated[str, Meta(min_length=1, max_length=40)]
+"""Made by the client, new for every message; the same id twice counts once."""
+ChairIndex = Annotated[int, Meta(ge=0, le=9)]
+Name = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]

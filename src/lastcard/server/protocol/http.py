@@ -1,0 +1,180 @@
+"""Bodies of the HTTP API."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, field
+
+from lastcard.server.protocol.common import Facts, Name, Value
+from lastcard.server.protocol.tables import TableStage
+
+
+class ErrorBody(Value, frozen=True):
+    """What every answer with status 400 or more holds."""
+
+    code: str
+    rule: str = ""
+    facts: Facts = field(default_factory=dict[str, str | int])
+
+
+class GuestRequest(Value, frozen=True):
+    """`POST /api/guests`: play under this name; no sign-up."""
+
+    name: Name
+
+
+class NameRequest(Value, frozen=True):
+    """`PUT /api/me/name`."""
+
+    name: Name
+
+
+class AccountRequest(Value, frozen=True):
+    """`POST /api/accounts`: keep this guest's history under a login."""
+
+    login: Annotated[str, Meta(min_length=3, max_length=40)]
+    password: Annotated[str, Meta(min_length=8, max_length=200)]
+
+
+class LoginRequest(Value, frozen=True):
+    """`POST /api/sessions`: be the same person on another device."""
+
+    login: Annotated[str, Meta(max_length=40)]
+    password: Annotated[str, Meta(max_length=200)]
+
+
+class Profile(Value, frozen=True):
+    """Someone, as they see themselves."""
+
+    id: str
+    name: str
+    login: str | None = None
+
+
+class Session(Value, frozen=True):
+    """The token goes into `Authorization: Bearer …` and into `hello`; keep it, tell nobody."""
+
+    token: str
+    me: Profile
+
+
+class TableCreated(Value, frozen=True):
+    """A table was made; `path` is the link to share."""
+
+    code: str
+    path: str
+
+
+class TableSummary(Value, frozen=True, kw_only=True):
+    """A table in the public list."""
+
+    code: str
+    name: str
+    edition: str
+    format: str
+    stage: TableStage
+    host: str
+    """The host's name."""
+    people: int
+    bots: int
+    chairs: int
+    spectators: int
+
+
+class TableList(Value, frozen=True):
+    """`GET /api/tables`: listed tables, those with room first."""
+
+    tables: list[TableSummary]
+
+
+class OptionInfo(Value, frozen=True, kw_only=True):
+    """A rule option."""
+
+    name: str
+    rule: str
+    default: str
+    choices: list[str]
+    """Empty for a number."""
+    least: int
+
+
+class FormatInfo(Value, frozen=True, kw_only=True):
+    """A format and the numbers of players it takes."""
+
+    name: str
+    rule: str
+    players: list[int]
+    paired: bool
+
+
+class EditionInfo(Value, frozen=True, kw_only=True):
+    """An edition."""
+
+    id: str
+    name: str
+    summary: str
+    cards: int
+    formats: list[str]
+    rules: dict[str, str]
+    """Every option with the value that this edition gives it."""
+    languages: list[str]
+    notes: list[str]
+
+
+class Catalog(Value, frozen=True, kw_only=True):
+    """`GET /api/catalog`: all that a client offers to choose from."""
+
+    version: int
+    editions: list[EditionInfo]
+    formats: list[FormatInfo]
+    options: list[OptionInfo]
+    bots: list[str]
+    emotes: list[str]
+    paces: list[str]
+
+
+class MatchRecord(Value, frozen=True, kw_only=True):
+    """A match that was played; its record is at `/api/matches/{id}.lcn`."""
+
+    id: str
+    table: str
+    edition: str
+    format: str
+    players: list[str]
+    """Names by chair."""
+    totals: list[int]
+    winners: list[int]
+    rounds: int
+    you: int | None
+    """The reader's chair."""
+    started: int
+    ended: int | None
+    """null: still being played."""
+
+
+class MatchList(Value, frozen=True):
+    """`GET /api/me/matches`, the latest first."""
+
+    matches: list[MatchRecord]
+
+
+class Statistics(Value, frozen=True, kw_only=True):
+    """`GET /api/me/statistics`, over finished matches."""
+
+    matches: int
+    matches_won: int
+    rounds: int
+    rounds_won: int
+    cards_played: int
+    cards_drawn: int
+    challenges: int
+    challenges_won: int
+    bluffs: int
+    bluffs_caught: int
+    calls: int
+    calls_forgotten: int
+    catches: int
+    caught: int
+    best_round: int
+    """Most points in one round."""

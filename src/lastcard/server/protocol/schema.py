@@ -1,0 +1,64 @@
+"""JSON Schema of every message, as the server publishes it at `/api/schema.json`."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+
+from lastcard.server.protocol.client import ClientMessage
+from lastcard.server.protocol.events import WireEvent
+from lastcard.server.protocol.http import (
+    AccountRequest,
+    Catalog,
+    ErrorBody,
+    GuestRequest,
+    LoginRequest,
+    MatchList,
+    NameRequest,
+    Profile,
+    Session,
+    Statistics,
+    TableCreated,
+    TableList,
+)
+from lastcard.server.protocol.server import ServerMessage
+from lastcard.server.protocol.tables import TableInfo, TableOptions
+
+UNIONS: Final[dict[str, Any]] = {
+    "WireEvent": WireEvent,
+    "ClientMessage": ClientMessage,
+    "ServerMessage": ServerMessage,
+}
+ROOTS: Final[tuple[type, ...]] = (
+    TableOptions,
+    TableInfo,
+    ErrorBody,
+    GuestRequest,
+    NameRequest,
+    AccountRequest,
+    LoginRequest,
+    Profile,
+    Session,
+    TableCreated,
+    TableList,
+    Catalog,
+    MatchList,
+    Statistics,
+)
+"""The bodies of the HTTP API."""
+
+
+def json_schema() -> dict[str, Any]:
+    """One schema with a definition for every message; its unions are named as in TypeScript."""
+    template = "#/$defs/{name}"
+    unions, definitions = msgspec.json.schema_components(
+        [*UNIONS.values(), *ROOTS], ref_template=template
+    )
+    named = dict(zip(UNIONS, unions, strict=False))
+    return {
+        "$schema": "https://json-schema.org/draft/2020-12/schema",
+        "title": "lastcard wire protocol",
+        "$defs": {**definitions, **named},
+        "anyOf": [{"$ref": "#/$defs/ClientMessage"}, {"$ref": "#/$defs/ServerMessage"}],
+    }

@@ -1,0 +1,85 @@
+"""What the server says over a WebSocket."""
+
+from __future__ import annotations
+
+from msgspec import field
+
+from lastcard.server.protocol.common import Facts, Tagged, Value
+from lastcard.server.protocol.events import WireEvent
+from lastcard.server.protocol.tables import TableInfo
+from lastcard.server.protocol.views import View
+
+
+class You(Value, frozen=True, kw_only=True):
+    """The reader at this table."""
+
+    id: str
+    name: str
+    chair: int | None
+    """null: looking on."""
+
+
+class Welcome(Tagged, frozen=True, kw_only=True):
+    """The answer to `hello`: how things stand now, and what was missed since `hello.seq`."""
+
+    id: str
+    version: int
+    seq: int
+    time: int
+    """The server's clock, Unix time in milliseconds: deadlines are by this clock."""
+    you: You
+    table: TableInfo
+    view: View | None
+    """null before the first match at this table."""
+    missed: list[WireEvent] = field(default_factory=list[WireEvent])
+    resumed: bool = False
+    """Whether `missed` is all that happened since; false: too long ago, or a first visit."""
+    chat: list[WireEvent] = field(default_factory=list[WireEvent])
+    """The last things said, unless resumed."""
+
+
+class Update(Tagged, frozen=True, kw_only=True):
+    """Something happened: what, and how things stand after it."""
+
+    seq: int
+    """One more than the last."""
+    time: int
+    events: list[WireEvent]
+    view: View | None = None
+    """null if the game did not change."""
+    table: TableInfo | None = None
+    """null if nothing about the table and its people changed."""
+    you: You | None = None
+    """null unless the reader's own place changed."""
+
+
+class Ack(Tagged, frozen=True):
+    """Taken, and stored; it shows in the update of that `seq`, or has no effect others see."""
+
+    id: str
+    seq: int
+
+
+class Refused(Tagged, frozen=True):
+    """Not taken, and nothing has changed: a code to translate, the rule behind it, the facts."""
+
+    id: str | None
+    code: str
+    rule: str = ""
+    facts: Facts = field(default_factory=dict[str, str | int])
+
+
+class Ping(Tagged, frozen=True):
+    """Answer with `pong` and the same number, at once."""
+
+    n: int
+
+
+class Bye(Tagged, frozen=True):
+    """The socket is closed by the server; `again`: come back with the same token in a moment."""
+
+    code: str
+    again: bool
+
+
+ServerMessage = Welcome | Update | Ack | Refused | Ping | Bye

@@ -1,0 +1,98 @@
+"""A table as everyone sees it: what is played there, who sits where, what is being voted on."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, field
+
+from lastcard.server.protocol.common import Value
+
+Pace = Literal["calm", "normal", "fast", "instant"]
+"""How long bots take, and how long the score of a round stays before the next is dealt."""
+ChatMode = Literal["all", "emotes", "off"]
+TableStage = Literal["lobby", "playing", "between", "paused", "over"]
+"""Before a match, in a round, between two rounds, paused, after a match."""
+VoteKind = Literal["kick", "pause", "suggestion"]
+
+
+class TableOptions(Value, frozen=True, kw_only=True):
+    """What a host chooses; everything has a default."""
+
+    edition: Annotated[str, Meta(max_length=40)] = "classic"
+    format: Annotated[str, Meta(max_length=20)] | None = None
+    """The edition's own if null."""
+    rules: dict[str, str] = field(default_factory=dict[str, str])
+    """Options that differ from the edition's, as the notation writes them: `{"limit": "200"}`."""
+    chairs: Annotated[int, Meta(ge=2, le=10)] = 4
+    turn_seconds: Annotated[int, Meta(ge=0, le=600)] = 30
+    """Time for a turn, 0 for as long as it takes."""
+    grace_ms: Annotated[int, Meta(ge=0, le=5000)] = 750
+    """How long the next move is held after a card that leaves one without a call."""
+    pace: Pace = "normal"
+    listed: bool = False
+    """Whether the table is in the public list; else only who has the code finds it."""
+    spectators: bool = True
+    chat: ChatMode = "all"
+    name: Annotated[str, Meta(max_length=40)] = ""
+
+
+class Person(Value, frozen=True):
+    """Someone at the table; `id` is public and stays the same from table to table."""
+
+    id: str
+    name: str
+
+
+class Chair(Value, frozen=True, kw_only=True):
+    """A place in the match; chairs keep their number, seats change with the round's seating."""
+
+    person: Person | None = None
+    """Whose chair it is, also while they are away."""
+    bot: str | None = None
+    """The level of the bot that plays here, for itself or for the person."""
+    connected: bool = False
+    ready: bool = False
+    standing_in: bool = False
+    """A bot plays for the person, who can take the chair back at any time."""
+    next: Person | None = None
+    """Who takes this chair when the next round is dealt."""
+    swap: int | None = None
+    """The chair with which this person wants to change places."""
+
+
+class VoteInfo(Value, frozen=True, kw_only=True):
+    """Something that the people at the table are asked."""
+
+    number: int
+    kind: VoteKind
+    by: int
+    """The chair that asked."""
+    against: int | None = None
+    chat: int | None = None
+    yes: list[int]
+    """Chairs that said yes."""
+    no: list[int]
+    voters: list[int]
+    """Chairs that may vote."""
+    needed: int
+    """How many must say yes."""
+    deadline: int
+    """Unix time in milliseconds; then those who were silent count as no."""
+
+
+class TableInfo(Value, frozen=True, kw_only=True):
+    """All that is public about a table, but for the cards."""
+
+    code: str
+    options: TableOptions
+    format: str
+    """The format that is played, chosen or the edition's own."""
+    stage: TableStage
+    chairs: list[Chair]
+    host: str
+    """The id of the person who may change options, start and kick."""
+    spectators: list[Person]
+    votes: list[VoteInfo]
+    match: str | None = None
+    """The id of the match that is played or was played last; its record is kept under it."""

@@ -1,0 +1,156 @@
+"""TypeScript types made from the messages: `python -m lastcard.server.protocol.typescript`.
+
+Without an argument it writes `web/src/protocol.ts`; a test says when that file is stale.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+import textwrap
+from collections.abc import Iterator
+from inspect import getsource
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final, cast
+
+import msgspec
+from msgspec import inspect
+
+from lastcard.server.protocol.common import LARGEST_MESSAGE, VERSION
+from lastcard.server.protocol.schema import ROOTS, UNIONS
+from lastcard.server.protocol.tables import TableOptions
+
+TARGET: Final = Path("web/src/protocol.ts")
+_HEADER: Final = """\
+// Made by `python -m lastcard.server.protocol.typescript` from src/lastcard/server/protocol.
+// Do not edit: docs/protocol.md tells what the messages mean.
+"""
+_PLAIN: Final[dict[type[inspect.Type], str]] = {
+    inspect.StrType: "string",
+    inspect.IntType: "number",
+    inspect.FloatType: "number",
+    inspect.BoolType: "boolean",
+    inspect.NoneType: "null",
+}
+
+
+def typescript() -> str:
+    """The whole file."""
+    parts = [
+        _HEADER,
+        f"export const PROTOCOL_VERSION = {VERSION};",
+        f"export const LARGEST_MESSAGE = {LARGEST_MESSAGE};\n",
+    ]
+    seen: dict[str, type] = {}
+    for root in (*UNIONS.values(), *ROOTS):
+        for struct in _structs(msgspec.inspect.type_info(root)):
+            other = seen.setdefault(struct.cls.__name__, struct.cls)
+            if other is not struct.cls:
+                raise ValueError(f"two messages are called {struct.cls.__name__}")
+    parts.extend(_interface(cls) for cls in seen.values())
+    for name, union in UNIONS.items():
+        members = " | ".join(member.__name__ for member in union.__args__)
+        parts.append(f"export type {name} = {members};\n")
+    return "\n".join(parts)
+
+
+def _structs(kind: inspect.Type) -> Iterator[inspect.StructType]:
+    """The structs a type is made of, the innermost first."""
+    match kind:
+        case inspect.StructType():
+            for field in kind.fields:
+                yield from _structs(field.type)
+            yield kind
+        case inspect.UnionType():
+            for part in kind.types:
+                yield from _structs(part)
+        case inspect.ListType():
+            yield from _structs(kind.item_type)
+        case inspect.DictType():
+            yield from _structs(kind.value_type)
+        case _:
+            return
+
+
+def _interface(cls: type) -> str:
+    info = cast(inspect.StructType, inspect.type_info(cls))
+    lines = [f"/** {_sentence(cls)} */", f"export interface {cls.__name__} {{"]
+    if info.tag is not None:
+        lines.append(f'  type: "{info.tag}";')
+    sent_by_client = cls in cast(tuple[type, ...], UNIONS["ClientMessage"].__args__)
+    notes = _field_notes(cls)
+    for field in info.fields:
+        if field.name in notes:
+            lines.append(f"  /** {notes[field.name]} */")
+        optional = "?" if not field.required and _may_be_left_out(cls, sent=sent_by_client) else ""
+        kind = _print(field.type)
+        if kind == TableOptions.__name__ and not sent_by_client:
+            kind = f"Required<{kind}>"
+        lines.append(f"  {field.encode_name}{optional}: {kind};")
+    lines.append("}\n")
+    return "\n".join(lines)
+
+
+def _may_be_left_out(cls: type, *, sent: bool) -> bool:
+    """Clients may leave out what has a default; the server never does."""
+    return sent or cls is TableOptions
+
+
+def _sentence(cls: type) -> str:
+    return (cls.__doc__ or "").strip().partition("\n\n")[0].replace("\n", " ")
+
+
+def _field_notes(cls: type) -> dict[str, str]:
+    """The strings that stand under the fields of a class."""
+    body = cast(ast.ClassDef, ast.parse(textwrap.dedent(getsource(cls))).body[0]).body
+    notes: dict[str, str] = {}
+    for field, note in pairwise(body):
+        match field, note:
+            case ast.AnnAssign(target=ast.Name(name)), ast.Expr(ast.Constant(str(text))):
+                notes[name] = " ".join(text.split())
+            case _:
+                pass
+    return notes
+
+
+def _print(kind: inspect.Type) -> str:
+    plain = _PLAIN.get(type(kind))
+    if plain is not None:
+        return plain
+    match kind:
+        case inspect.StructType():
+            return kind.cls.__name__
+        case inspect.LiteralType():
+            return " | ".join(f'"{value}"' for value in _written_order(kind))
+        case inspect.ListType():
+            item = _print(kind.item_type)
+            return f"({item})[]" if "|" in item else f"{item}[]"
+        case inspect.DictType():
+            return f"Record<string, {_print(kind.value_type)}>"
+        case inspect.UnionType():
+            for name, union in UNIONS.items():
+                if {_name_of(part) for part in kind.types} == {m.__name__ for m in union.__args__}:
+                    return name
+            return " | ".join(_print(part) for part in kind.types)
+        case _:
+            raise TypeError(f"no TypeScript for {kind}")
+
+
+def _written_order(kind: inspect.LiteralType) -> list[Any]:
+    return sorted(kind.values)
+
+
+def _name_of(kind: inspect.Type) -> str:
+    return kind.cls.__name__ if isinstance(kind, inspect.StructType) else ""
+
+
+def main(arguments: list[str]) -> int:
+    """Write the file, `web/src/protocol.ts` unless another is named."""
+    target = Path(arguments[0]) if arguments else TARGET
+    target.write_text(typescript(), "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

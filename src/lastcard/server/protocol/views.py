@@ -1,0 +1,117 @@
+"""What the reader of a message sees of the game: the board, which is public, and what is theirs.
+
+A client that lost anything renders the next view and is up to date: it never works out a rule.
+"""
+
+from __future__ import annotations
+
+from msgspec import field
+
+from lastcard.server.protocol.common import CardCode, Facts, MoveText, Value
+from lastcard.server.protocol.events import StandingInfo
+
+
+class DemandInfo(Value, frozen=True, kw_only=True):
+    """Cards that a draw card asks of the seat whose turn it is, and what a challenge would cost."""
+
+    seat: int
+    """Who played it."""
+    card: CardCode
+    cards: int
+    """Taken without a challenge; the player of the card draws them if it was dishonest."""
+    if_innocent: int | None
+    """What the challenger draws if it was honest; null where there is nothing to challenge."""
+    match: str | None
+    """The color that was to match when it was played, by which honesty is judged (WD4-2)."""
+
+
+class Board(Value, frozen=True, kw_only=True):
+    """A round as everyone sees it."""
+
+    number: int
+    """Which of the match's tables; 0 but in `rotating-8`."""
+    round: int
+    moment: int
+    """Grows whenever someone else must decide something else; `act` sends it back."""
+    seating: list[int]
+    """The chair at each seat, clockwise."""
+    dealer: int
+    phase: str
+    """`color`, `turn`, `drawn`, `answer` or `over`: what the seat in turn must do."""
+    turn: int
+    direction: str
+    """`left` (clockwise) or `right`."""
+    counts: list[int]
+    """How many cards each seat holds."""
+    top: CardCode | None
+    color: str | None
+    """The color to match: `R`, `Y`, `G`, `B`."""
+    pile: int
+    """Cards in the draw pile."""
+    discards: int
+    demand: DemandInfo | None
+    exposed: int | None
+    """The seat that can be caught now."""
+    totals: list[int]
+    """By chair."""
+    limit: int | None
+    playing: list[int]
+    """The chairs still in the match."""
+    deadline: int | None
+    """When the time of the seat in turn is over: Unix time in milliseconds."""
+    held_until: int | None
+    """Until when the next move is held for the UNO race."""
+    next_round_at: int | None
+    """When the next round is dealt by itself; sooner if everyone is ready."""
+    winner: int | None
+    """The seat that went out."""
+    hands: list[list[CardCode]] | None
+    """All hands, once the round is over."""
+    standings: list[StandingInfo] = field(default_factory=list[StandingInfo])
+    """The score of this round, once it is over."""
+    winners: list[int] = field(default_factory=list[int])
+    """The chairs that won the match, once it is over."""
+
+
+class CardVerdict(Value, frozen=True, kw_only=True):
+    """Why a card in hand can or cannot be played now: a code to translate, the rule, the facts."""
+
+    card: CardCode
+    allowed: bool
+    code: str
+    rule: str
+    facts: Facts
+
+
+class ShownHand(Value, frozen=True):
+    """A hand that the reader was shown, as it was then (WD4-3, ACT-5)."""
+
+    seat: int
+    cards: list[CardCode]
+
+
+class Own(Value, frozen=True, kw_only=True):
+    """What only the reader sees; a spectator has none."""
+
+    seat: int
+    hand: list[CardCode]
+    legal: list[MoveText]
+    """Every move that would be taken now; `act` sends one of them."""
+    verdicts: list[CardVerdict]
+    """One for each distinct card in hand; empty while it is not the reader's turn to play."""
+    drawn: CardCode | None
+    """The card just drawn, which may be played or kept."""
+    obliged: bool
+    """The drawn card must be played (TURN-3)."""
+    shown: list[ShownHand]
+    armed: bool
+    """UNO will be called with the next card that leaves one."""
+    catch_again_at: int | None
+    """After a false catch: from when catches count again, Unix time in milliseconds."""
+
+
+class View(Value, frozen=True):
+    """The game as the reader may know it."""
+
+    board: Board
+    own: Own | None

@@ -1,0 +1,80 @@
+"""The protocol's types: what is made from them is up to date, what is malformed is said to be."""
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from lastcard.engine.errors import Malformed
+from lastcard.server import protocol
+from lastcard.server.protocol.schema import json_schema
+from lastcard.server.protocol.typescript import TARGET, main, typescript
+
+ROOT = Path(__file__).parents[3]
+
+
+def test_the_typescript_types_in_the_tree_are_those_of_the_protocol() -> None:
+    written = (ROOT / TARGET).read_text("utf-8")
+    assert written == typescript(), "run: .venv/bin/python -m lastcard.server.protocol.typescript"
+
+
+def test_the_command_writes_the_file_it_is_told_to(tmp_path: Path) -> None:
+    target = tmp_path / "protocol.ts"
+    assert main([str(target)]) == 0
+    assert target.read_text("utf-8") == typescript()
+
+
+def test_every_reference_of_the_schema_is_defined() -> None:
+    schema = json_schema()
+    text = msgspec.json.encode(schema).decode()
+    names = {part.split('"')[0] for part in text.split('"#/$defs/')[1:]}
+    assert names <= set(schema["$defs"])
+    assert {"Act", "Welcome", "CardPlayed"} <= names
+    assert "Catalog" in schema["$defs"]
+
+
+def test_a_message_keeps_what_it_was_through_json() -> None:
+    sent = protocol.Act("a1", "R5!", moment=3)
+    assert protocol.decode_client(protocol.encode(sent)) == sent
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"",
+        b"{",
+        b"[]",
+        b"null",
+        b'{"type": "act"}',
+        b'{"type": "act", "id": "", "move": "+"}',
+        b'{"type": "act", "id": "1", "move": ""}',
+        b'{"type": "act", "id": "1", "move": 5}',
+        b'{"type": "fly", "id": "1"}',
+        b'{"type": "sit", "id": "1", "chair": 10}',
+        b'{"type": "sit", "id": "1", "chair": -1}',
+        b'{"type": "chat", "id": "1", "text": "\xff"}',
+        b'{"type": "update", "id": "1"}',
+        b"[" * 100_000,
+    ],
+)
+def test_what_is_no_message_is_malformed(text: bytes) -> None:
+    with pytest.raises(Malformed):
+        protocol.decode_client(text)
+
+
+def test_fields_that_nobody_knows_yet_are_passed_over() -> None:
+    message = protocol.decode_client(b'{"type": "leave", "id": "1", "mood": "fine"}')
+    assert message == protocol.Leave("1")
+
+
+def test_every_code_of_the_server_is_in_the_documentation() -> None:
+    """Codes are written in one way in the source: as the first argument of these."""
+    import re
+
+    text = (ROOT / "docs/protocol.md").read_text("utf-8")
+    documented = set(re.findall(r"`([a-z][a-z-]+)`", text))
+    used: set[str] = set()
+    for file in (ROOT / "src/lastcard/server").rglob("*.py"):
+        source = file.read_text("utf-8")
+        used |= set(re.findall(r'\b(?:Refuse|Notice|Bye|HttpError)\(\s*"([a-z-]+)"', source))
+    assert used <= documented, f"not in docs/protocol.md: {sorted(used - documented)}"
