@@ -51,7 +51,9 @@ def legal_actions(state: RoundState, seat: Seat) -> tuple[Action, ...]:
     if seat == state.turn:
         _choices_on_turn(state, seat, actions)
     elif state.setup.rules.jump_in and phase is Phase.TURN:
-        _add_plays(state, seat, [state.discard[-1]], actions)
+        top = state.discard[-1]
+        if top in state.hands[seat] and legality.is_playable(state, seat, top):
+            _add_plays(state, seat, [top], actions)
     if state.exposed is not None:
         actions.append(_CALL if state.exposed == seat else CatchUno(state.exposed))
     return tuple(actions)
@@ -66,9 +68,9 @@ def _choices_on_turn(state: RoundState, seat: Seat, actions: list[Action]) -> No
         if not (playable and state.setup.rules.must_play):
             actions.append(_DRAW)
     elif phase is Phase.DRAWN:
-        if state.drawn is not None:
-            _add_plays(state, seat, [state.drawn], actions)
-        if not state.obliged:
+        playable = [c for c in (state.drawn,) if c and legality.is_playable(state, seat, c)]
+        _add_plays(state, seat, playable, actions)
+        if not legality.is_obliged(state):
             actions.append(_KEEP)
     elif phase is Phase.ANSWER:
         actions.append(_TAKE)
@@ -89,14 +91,12 @@ def _add_plays(state: RoundState, seat: Seat, cards: list[Card], actions: list[A
     left = len(state.hands[seat]) - 1
     if state.setup.rules.seven_zero and left:
         for card in cards:
-            if card in state.hands[seat]:
-                _add_moving_plays(state, seat, card, actions)
+            _add_moving_plays(state, seat, card, actions)
         return
     for card in cards:
-        if card in state.hands[seat]:
-            actions.extend(_SILENT[card])
-            if left == 1:
-                actions.extend(_CALLING[card])
+        actions.extend(_SILENT[card])
+        if left == 1:
+            actions.extend(_CALLING[card])
 
 
 def _add_moving_plays(state: RoundState, seat: Seat, card: Card, actions: list[Action]) -> None:

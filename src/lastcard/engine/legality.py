@@ -106,10 +106,11 @@ def _check_moment(state: RoundState, seat: Seat, card: Card) -> Refusal | None:
     top = state.discard[-1]
     facts = {"card": card.code, "top": top.code, "color": str(state.color)}
     if seat != state.turn:
-        return None if card is top else Refusal("not-identical", "HOUSE-2", facts)
-    if state.phase is Phase.DRAWN and card is not state.drawn:
+        if card is not top:
+            return Refusal("not-identical", "HOUSE-2", facts)
+    elif state.phase is Phase.DRAWN and card is not state.drawn:
         return Refusal("only-the-drawn-card", "TURN-2", facts)
-    if state.phase is Phase.ANSWER:
+    elif state.phase is Phase.ANSWER:
         if not is_stackable(state, card):
             return Refusal("not-stackable", "HOUSE-1", facts)
     elif not matches(state, card):
@@ -157,10 +158,19 @@ def check_draw(state: RoundState, seat: Seat, action: DrawCard) -> Refusal | Non
 
 def check_keep(state: RoundState, seat: Seat, action: KeepCard) -> Refusal | None:
     """The drawn card may be kept, unless an option says to play it (TURN-2, TURN-3, HOUSE-5)."""
-    if state.obliged:
+    if is_obliged(state):
         rule = "HOUSE-5" if state.setup.rules.must_play else "TURN-3"
         return Refusal("must-play-drawn", rule, {"card": str(state.drawn)})
     return None
+
+
+def is_obliged(state: RoundState) -> bool:
+    """Whether the drawn card must be played.
+
+    Cards drawn since, as a penalty, can make a bluff of a Wild Draw Four that was none (HOUSE-6):
+    nobody is obliged to play what may not be played.
+    """
+    return state.obliged and state.drawn is not None and is_playable(state, state.turn, state.drawn)
 
 
 def check_name_color(state: RoundState, seat: Seat, action: NameColor) -> Refusal | None:
