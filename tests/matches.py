@@ -1,7 +1,10 @@
 """Matches for tests: setups, chance from a seed, and whole matches played at random."""
 
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from random import Random
+
+import pytest
 
 from lastcard.editions import load_edition
 from lastcard.engine import (
@@ -9,6 +12,7 @@ from lastcard.engine import (
     Cards,
     DrawCard,
     Format,
+    IllegalAction,
     KeepCard,
     MatchEvents,
     MatchSetup,
@@ -41,6 +45,11 @@ def ended_round(setup: Setup, winner: int | None, *hands: str) -> RoundState:
     state.winner = None if winner is None else Seat(winner)
     state.hands = tuple(parse_cards(hand) for hand in hands)
     return state
+
+
+def refused(code: str) -> AbstractContextManager[object]:
+    """Expects an `IllegalAction` with that code."""
+    return pytest.raises(IllegalAction, check=lambda error: error.code == code)
 
 
 def stacked(*tops: str) -> "StackedChance":

@@ -15,6 +15,7 @@ from lastcard.engine import (
     Challenge,
     Chance,
     Events,
+    Face,
     IllegalAction,
     Phase,
     PlayCard,
@@ -49,6 +50,7 @@ class Tally:
     plays: int = 0
     cards_drawn: int = 0
     reshuffles: int = 0
+    draw_fours: int = 0
     bluffs: int = 0
     """Dishonest Wild Draw Fours (WD4-2)."""
     challenges: int = 0
@@ -207,8 +209,9 @@ class Table:
 
     def _count(self, before: RoundState, seat: Seat, action: Action, events: Events) -> None:
         tally = self.tally
-        if isinstance(action, PlayCard) and is_bluff(before, seat, action.card):
-            tally.bluffs += 1
+        if isinstance(action, PlayCard) and action.card.face is Face.WILD_DRAW_FOUR:
+            tally.draw_fours += 1
+            tally.bluffs += is_bluff(before, seat, action.card)
         elif isinstance(action, Challenge):
             tally.challenges += 1
         for event in events:

@@ -8,11 +8,8 @@ from dataclasses import dataclass, field
 
 from lastcard.engine.cards import Card, Cards
 from lastcard.engine.errors import IllegalAction, Refusal
-from lastcard.engine.formats import Format
+from lastcard.engine.formats import Format, require_table
 from lastcard.engine.rules import Rules
-
-FEWEST_PLAYERS = 2
-MOST_PLAYERS = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,14 +50,7 @@ class Setup:
     seats: int
 
     def __post_init__(self) -> None:
-        if not FEWEST_PLAYERS <= self.seats <= MOST_PLAYERS:
-            raise IllegalAction(
-                Refusal(
-                    "players-out-of-range",
-                    "DECK-3",
-                    {"players": self.seats, "fewest": FEWEST_PLAYERS, "most": MOST_PLAYERS},
-                )
-            )
+        require_table(self.seats)
         needed = self.rules.hand_size * self.seats + 1
         if needed > len(self.edition.deck):
             raise IllegalAction(

@@ -11,13 +11,13 @@ and the facts (which card, which color) that make the sentence exact.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from types import MappingProxyType
 
-Fact = str | int
-Facts = Mapping[str, Fact]
+from lastcard.engine.reasons import Facts, in_english
+
 NO_FACTS: Facts = MappingProxyType({})
 
 
@@ -62,8 +62,7 @@ class Refusal:
     facts: Facts = field(default_factory=lambda: NO_FACTS)
 
     def __str__(self) -> str:
-        facts = ", ".join(f"{name} {value}" for name, value in self.facts.items())
-        return f"{self.code} [{self.rule}]" + (f" ({facts})" if facts else "")
+        return f"{in_english(self.code, self.facts)} [{self.rule}]"
 
 
 class IllegalAction(LastcardError):

@@ -56,7 +56,9 @@ class FormatRules:
     tables: int = 1
 
 
-_ANY: Final = tuple(range(2, 11))
+FEWEST_PLAYERS: Final = 2
+MOST_PLAYERS: Final = 10
+_ANY: Final = tuple(range(FEWEST_PLAYERS, MOST_PLAYERS + 1))
 
 FORMATS: Final[dict[Format, FormatRules]] = {
     Format.POINTS: FormatRules("SCORE-2", _ANY, Scoring.WINNER_TAKES_ALL, Ending.FIRST_TO_LIMIT),
@@ -78,8 +80,16 @@ FORMATS: Final[dict[Format, FormatRules]] = {
 }
 
 
+def require_table(players: int) -> None:
+    """Refuse a number of players that no table has (DECK-3)."""
+    if players not in _ANY:
+        facts = {"players": players, "fewest": FEWEST_PLAYERS, "most": MOST_PLAYERS}
+        raise IllegalAction(Refusal("players-out-of-range", "DECK-3", facts))
+
+
 def require_players(format: Format, players: int) -> None:
     """Refuse a format that does not fit the number of players, saying which numbers would."""
+    require_table(players)
     rules = FORMATS[format]
     if players not in rules.players:
         fitting = [name for name, other in FORMATS.items() if players in other.players]

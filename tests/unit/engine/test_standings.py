@@ -2,7 +2,7 @@ import pytest
 
 from lastcard.engine import Format, IllegalAction, Player, Tally
 from lastcard.engine.standings import MatchSetup
-from tests.matches import ended_round, match_setup
+from tests.matches import ended_round, match_setup, refused
 
 
 def score(tally: Tally, winner: int | None, *hands: str) -> Tally:
@@ -166,19 +166,19 @@ def test_a_reached_limit_is_no_negative_distance():
 def test_a_format_that_does_not_fit_is_refused_with_what_would(
     format: str, players: int, fits: str, instead: str
 ):
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as caught:
         match_setup(format, players)
-    assert refused.value.code == "format-does-not-fit"
-    assert refused.value.refusal.facts["fits"] == fits
-    assert refused.value.refusal.facts["instead"] == instead
+    assert caught.value.code == "format-does-not-fit"
+    assert caught.value.refusal.facts["fits"] == fits
+    assert caught.value.refusal.facts["instead"] == instead
 
 
 @pytest.mark.rule("DECK-3")
 def test_a_hand_size_that_leaves_no_card_to_turn_up_is_refused():
-    with pytest.raises(IllegalAction) as refused:
+    with pytest.raises(IllegalAction) as caught:
         match_setup("points", 10, hand_size="11")
-    assert refused.value.code == "deck-too-small"
-    assert refused.value.refusal.facts["most"] == 10
+    assert caught.value.code == "deck-too-small"
+    assert caught.value.refusal.facts["most"] == 10
     assert isinstance(match_setup("points", 10, hand_size="10"), MatchSetup)
 
 
@@ -186,11 +186,11 @@ def test_nothing_is_scored_before_the_round_or_after_the_match_is_over():
     tally = start("single", 2)
     unfinished = ended_round(tally.setup.table_setup(2), 0, "", "R1")
     unfinished.phase = unfinished.phase.TURN
-    with pytest.raises(IllegalAction, match="round-not-over"):
+    with refused("round-not-over"):
         tally.score(0, tally.seatings()[0], unfinished)
     won = score(tally, 0, "", "R1")
     assert won.round == 1, "the round that decided it stays the last"
-    with pytest.raises(IllegalAction, match="match-over"):
+    with refused("match-over"):
         score(won, 0, "", "R1")
 
 

@@ -1,0 +1,174 @@
+"""What many matches come to: who won how often, how long they took, how people bluffed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, fields
+from math import sqrt
+from statistics import fmean, median
+from typing import Any
+
+from lastcard.bots.table import Tally
+from lastcard.engine.formats import FORMATS, Ending
+from lastcard.simulation.matches import PlayedMatch, Simulation
+
+_Z95 = 1.959964
+
+
+@dataclass(slots=True)
+class Summary:
+    """Counts over matches; summaries of parts add up to that of the whole."""
+
+    simulation: Simulation
+    matches: int = 0
+    wins: list[float] = field(default_factory=list[float])
+    """By player; partners and team-mates win together, a win that is shared counts in parts."""
+    totals: list[int] = field(default_factory=list[int])
+    rounds_per_match: Counter[int] = field(default_factory=Counter[int])
+    turns_per_round: Counter[int] = field(default_factory=Counter[int])
+    void_rounds: int = 0
+    tally: Tally = field(default_factory=Tally)
+
+    def __post_init__(self) -> None:
+        players = self.simulation.setup.players
+        self.wins = self.wins or [0.0] * players
+        self.totals = self.totals or [0] * players
+
+    def add_match(self, match: PlayedMatch) -> None:
+        """Count a match that is over."""
+        self.matches += 1
+        setup = self.simulation.setup
+        is_team_win = FORMATS[setup.format].paired and setup.ending is not Ending.SCHEDULE
+        for player in match.winners:
+            self.wins[player] += 1 if is_team_win else 1 / len(match.winners)
+        score = match.state.tally
+        for player, total in enumerate(score.totals):
+            self.totals[player] += total
+        self.rounds_per_match[score.hands_played] += 1
+        self.void_rounds += sum(standing.is_void for standing in score.standings)
+        for tally in match.tallies:
+            self.turns_per_round[tally.turns] += 1
+            _add(self.tally, tally)
+
+    def add(self, other: Summary) -> None:
+        """Count all that another summary has counted."""
+        self.matches += other.matches
+        self.wins = [a + b for a, b in zip(self.wins, other.wins, strict=True)]
+        self.totals = [a + b for a, b in zip(self.totals, other.totals, strict=True)]
+        self.rounds_per_match += other.rounds_per_match
+        self.turns_per_round += other.turns_per_round
+        self.void_rounds += other.void_rounds
+        _add(self.tally, other.tally)
+
+    @property
+    def rounds(self) -> int:
+        """Rounds played at all tables."""
+        return self.turns_per_round.total()
+
+    def as_json(self) -> dict[str, Any]:
+        """The summary for programs."""
+        setup = self.simulation.setup
+        return {
+            "edition": setup.edition.id,
+            "format": str(setup.format),
+            "rules": setup.rules.differences(setup.edition.rules),
+            "seed": self.simulation.seed,
+            "matches": self.matches,
+            "rounds": self.rounds,
+            "void_rounds": self.void_rounds,
+            "rounds_per_match": _spread(self.rounds_per_match),
+            "turns_per_round": _spread(self.turns_per_round),
+            "players": [
+                {
+                    "bot": bot,
+                    "wins": round(self.wins[player], 6),
+                    "win_rate": round(self.wins[player] / self.matches, 6),
+                    "win_rate_95": [round(x, 6) for x in interval(self.wins[player], self.matches)],
+                    "mean_total": round(self.totals[player] / self.matches, 6),
+                }
+                for player, bot in enumerate(self.simulation.bots)
+            ],
+            "draw_fours": {
+                "played": self.tally.draw_fours,
+                "dishonest": self.tally.bluffs,
+                "challenged": self.tally.challenges,
+                "caught": self.tally.challenges_won,
+            },
+            "uno": {"missed": self.tally.unos_missed, "caught": self.tally.unos_caught},
+            "reshuffles": self.tally.reshuffles,
+        }
+
+    def as_text(self) -> str:
+        """The summary for people."""
+        setup = self.simulation.setup
+        changed = ", ".join(
+            f"{k}={v}" for k, v in setup.rules.differences(setup.edition.rules).items()
+        )
+        lines = [
+            f"{self.matches} matches, {setup.edition.name}, format {setup.format}, "
+            f"{setup.players} players, seed {self.simulation.seed}"
+            + (f", {changed}" if changed else ""),
+            "",
+            "player  bot           wins      win rate (95 %)        mean total",
+        ]
+        for player, bot in enumerate(self.simulation.bots):
+            low, high = interval(self.wins[player], self.matches)
+            lines.append(
+                f"{player + 1:>6}  {bot:<12} {self.wins[player]:>6.1f}   "
+                f"{self.wins[player] / self.matches:>6.1%} ({low:.1%} to {high:.1%})"
+                f"{self.totals[player] / self.matches:>14.1f}"
+            )
+        tally = self.tally
+        void = f"; {self.void_rounds} rounds void" if self.void_rounds else ""
+        facts = {
+            "Rounds per match": _spread_text(self.rounds_per_match),
+            "Turns per round": _spread_text(self.turns_per_round),
+            "Wild Draw Fours": (
+                f"{tally.draw_fours} played, {_share(tally.bluffs, tally.draw_fours)} dishonest; "
+                f"{_share(tally.challenges, tally.draw_fours)} challenged, "
+                f"{_share(tally.challenges_won, tally.challenges)} of those caught"
+            ),
+            "UNO calls": (
+                f"{tally.unos_missed} missed, "
+                f"{_share(tally.unos_caught, tally.unos_missed)} of those caught"
+            ),
+            "Reshuffles": f"{tally.reshuffles} in {self.rounds} rounds{void}",
+        }
+        lines += ["", *(f"{name:<18}{fact}" for name, fact in facts.items())]
+        return "\n".join(lines)
+
+
+def interval(successes: float, trials: int) -> tuple[float, float]:
+    """Wilson's 95 % interval for a share."""
+    share = successes / trials
+    z2 = _Z95**2
+    center = (share + z2 / (2 * trials)) / (1 + z2 / trials)
+    half = _Z95 / (1 + z2 / trials) * sqrt(share * (1 - share) / trials + z2 / (4 * trials**2))
+    return max(0.0, center - half), min(1.0, center + half)
+
+
+def _add(into: Tally, other: Tally) -> None:
+    for each in fields(Tally):
+        setattr(into, each.name, getattr(into, each.name) + getattr(other, each.name))
+
+
+def _spread(counts: Counter[int]) -> dict[str, float]:
+    values = sorted(counts.elements())
+    return {
+        "mean": round(fmean(values), 6),
+        "median": median(values),
+        "least": values[0],
+        "most": values[-1],
+    }
+
+
+def _spread_text(counts: Counter[int]) -> str:
+    spread = _spread(counts)
+    return (
+        f"mean {spread['mean']:.1f}, median {spread['median']:g}, "
+        f"from {spread['least']:g} to {spread['most']:g}"
+    )
+
+
+def _share(part: int, whole: int) -> str:
+    return f"{part} ({part / whole:.1%})" if whole else str(part)
