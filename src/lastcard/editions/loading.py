@@ -13,9 +13,9 @@ from typing import Any, Final, cast
 from lastcard.editions.places import Table, place_of_error
 from lastcard.editions.schema import FACE_VALUE, Layer, print_option_value
 from lastcard.engine.cards import ALL_CARDS, Card, Cards
-from lastcard.engine.edition import FEWEST_PLAYERS, Edition
+from lastcard.engine.edition import Edition
 from lastcard.engine.errors import Malformed, unknown
-from lastcard.engine.formats import Format
+from lastcard.engine.formats import FEWEST_PLAYERS, Format
 from lastcard.engine.rules import Rules
 
 BASE: Final = "base"
