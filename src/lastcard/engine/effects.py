@@ -188,7 +188,7 @@ def draw(u: Unfolding, seat: Seat, action: DrawCard) -> None:
             obliged = rules.must_play or (rules.must_play_drawn and not could_play)
             u.emit(PlayOffered(seat, card, obliged))
             return
-        if not rules.draw_until_playable:
+        if not (rules.draw_until_playable and u.can_draw()):
             break
     if u.state.passes >= u.state.setup.seats:
         u.emit(RoundEnded(None, u.state.hands))

@@ -59,6 +59,10 @@ class Unfolding:
             raise IllegalAction(Refusal("not-a-shuffle", "TURN-5", {"cards": len(cards)}))
         return order
 
+    def can_draw(self) -> bool:
+        """Whether there is a card to draw, in the draw pile or under the top of the discards."""
+        return bool(self.state.draw) or len(self.state.discard) > 1
+
     def draw(self, seat: Seat, count: int, cause: Cause) -> int:
         """Let a seat draw, turning the discard pile over when it must; how many it got (TURN-5).
 
