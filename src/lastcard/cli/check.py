@@ -1,0 +1,29 @@
+"""`lastcard check FILE…`: check game records and scenarios."""
+
+import argparse
+
+from lastcard.cli import Subparsers
+from lastcard.notation import check_file
+
+EXIT_FAILED = 1
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "check",
+        help="check game records and scenarios",
+        description="Play through files of the notation and check what they expect. "
+        "A line for each failure, then how many files passed and failed.",
+    )
+    parser.add_argument("files", nargs="+", metavar="FILE", help="a file of the notation (.lcn)")
+
+
+def run(args: argparse.Namespace) -> int:
+    failed = 0
+    for name in args.files:
+        failures = check_file(name)
+        failed += bool(failures)
+        for failure in failures:
+            print(failure)
+    print(f"{len(args.files) - failed} passed, {failed} failed")
+    return EXIT_FAILED if failed else 0

@@ -1,0 +1,43 @@
+"""The notation for games: reading, writing, replaying and checking `.lcn` files.
+
+    record = read('[Edition "classic"] …')
+    for moment in replay(record): ...
+    check(record)   # a list of failures, empty if all is well
+
+docs/notation.md describes the format.
+"""
+
+from lastcard.notation.check import Failure, check, check_file
+from lastcard.notation.reader import read, read_file
+from lastcard.notation.record import (
+    DrewNote,
+    Expectation,
+    Item,
+    Move,
+    Place,
+    Record,
+    Round,
+    ShuffleNote,
+    Tag,
+)
+from lastcard.notation.replay import IllegalInRecord, Moment, replay
+
+__all__ = [
+    "DrewNote",
+    "Expectation",
+    "Failure",
+    "IllegalInRecord",
+    "Item",
+    "Moment",
+    "Move",
+    "Place",
+    "Record",
+    "Round",
+    "ShuffleNote",
+    "Tag",
+    "check",
+    "check_file",
+    "read",
+    "read_file",
+    "replay",
+]

@@ -1,0 +1,82 @@
+"""A round's items, move by move: each move with the notes before it and what is said after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from lastcard.engine import CallUno, Cards, CatchUno, PenalizeSuggestion, Seat
+from lastcard.notation.record import DrewNote, Expectation, Item, Move, ShuffleNote
+
+
+@dataclass(slots=True)
+class Block:
+    """A move, or the start of the round, and all that the record says about it."""
+
+    move: Move | None
+    shuffles: tuple[ShuffleNote, ...] = ()
+    """The notes right before the move; for the start, those before the first move."""
+    drew: list[DrewNote] = field(default_factory=list[DrewNote])
+    expectations: list[Expectation] = field(default_factory=list[Expectation])
+    next_on_turn: Move | None = None
+    """The next move that only the seat whose turn it is can make, or one who jumps in."""
+
+    def turn_after(self) -> Seat | None:
+        """Whose turn the record says, or lets one see, that it is after the move."""
+        for expectation in self.expectations:
+            if expectation.word == "turn":
+                return _seat(expectation.arguments[0])
+        return None if self.next_on_turn is None else self.next_on_turn.seat
+
+    def hand_after(self, seat: Seat) -> Cards | None:
+        """The hand that the record says a seat holds after the move."""
+        return self._cards("hand", seat)
+
+    def shown(self, viewer: Seat, seat: Seat) -> Cards | None:
+        """The hand of `seat` that the record says the viewer was shown."""
+        return self._cards("sees", viewer, seat)
+
+    def _cards(self, word: str, *seats: Seat) -> Cards | None:
+        for expectation in self.expectations:
+            *said, cards = expectation.arguments
+            if expectation.word == word and tuple(said) == seats and isinstance(cards, tuple):
+                return cards
+        return None
+
+
+def _seat(argument: object) -> Seat | None:
+    return Seat(argument) if isinstance(argument, int) else None
+
+
+def split_blocks(items: Iterable[Item]) -> tuple[list[Block], tuple[ShuffleNote, ...]]:
+    """The start, then each move; and the shuffles after the last move, which none can need."""
+    blocks = [Block(None)]
+    shuffles: list[ShuffleNote] = []
+    for item in items:
+        match item:
+            case Move():
+                if len(blocks) == 1:
+                    blocks[0].shuffles = tuple(shuffles)
+                blocks.append(Block(item, tuple(shuffles)))
+                shuffles = []
+            case ShuffleNote():
+                shuffles.append(item)
+            case DrewNote():
+                blocks[-1].drew.append(item)
+            case Expectation():
+                blocks[-1].expectations.append(item)
+    if len(blocks) == 1:
+        blocks[0].shuffles = tuple(shuffles)
+    _look_ahead(blocks)
+    return blocks, tuple(shuffles)
+
+
+def _look_ahead(blocks: list[Block]) -> None:
+    following: Move | None = None
+    for block in reversed(blocks):
+        block.next_on_turn = following
+        move = block.move
+        if move is not None and not isinstance(
+            move.action, (CallUno, CatchUno, PenalizeSuggestion)
+        ):
+            following = move

@@ -1,0 +1,164 @@
+"""What is found where a record expects something: None if it holds, else what there is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from lastcard.engine import HIDDEN, Card, Cards, Color, Direction, Seat, round_points
+from lastcard.notation.expectations import DASH, VOID, print_hand
+from lastcard.notation.moves import print_seat
+from lastcard.notation.record import Expectation, Move
+from lastcard.notation.replay import Moment
+from lastcard.notation.words import tell_refusal
+
+Found = str | None
+
+
+def find_difference(moment: Moment, expectation: Expectation) -> Found:
+    """What is found instead of what is expected, or None if it holds."""
+    return _FINDERS[expectation.word](moment, *expectation.arguments)
+
+
+def _same(expected: object, found: object, words: str) -> Found:
+    return None if expected == found else words
+
+
+def _turn(moment: Moment, seat: Seat) -> Found:
+    if moment.state.is_over:
+        return "the round over"
+    return _same(seat, moment.state.turn, f"turn {print_seat(moment.state.turn)}")
+
+
+def _hand(moment: Moment, seat: Seat, cards: Cards) -> Found:
+    if seat not in moment.state.seats:
+        return _no_seat(moment)
+    hand = moment.state.hands[seat]
+    return _same(sorted(cards), sorted(hand), f"hand {print_seat(seat)} {print_hand(hand)}")
+
+
+def _cards(moment: Moment, seat: Seat, count: int) -> Found:
+    if seat not in moment.state.seats:
+        return _no_seat(moment)
+    found = len(moment.state.hands[seat])
+    return _same(count, found, f"cards {print_seat(seat)} {found}")
+
+
+def _no_seat(moment: Moment) -> str:
+    return f"only {moment.state.setup.seats} seats"
+
+
+def _top(moment: Moment, card: Card) -> Found:
+    return _same(card, moment.state.top, f"top {moment.state.top}")
+
+
+def _color(moment: Moment, color: Color | None) -> Found:
+    return _same(color, moment.state.color, f"color {moment.state.color or DASH}")
+
+
+def _direction(moment: Moment, direction: Direction) -> Found:
+    return _same(direction, moment.state.direction, f"direction {moment.state.direction}")
+
+
+def _illegal(moment: Moment, move: Move) -> Found:
+    return "it is legal" if moment.attempt(move) is None else None
+
+
+def _legal(moment: Moment, move: Move) -> Found:
+    refusal = moment.attempt(move)
+    return None if refusal is None else tell_refusal(refusal)
+
+
+def _exposed(moment: Moment, seat: Seat | None) -> Found:
+    exposed = moment.state.exposed
+    return _same(seat, exposed, f"exposed {DASH if exposed is None else print_seat(exposed)}")
+
+
+def _sees(moment: Moment, viewer: Seat, seat: Seat, cards: Cards) -> Found:
+    seen = _seen(moment, viewer, seat)
+    if any(sorted(cards) == sorted(other) for other in seen):
+        return None
+    if not seen:
+        return f"hidden {print_seat(viewer)} {print_seat(seat)}"
+    shown = ", then ".join(print_hand(other) for other in seen)
+    return f"sees {print_seat(viewer)} {print_seat(seat)} {shown}"
+
+
+def _hidden(moment: Moment, viewer: Seat, seat: Seat) -> Found:
+    seen = _seen(moment, viewer, seat)
+    return f"sees {print_seat(viewer)} {print_seat(seat)} {print_hand(seen[-1])}" if seen else None
+
+
+def _seen(moment: Moment, viewer: Seat, seat: Seat) -> list[Cards]:
+    return [s.cards for s in moment.state.shown if (s.viewer, s.seat) == (viewer, seat)]
+
+
+def _pile(moment: Moment, count: int) -> Found:
+    found = len(moment.state.draw)
+    return _same(count, found, f"pile {found}")
+
+
+def _over(moment: Moment, expected: Seat | str | None) -> Found:
+    state = moment.state
+    if not state.is_over:
+        return _same(expected, None, f"over {DASH}")
+    if state.winner is None:
+        return _same(expected, VOID, f"over {VOID}")
+    return _same(expected, state.winner, f"over {print_seat(state.winner)}")
+
+
+def _points(moment: Moment, seat: Seat, points: int) -> Found:
+    state = moment.state
+    if not state.is_over:
+        return f"over {DASH}"
+    if any(HIDDEN in hand for hand in state.hands):
+        return "hands that are hidden"
+    return _number_of("points", seat, points, round_points(state, moment.score.format), moment)
+
+
+def _total(moment: Moment, seat: Seat, total: int) -> Found:
+    totals = moment.score.totals
+    if totals is None:
+        return "hands that are hidden"
+    return _number_of("total", seat, total, totals, moment)
+
+
+def _number_of(
+    word: str, seat: Seat, expected: int, by_seat: tuple[int, ...], moment: Moment
+) -> Found:
+    if seat not in moment.state.seats:
+        return _no_seat(moment)
+    return _same(expected, by_seat[seat], f"{word} {print_seat(seat)} {by_seat[seat]}")
+
+
+def _winner(moment: Moment, *seats: Seat) -> Found:
+    if not moment.score.is_known:
+        return "hands that are hidden"
+    if not moment.score.tally.is_over:
+        return "the match not over"
+    winners = moment.score.winners
+    return _same(set(seats), set(winners), f"winner {_print_seats(winners)}")
+
+
+def _print_seats(seats: Iterable[Seat]) -> str:
+    return " ".join(map(print_seat, seats)) or "at another table"
+
+
+_FINDERS: Final[Mapping[str, Callable[..., Any]]] = {
+    "turn": _turn,
+    "hand": _hand,
+    "cards": _cards,
+    "top": _top,
+    "color": _color,
+    "direction": _direction,
+    "illegal": _illegal,
+    "legal": _legal,
+    "exposed": _exposed,
+    "sees": _sees,
+    "hidden": _hidden,
+    "pile": _pile,
+    "over": _over,
+    "points": _points,
+    "total": _total,
+    "winner": _winner,
+}

@@ -1,0 +1,138 @@
+"""Keeping score over the rounds of a record: who sits where, running totals, winners."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from lastcard.engine import FORMATS, HIDDEN, Edition, Format, RoundState, Rules, Seat
+from lastcard.engine.formats import Ending
+from lastcard.engine.schedule import Player, Seating
+from lastcard.engine.standings import MatchSetup, Tally
+from lastcard.notation.header import Header
+from lastcard.notation.position import illegal
+
+Name = tuple[str, int]
+"""A player by name; of several with one name, the first is 0, the next 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """The match so far, as the headers and the rounds before tell it."""
+
+    tally: Tally
+    first_round: int
+    """The number of the first round in the file."""
+    players: tuple[Name, ...] = ()
+    """Everyone who has played, in the order in which they first sat down."""
+    seating: Seating = ()
+    """Who sits at the table of the round that is being played."""
+    dealer: Player | None = None
+    is_round_over: bool = True
+    is_known: bool = True
+    """Whether totals can be told: not after a round whose last hands the record does not show."""
+
+    @classmethod
+    def start(cls, edition: Edition, rules: Rules, header: Header) -> Score:
+        """The score before the first round of a file."""
+        format = header.format or edition.default_format
+        players = header.seats * FORMATS[format].tables
+        return cls(Tally.start(MatchSetup(edition, rules, format, players)), header.number)
+
+    @property
+    def format(self) -> Format:
+        """The format of the match."""
+        return self.tally.setup.format
+
+    @property
+    def totals(self) -> tuple[int, ...] | None:
+        """The running totals by seat at the table, if they can be told."""
+        if not self.is_known:
+            return None
+        return tuple(self.tally.totals[player] for player in self.seating)
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats at the table whose players have won the match."""
+        return tuple(
+            Seat(seat) for seat, player in enumerate(self.seating) if player in self.tally.winners
+        )
+
+    def seat_round(self, header: Header, dealer: Seat) -> Score:
+        """The players sit down for a round: those who are in the match and no others."""
+        if not self.is_round_over:
+            raise illegal("round-not-over", "END-1", round=header.number)
+        names = self._names(header)
+        players = self.players + tuple(name for name in names if name not in self.players)
+        seating = tuple(Player(players.index(name)) for name in names)
+        if self.is_known:
+            self._check_round(header)
+            self._check_seating(header, seating)
+            self._check_dealer(header, seating[dealer])
+        return replace(
+            self, players=players, seating=seating, dealer=seating[dealer], is_round_over=False
+        )
+
+    def _names(self, header: Header) -> list[Name]:
+        """Who sits down; where the header only counts them, those who are still in, in order."""
+        still_in = [self.players[player] for player in self.tally.playing if self.players]
+        if header.names:
+            return _tell_apart(header.names)
+        if len(still_in) == header.seats and self.tally.setup.ending is not Ending.SCHEDULE:
+            return still_in
+        before = (header.table - 1) * header.seats
+        return _tell_apart(str(before + seat + 1) for seat in range(header.seats))
+
+    def _check_round(self, header: Header) -> None:
+        rule = FORMATS[self.format].rule
+        if self.tally.is_over:
+            raise illegal("match-over", rule, round=header.number)
+        due = self.tally.round + self.first_round - 1
+        if header.number != due:
+            raise illegal("wrong-round", rule, round=header.number, due=due)
+
+    def _check_seating(self, header: Header, seating: Seating) -> None:
+        """Everyone who is still in sits at the table; with two tables, at one of them."""
+        if self.tally.setup.ending is Ending.SCHEDULE:
+            seated = {
+                row.player
+                for standing in self.tally.standings
+                if standing.round == self.tally.round
+                for row in standing.rows
+            }
+            fits = max(seating) < self.tally.setup.players and not seated & set(seating)
+        else:
+            fits = set(seating) == set(self.tally.playing)
+        if not fits:
+            raise illegal("wrong-players", FORMATS[self.format].rule, round=header.number)
+
+    def _check_dealer(self, header: Header, dealer: Player) -> None:
+        """The deal passes to the left (SCORE-5); in a position set up by hand anyone may deal.
+
+        Where a schedule moves the players, a file may keep to another schedule than ours.
+        """
+        is_free = header.deck is None or self.tally.setup.ending is Ending.SCHEDULE
+        if self.dealer is None or is_free:
+            return
+        at = self.seating.index(self.dealer)
+        from_the_left = self.seating[at + 1 :] + self.seating[: at + 1]
+        due = next(player for player in from_the_left if player in self.tally.playing)
+        if dealer != due:
+            raise illegal("wrong-dealer", "SCORE-5", due=self.players[due][0])
+
+    def score_round(self, header: Header, state: RoundState) -> Score:
+        """The score after the round has ended."""
+        if not self.is_known or any(HIDDEN in hand for hand in state.hands):
+            return replace(self, is_round_over=True, is_known=False)
+        tally, _ = self.tally.score(header.table - 1, self.seating, state)
+        return replace(self, tally=tally, is_round_over=True)
+
+
+def _tell_apart(names: Iterable[str]) -> list[Name]:
+    seen: Counter[str] = Counter()
+    told: list[Name] = []
+    for name in names:
+        told.append((name, seen[name]))
+        seen[name] += 1
+    return told

@@ -1,0 +1,107 @@
+"""One round of a full record or a scenario at the table, move by move."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from lastcard.engine import (
+    Cards,
+    Events,
+    IllegalAction,
+    Refusal,
+    RoundState,
+    Seat,
+    Setup,
+    Step,
+    advance,
+)
+from lastcard.notation.blocks import Block
+from lastcard.notation.draws import check_draws, known_after, settle, stated_draws
+from lastcard.notation.header import Header
+from lastcard.notation.position import begin, illegal, lay_out
+from lastcard.notation.record import Move, ShuffleNote
+
+
+class Shuffles:
+    """Chance as the record has it: its notes, one after the other.
+
+    Where none is left and the record need not have one, the cards keep the order in which they are
+    given, so that those named by the header stay on top; what the move says it drew comes first.
+    """
+
+    def __init__(self, notes: Sequence[ShuffleNote], *, required: bool) -> None:
+        self._notes = notes
+        self._required = required
+        self.stated: Cards = ()
+        """What the move says is drawn from the shuffled pile, in order."""
+        self.used = 0
+        self.noted = False
+
+    @property
+    def last(self) -> ShuffleNote | None:
+        """The note that was used last."""
+        return self._notes[self.used - 1] if self.used else None
+
+    @property
+    def unused(self) -> Sequence[ShuffleNote]:
+        """The notes that were not needed."""
+        return self._notes[self.used :]
+
+    def __call__(self, cards: Cards) -> Cards:
+        self.noted = self.used < len(self._notes)
+        if self.noted:
+            self.used += 1
+            return self._notes[self.used - 1].cards
+        if self._required:
+            raise illegal("shuffle-missing", "TURN-5", cards=len(cards))
+        return settle(cards, 0, self.stated)
+
+
+class Table:
+    """A round whose cards all lie open to the record."""
+
+    state: RoundState
+
+    def __init__(self, header: Header, setup: Setup, dealer: Seat) -> None:
+        self._header = header
+        self._setup = setup
+        self._dealer = dealer
+        self._known = 0
+
+    def start(self, block: Block, shuffles: Shuffles) -> Events:
+        """Lay out the cards and turn up the first, if one is turned up."""
+        header = self._header
+        layout = lay_out(header, self._setup, self._dealer)
+        stated = stated_draws(None, block.drew)
+        draw = settle(layout.draw, layout.known, stated, start=0 if header.discard else 1)
+        step = begin(header, self._setup, self._dealer, replace(layout, draw=draw), shuffles)
+        check_draws(None, block.drew, step.events)
+        self._known = known_after(layout.known, step.events, noted=shuffles.noted)
+        self.state = step.state
+        return step.events
+
+    def make(self, block: Block, move: Move, shuffles: Shuffles) -> Events:
+        """Make a move, or raise `IllegalAction` and change nothing."""
+        step = self._attempt(block, move, shuffles)
+        self._known = known_after(self._known, step.events, noted=shuffles.noted)
+        self.state = step.state
+        return step.events
+
+    def attempt(self, move: Move) -> Refusal | None:
+        """Why a move could not be made now, or None if it could; it is not made."""
+        try:
+            self._attempt(Block(move), move, Shuffles((), required=False))
+        except IllegalAction as error:
+            return error.refusal
+        return None
+
+    def _attempt(self, block: Block, move: Move, shuffles: Shuffles) -> Step:
+        stated = stated_draws(move, block.drew)
+        before = self.state
+        state = before.copy()
+        state.draw = settle(before.draw, self._known, stated)
+        shuffles.stated = stated[len(before.draw) :]
+        step = advance(state, move.seat, move.action, shuffles)
+        check_draws(move, block.drew, step.events)
+        return step
