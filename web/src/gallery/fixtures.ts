@@ -93,6 +93,7 @@ export const TABLES: Record<string, TableModel> = {
   'challenge': tableOf(4, 7, {
     turn: 1,
     color: 'B',
+    hand: handOf(7, 'R7', 'R').map((card) => ({ ...card, refusal: { code: 'answer-first', rule: 'WD4-1' } })),
     piles: { drawCount: 40, discardCount: 31, discards: ['Y1', 'R1', 'R4', 'R9', 'W4=B'] },
     prompt: { kind: 'challenge', by: 4, color: 'R', named: 'B', take: 4, ifInnocent: 6 },
   }),

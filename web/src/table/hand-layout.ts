@@ -26,6 +26,8 @@ const INDEX_SHARE = 0.34;
 /** Up to this many cards, lying side by side is worth smaller cards. */
 const LOOSE_CARDS = 13;
 const LOOSE_MIN_CARD = 92;
+/** A hand of that size stays in one row even on a phone, as long as its cards are this wide. */
+const ONE_ROW_MIN_CARD = 66;
 /** Room above the cards for the raised ones. */
 export const LIFT_SHARE = 0.3;
 
@@ -51,11 +53,19 @@ export function layoutHand(count: number, box: HandBox): HandLayout {
     const fit = loose >= LOOSE_MIN_CARD ? place(Math.max(count, 1), box, loose, 1) : null;
     if (fit) return fit;
   }
-  const most = count > 24 ? 5 : 2;
-  for (let cardWidth = box.maxCard; cardWidth >= MIN_CARD; cardWidth -= 2) {
-    for (let rows = 1; rows <= most; rows += 1) {
-      const fit = place(Math.max(count, 1), box, cardWidth, rows);
+  if (count <= LOOSE_CARDS) {
+    for (let cardWidth = box.maxCard; cardWidth >= ONE_ROW_MIN_CARD; cardWidth -= 2) {
+      const fit = place(Math.max(count, 1), box, cardWidth, 1);
       if (fit) return fit;
+    }
+  }
+  // Two rows are calmer than five; the smallest phones need more even for a middling hand.
+  for (const most of count > 24 ? [5] : [2, 5]) {
+    for (let cardWidth = box.maxCard; cardWidth >= MIN_CARD; cardWidth -= 2) {
+      for (let rows = 1; rows <= most; rows += 1) {
+        const fit = place(Math.max(count, 1), box, cardWidth, rows);
+        if (fit) return fit;
+      }
     }
   }
   const rows = 2;

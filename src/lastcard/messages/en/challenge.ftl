@@ -1,6 +1,7 @@
 # Wild Draw Four and hands that are shown.
 challenge-title = { $name } played a Wild Draw Four
-challenge-question = Do you think { $name } was holding a card of the color to match?
+challenge-color = The color to match was
+challenge-question = Do you think { $name } was holding one?
 challenge-if-guilty = If you’re right
 challenge-guilty-stake = { $name } draws { $count } and you play on.
 challenge-if-honest = If it was honest

@@ -1,7 +1,7 @@
 # The end of a round or match.
 round-won = { $name } wins round { $round }
 round-void = Nobody could go on: this round doesn’t count
-match-won = { $names } wins the match
+match-won = Match won: { $names }
 score-player = Player
 score-left = Left in hand
 score-round = Round

@@ -1,6 +1,7 @@
 # The table while a round is played. "yes" and "no" are plain strings from the client.
 your-turn = Your turn
 your-place = Your place
+answer-needed = Your answer?
 turn-of = { $name } is thinking…
 dealing = Dealing…
 waiting = Waiting for players…
@@ -33,9 +34,10 @@ hand-card = { $card }{ $fresh ->
    *[no] {""}
 }
 can-play = Can be played
-sort-color = Sort by color
-sort-rank = Sort by number
-sort-none = Keep as drawn
+sort-color = Hand sorted by color
+sort-rank = Hand sorted by number
+sort-none = Hand as it was drawn
+sound = Sound
 seat-score = { $score ->
     [one] 1 pt
    *[other] { $score } pts

@@ -1,16 +1,21 @@
 # Cards and colors. $color is a letter of the notation: R, Y, G or B.
 color-name = { $color ->
-    [R] red
-    [Y] yellow
-    [G] green
-   *[B] blue
+    [R] rojo
+    [Y] amarillo
+    [G] verde
+   *[B] azul
 }
-card-hidden = face-down card
-card-number = { color-name } { $value }
-card-skip = { color-name } Skip
-card-reverse = { color-name } Reverse
-card-draw2 = { color-name } Draw Two
-card-wild = Wild
-card-wild4 = Wild Draw Four
-card-agent = Special Agent
-card-named = { $card }, { color-name } named
+card-hidden = carta boca abajo
+card-number = { $value } { color-name }
+card-skip = Salta { color-name }
+card-reverse = Reversa { $color ->
+    [R] roja
+    [Y] amarilla
+    [G] verde
+   *[B] azul
+}
+card-draw2 = Roba 2 { color-name }
+card-wild = comodín
+card-wild4 = comodín Roba 4
+card-agent = Agente especial
+card-named = { $card }, color elegido: { color-name }

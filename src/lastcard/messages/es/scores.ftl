@@ -1,12 +1,12 @@
 # The end of a round or match.
-round-won = { $name } wins round { $round }
-round-void = Nobody could go on: this round doesn’t count
-match-won = { $names } wins the match
-score-player = Player
-score-left = Left in hand
-score-round = Round
+round-won = { $name } gana la ronda { $round }
+round-void = Nadie podía seguir: la ronda no cuenta
+match-won = Victoria: { $names }
+score-player = Jugador
+score-left = Le quedó
+score-round = Ronda
 score-total = Total
-score-out = Out of cards
-score-limit = First to { $limit } points wins.
-next-round = Next round
-rematch = Play again
+score-out = Sin cartas
+score-limit = Gana quien llegue primero a { $limit } puntos.
+next-round = Siguiente ronda
+rematch = Jugar otra vez

@@ -1,68 +1,70 @@
 # The table while a round is played. "yes" and "no" are plain strings from the client.
-your-turn = Your turn
-your-place = Your place
-turn-of = { $name } is thinking…
-dealing = Dealing…
-waiting = Waiting for players…
-draw-card = Draw a card
-key-space = Space
-draw-pile = Draw pile, { $count ->
-    [one] one card
-   *[other] { $count } cards
+your-turn = Te toca
+your-place = Tu sitio
+answer-needed = ¿Qué respondes?
+turn-of = { $name } está pensando…
+dealing = Repartiendo…
+waiting = Esperando jugadores…
+draw-card = Robar carta
+key-space = Espacio
+draw-pile = Pila para robar, { $count ->
+    [one] una carta
+   *[other] { $count } cartas
 }
-discard-top = Discard pile: { $card }
-discard-empty = Discard pile, empty
+discard-top = Pila de descarte: { $card }
+discard-empty = Pila de descarte vacía
 direction = { $direction ->
-    [right] Play goes to the right
-   *[left] Play goes to the left
+    [right] El juego va hacia la derecha
+   *[left] El juego va hacia la izquierda
 }
-drawn-question = You drew this one. Play it?
-play-it = Play it
-keep-it = Keep it
-pick-color = Name a color
-stack-question = { $count } cards are waiting for you.
-stack-take = Take { $count }
-swap-question = Swap hands with whom?
-swap-with = Swap hands with { $name }
-hand = Your hand, { $count ->
-    [one] one card
-   *[other] { $count } cards
+drawn-question = ¿Juegas la que robaste?
+play-it = Jugarla
+keep-it = Guardarla
+pick-color = Elige un color
+stack-question = Te esperan { $count } cartas.
+stack-take = Llevarme { $count }
+swap-question = ¿Con quién cambias la mano?
+swap-with = Cambiar la mano con { $name }
+hand = Tu mano, { $count ->
+    [one] una carta
+   *[other] { $count } cartas
 }
 hand-card = { $card }{ $fresh ->
-    [yes] , just drawn
+    [yes] , recién robada
    *[no] {""}
 }
-can-play = Can be played
-sort-color = Sort by color
-sort-rank = Sort by number
-sort-none = Keep as drawn
+can-play = Se puede jugar
+sort-color = Mano ordenada por color
+sort-rank = Mano ordenada por número
+sort-none = Mano en el orden en que llegó
+sound = Sonido
 seat-score = { $score ->
-    [one] 1 pt
-   *[other] { $score } pts
+    [one] 1 pto.
+   *[other] { $score } ptos.
 }
 seat-summary = { $name }: { $count ->
-    [one] one card
-   *[other] { $count } cards
+    [one] una carta
+   *[other] { $count } cartas
 }, { $score ->
-    [one] 1 point
-   *[other] { $score } points
+    [one] 1 punto
+   *[other] { $score } puntos
 }{ $called ->
-    [yes] , called UNO
+    [yes] , dijo UNO
    *[no] {""}
 }{ $turn ->
-    [yes] , taking a turn
+    [yes] , jugando su turno
    *[no] {""}
 }{ $presence ->
-    [away] , away
-    [gone] , left
+    [away] , no está
+    [gone] , se fue
    *[here] {""}
 }
-uno-shout = UNO!
-uno-armed = armed
+uno-shout = ¡UNO!
+uno-armed = listo
 uno-button = { $armed ->
-    [yes] UNO is armed: it goes out with your next card
-   *[no] Call UNO
+    [yes] UNO está listo: saldrá con tu próxima carta
+   *[no] Decir UNO
 }
-catch = Catch
-catch-name = Catch { $name } not having called UNO
-log = What happened
+catch = Atrapar
+catch-name = Atrapar a { $name } por no decir UNO
+log = Lo que ha pasado

@@ -1,16 +1,21 @@
 # Cards and colors. $color is a letter of the notation: R, Y, G or B.
 color-name = { $color ->
-    [R] red
-    [Y] yellow
-    [G] green
-   *[B] blue
+    [R] rouge
+    [Y] jaune
+    [G] vert
+   *[B] bleu
 }
-card-hidden = face-down card
-card-number = { color-name } { $value }
-card-skip = { color-name } Skip
-card-reverse = { color-name } Reverse
-card-draw2 = { color-name } Draw Two
-card-wild = Wild
-card-wild4 = Wild Draw Four
-card-agent = Special Agent
-card-named = { $card }, { color-name } named
+card-hidden = carte face cachée
+card-number = { $value } { color-name }
+card-skip = Passer { color-name }
+card-reverse = Inversion { $color ->
+    [R] rouge
+    [Y] jaune
+    [G] verte
+   *[B] bleue
+}
+card-draw2 = +2 { color-name }
+card-wild = carte blanche
+card-wild4 = carte blanche +4
+card-agent = Agent secret
+card-named = { $card }, couleur demandée : { color-name }

@@ -1,12 +1,12 @@
 # The end of a round or match.
-round-won = { $name } wins round { $round }
-round-void = Nobody could go on: this round doesn’t count
-match-won = { $names } wins the match
-score-player = Player
-score-left = Left in hand
-score-round = Round
+round-won = { $name } gagne la manche { $round }
+round-void = Plus personne ne pouvait jouer : la manche ne compte pas
+match-won = Victoire : { $names }
+score-player = Joueur
+score-left = Reste en main
+score-round = Manche
 score-total = Total
-score-out = Out of cards
-score-limit = First to { $limit } points wins.
-next-round = Next round
-rematch = Play again
+score-out = Plus de cartes
+score-limit = Le premier à { $limit } points gagne.
+next-round = Manche suivante
+rematch = Rejouer

@@ -1,68 +1,70 @@
 # The table while a round is played. "yes" and "no" are plain strings from the client.
-your-turn = Your turn
-your-place = Your place
-turn-of = { $name } is thinking…
-dealing = Dealing…
-waiting = Waiting for players…
-draw-card = Draw a card
-key-space = Space
-draw-pile = Draw pile, { $count ->
-    [one] one card
-   *[other] { $count } cards
+your-turn = À vous de jouer
+your-place = Votre place
+answer-needed = Votre réponse ?
+turn-of = { $name } réfléchit…
+dealing = On distribue…
+waiting = En attente de joueurs…
+draw-card = Piocher
+key-space = Espace
+draw-pile = Pioche, { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
 }
-discard-top = Discard pile: { $card }
-discard-empty = Discard pile, empty
+discard-top = Talon : { $card }
+discard-empty = Talon vide
 direction = { $direction ->
-    [right] Play goes to the right
-   *[left] Play goes to the left
+    [right] Le jeu tourne vers la droite
+   *[left] Le jeu tourne vers la gauche
 }
-drawn-question = You drew this one. Play it?
-play-it = Play it
-keep-it = Keep it
-pick-color = Name a color
-stack-question = { $count } cards are waiting for you.
-stack-take = Take { $count }
-swap-question = Swap hands with whom?
-swap-with = Swap hands with { $name }
-hand = Your hand, { $count ->
-    [one] one card
-   *[other] { $count } cards
+drawn-question = La jouer tout de suite ?
+play-it = Jouer
+keep-it = Garder
+pick-color = Choisissez une couleur
+stack-question = { $count } cartes vous attendent.
+stack-take = Prendre { $count } cartes
+swap-question = Échanger sa main avec qui ?
+swap-with = Échanger sa main avec { $name }
+hand = Votre main, { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
 }
 hand-card = { $card }{ $fresh ->
-    [yes] , just drawn
+    [yes] , piochée à l’instant
    *[no] {""}
 }
-can-play = Can be played
-sort-color = Sort by color
-sort-rank = Sort by number
-sort-none = Keep as drawn
+can-play = Peut être jouée
+sort-color = Main triée par couleur
+sort-rank = Main triée par valeur
+sort-none = Main dans l’ordre d’arrivée
+sound = Son
 seat-score = { $score ->
-    [one] 1 pt
+    [one] { $score } pt
    *[other] { $score } pts
 }
-seat-summary = { $name }: { $count ->
-    [one] one card
-   *[other] { $count } cards
+seat-summary = { $name } : { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
 }, { $score ->
-    [one] 1 point
+    [one] { $score } point
    *[other] { $score } points
 }{ $called ->
-    [yes] , called UNO
+    [yes] , a annoncé UNO
    *[no] {""}
 }{ $turn ->
-    [yes] , taking a turn
+    [yes] , en train de jouer
    *[no] {""}
 }{ $presence ->
-    [away] , away
-    [gone] , left
+    [away] , absence en cours
+    [gone] , a quitté la table
    *[here] {""}
 }
-uno-shout = UNO!
-uno-armed = armed
+uno-shout = UNO !
+uno-armed = prêt
 uno-button = { $armed ->
-    [yes] UNO is armed: it goes out with your next card
-   *[no] Call UNO
+    [yes] UNO est prêt : il partira avec votre prochaine carte
+   *[no] Annoncer UNO
 }
-catch = Catch
-catch-name = Catch { $name } not having called UNO
-log = What happened
+catch = Pris !
+catch-name = Signaler que { $name } n’a pas annoncé UNO
+log = Ce qui s’est passé

@@ -1,16 +1,16 @@
 # Cards and colors. $color is a letter of the notation: R, Y, G or B.
 color-name = { $color ->
-    [R] red
-    [Y] yellow
-    [G] green
-   *[B] blue
+    [R] vermelho
+    [Y] amarelo
+    [G] verde
+   *[B] azul
 }
-card-hidden = face-down card
-card-number = { color-name } { $value }
-card-skip = { color-name } Skip
-card-reverse = { color-name } Reverse
-card-draw2 = { color-name } Draw Two
-card-wild = Wild
-card-wild4 = Wild Draw Four
-card-agent = Special Agent
-card-named = { $card }, { color-name } named
+card-hidden = carta virada para baixo
+card-number = { $value } { color-name }
+card-skip = Passar a Vez { color-name }
+card-reverse = Inverter { color-name }
+card-draw2 = Comprar Duas { color-name }
+card-wild = Curinga
+card-wild4 = Curinga Comprar Quatro
+card-agent = Agente Especial
+card-named = { $card }, cor escolhida: { color-name }

@@ -1,12 +1,12 @@
 # The end of a round or match.
-round-won = { $name } wins round { $round }
-round-void = Nobody could go on: this round doesn’t count
-match-won = { $names } wins the match
-score-player = Player
-score-left = Left in hand
-score-round = Round
+round-won = { $name } ganha a rodada { $round }
+round-void = Ninguém podia continuar: a rodada não vale
+match-won = Vitória: { $names }
+score-player = Jogador
+score-left = Restou na mão
+score-round = Rodada
 score-total = Total
-score-out = Out of cards
-score-limit = First to { $limit } points wins.
-next-round = Next round
-rematch = Play again
+score-out = Sem cartas
+score-limit = Quem fizer { $limit } pontos primeiro ganha.
+next-round = Próxima rodada
+rematch = Jogar de novo

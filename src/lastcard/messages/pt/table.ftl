@@ -1,68 +1,70 @@
 # The table while a round is played. "yes" and "no" are plain strings from the client.
-your-turn = Your turn
-your-place = Your place
-turn-of = { $name } is thinking…
-dealing = Dealing…
-waiting = Waiting for players…
-draw-card = Draw a card
-key-space = Space
-draw-pile = Draw pile, { $count ->
-    [one] one card
-   *[other] { $count } cards
+your-turn = Sua vez
+your-place = Seu lugar
+answer-needed = Qual é a sua resposta?
+turn-of = { $name } está pensando…
+dealing = Distribuindo…
+waiting = Esperando jogadores…
+draw-card = Comprar carta
+key-space = Espaço
+draw-pile = Monte, { $count ->
+    [one] { $count } carta
+   *[other] { $count } cartas
 }
-discard-top = Discard pile: { $card }
-discard-empty = Discard pile, empty
+discard-top = Descarte: { $card }
+discard-empty = Descarte vazio
 direction = { $direction ->
-    [right] Play goes to the right
-   *[left] Play goes to the left
+    [right] O jogo segue para a direita
+   *[left] O jogo segue para a esquerda
 }
-drawn-question = You drew this one. Play it?
-play-it = Play it
-keep-it = Keep it
-pick-color = Name a color
-stack-question = { $count } cards are waiting for you.
-stack-take = Take { $count }
-swap-question = Swap hands with whom?
-swap-with = Swap hands with { $name }
-hand = Your hand, { $count ->
-    [one] one card
-   *[other] { $count } cards
+drawn-question = Jogar a que você comprou?
+play-it = Jogar
+keep-it = Guardar
+pick-color = Escolha uma cor
+stack-question = { $count } cartas esperam por você.
+stack-take = Comprar { $count }
+swap-question = Trocar de mão com quem?
+swap-with = Trocar de mão com { $name }
+hand = Sua mão, { $count ->
+    [one] { $count } carta
+   *[other] { $count } cartas
 }
 hand-card = { $card }{ $fresh ->
-    [yes] , just drawn
+    [yes] , recém-comprada
    *[no] {""}
 }
-can-play = Can be played
-sort-color = Sort by color
-sort-rank = Sort by number
-sort-none = Keep as drawn
+can-play = Pode ser jogada
+sort-color = Mão ordenada por cor
+sort-rank = Mão ordenada por número
+sort-none = Mão na ordem em que chegou
+sound = Som
 seat-score = { $score ->
-    [one] 1 pt
+    [one] { $score } pt
    *[other] { $score } pts
 }
 seat-summary = { $name }: { $count ->
-    [one] one card
-   *[other] { $count } cards
+    [one] { $count } carta
+   *[other] { $count } cartas
 }, { $score ->
-    [one] 1 point
-   *[other] { $score } points
+    [one] { $score } ponto
+   *[other] { $score } pontos
 }{ $called ->
-    [yes] , called UNO
+    [yes] , disse UNO
    *[no] {""}
 }{ $turn ->
-    [yes] , taking a turn
+    [yes] , jogando agora
    *[no] {""}
 }{ $presence ->
-    [away] , away
-    [gone] , left
+    [away] , longe da mesa
+    [gone] , saiu
    *[here] {""}
 }
 uno-shout = UNO!
-uno-armed = armed
+uno-armed = pronto
 uno-button = { $armed ->
-    [yes] UNO is armed: it goes out with your next card
-   *[no] Call UNO
+    [yes] UNO está pronto: sai com a sua próxima carta
+   *[no] Dizer UNO
 }
-catch = Catch
-catch-name = Catch { $name } not having called UNO
-log = What happened
+catch = Flagrar
+catch-name = Flagrar { $name } sem dizer UNO
+log = O que aconteceu

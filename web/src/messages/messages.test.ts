@@ -1,0 +1,78 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { makeBundle } from './messages.svelte';
+
+const ROOT = new URL('../../../src/lastcard/messages/', import.meta.url).pathname;
+const SOURCES = new URL('..', import.meta.url).pathname;
+const LANGUAGES = ['en', 'fr', 'es', 'pt'];
+
+function files(folder: string, ending: RegExp): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => ending.test(name))
+    .map((name) => readFileSync(join(folder, name), 'utf8'));
+}
+
+function messages(language: string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const text of files(join(ROOT, language), /\.ftl$/)) {
+    for (const block of text.split(/^(?=[a-z][\w-]* = )/m)) {
+      const id = /^([a-z][\w-]*) = /.exec(block)?.[1];
+      if (id) found.set(id, new Set([...block.matchAll(/\$(\w+)/g)].map((match) => match[1]!)));
+    }
+  }
+  return found;
+}
+
+const english = messages('en');
+const code = files(SOURCES, /(?<!\.test)\.(ts|svelte)$/).join('\n');
+
+/** Ids in the code: whole ones, and the fixed beginnings of those built from a value. */
+const used = new Set([...code.matchAll(/'([a-z][\w]*(?:-[\w]+)*)'/g)].map((match) => match[1]!));
+const prefixes = [...code.matchAll(/\bt\(`([a-z-]+-)\$\{/g)].map((match) => match[1]!);
+
+describe.each(LANGUAGES)('%s', (language) => {
+  const own = messages(language);
+
+  test('has the same messages as English', () => {
+    expect([...own.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  test('fills in nothing English does not know', () => {
+    const known = new Set(['color', ...[...english.values()].flatMap((names) => [...names])]);
+    for (const names of own.values()) for (const name of names) expect(known).toContain(name);
+  });
+
+  test('parses, and says every message', () => {
+    const bundle = makeBundle(language, files(join(ROOT, language), /\.ftl$/));
+    const args = {
+      color: 'R', own: 'B', value: 8, card: 'c', name: 'Ada', names: 'Ada', count: 2, score: 1, turn: 'yes', presence: 'away',
+      called: 'no', armed: 'no', fresh: 'yes', direction: 'left', match: 'm', round: 1, limit: 500,
+    };
+    for (const id of own.keys()) {
+      const errors: Error[] = [];
+      const text = bundle.formatPattern(bundle.getMessage(id)!.value!, args, errors);
+      expect(errors, id).toEqual([]);
+      expect(text, id).not.toBe('');
+    }
+  });
+});
+
+test('every message is used', () => {
+  // Messages that only the terminal or the server say are listed where they are used.
+  const unused = [...english.keys()].filter(
+    (id) => !used.has(id) && !prefixes.some((prefix) => id.startsWith(prefix)),
+  );
+  expect(unused).toEqual([]);
+});
+
+test('every message the client asks for exists', () => {
+  const asked = [...code.matchAll(/\bt\('([a-z][\w-]*)'/g)].map((match) => match[1]!);
+  expect(asked.filter((id) => !english.has(id))).toEqual([]);
+});
+
+test('a refusal says what the table wants', () => {
+  const bundle = makeBundle('en', files(join(ROOT, 'en'), /\.ftl$/));
+  const text = bundle.formatPattern(bundle.getMessage('refusal-mismatch')!.value!, { own: 'B', color: 'R', match: 'a 7' });
+  expect(text).toBe('That’s blue; the table wants red or a 7.');
+});
