@@ -36,7 +36,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "must-play-drawn": "{card} was drawn and can be played, so it must be",
     "nothing-to-challenge": "there is no Wild Draw Four to challenge",
     # calls, catches, penalties
-    "no-reason-to-call": "there is no reason to call UNO with {cards} cards left",
+    "no-reason-to-call": "there is no reason to call UNO now (cards in hand: {cards})",
     "nobody-to-catch": "seat {seat} cannot be caught now",
     "catch-yourself": "nobody catches themselves",
     "no-suggestion-penalty": "these rules have no penalty for suggesting a card",

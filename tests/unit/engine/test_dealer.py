@@ -65,3 +65,11 @@ def test_a_deck_that_runs_out_is_shuffled_anew():
 def test_a_dealer_is_chosen_by_chance_where_no_cards_are_drawn():
     chosen = [choose_dealer(THREE, lambda cards, n=n: [*cards[n:], *cards[:n]]) for n in range(3)]
     assert chosen == [0, 1, 2]
+
+
+@pytest.mark.rule("SET-1")
+@pytest.mark.parametrize("deck", ["R5 B5 G5 Y5", "W W4 RS BD"])
+def test_a_deck_in_which_all_cards_count_alike_leaves_the_choice_to_chance(deck: str):
+    alike = replace(CLASSIC, deck=parse_cards(deck))
+    chosen = draw_for_dealer(alike, DealerDraw.WORDS_OUT, THREE, lambda cards: cards[::-1])
+    assert chosen == (2, ())
