@@ -6,14 +6,14 @@ cannot see. There is one object for each kind of card, so `is` and `==` agree.
 
 from __future__ import annotations
 
-from enum import StrEnum
 from functools import total_ordering
 from typing import Final, Self, cast
 
 from lastcard.engine.errors import Malformed
+from lastcard.engine.words import Word
 
 
-class Color(StrEnum):
+class Color(Word):
     """The four colors, by the letter they have in the notation."""
 
     RED = "R"
@@ -22,7 +22,7 @@ class Color(StrEnum):
     BLUE = "B"
 
 
-class Face(StrEnum):
+class Face(Word):
     """What is on a card beside its color."""
 
     ZERO = "0"

@@ -18,8 +18,8 @@ from lastcard.engine.actions import (
     Seat,
     TakeCards,
 )
-from lastcard.engine.cards import ALL_CARDS, COLORS, Card
-from lastcard.engine.errors import NO_FACTS, Facts, Refusal
+from lastcard.engine.cards import ALL_CARDS, COLORS, Card, Face
+from lastcard.engine.errors import Facts, Refusal
 from lastcard.engine.state import Phase, RoundState
 from lastcard.engine.turn import refusal
 
@@ -116,7 +116,7 @@ class Verdict:
     allowed: bool
     code: str
     rule: str
-    facts: Facts = field(default_factory=lambda: NO_FACTS)
+    facts: Facts = field(default_factory=dict[str, str | int])
 
 
 def explain(state: RoundState, seat: Seat, action: Action) -> Verdict:
@@ -140,7 +140,7 @@ def _why_allowed(state: RoundState, seat: Seat, action: Action) -> Refusal:
         case NameColor():
             return Refusal("names-the-color", "SET-3", {"color": str(action.color)})
         case TakeCards():
-            return Refusal("may-take", "WD4-1", _stakes(state))
+            return Refusal("may-take", _demanding_rule(state), _stakes(state))
         case Challenge():
             return Refusal("may-challenge", "WD4-3", _stakes(state))
         case CallUno():
@@ -167,8 +167,17 @@ def _why_playable(state: RoundState, seat: Seat, card: Card) -> Refusal:
     return Refusal("matches-number" if card.is_number else "matches-symbol", "TURN-1", facts)
 
 
+def _demanding_rule(state: RoundState) -> str:
+    """A Wild Draw Four is taken by its own rule; a Draw Two is asked about only when stacking."""
+    demand = state.demand
+    return "WD4-1" if demand and demand.card.face is Face.WILD_DRAW_FOUR else "HOUSE-1"
+
+
 def _stakes(state: RoundState) -> Facts:
     demand = state.demand
     if demand is None:  # pragma: no cover - phase ANSWER has a demand
-        return NO_FACTS
-    return {"seat": demand.seat, "cards": demand.cards, "color": str(demand.match)}
+        return {}
+    stakes: dict[str, str | int] = {"seat": demand.seat, "cards": demand.cards}
+    if demand.match is not None:
+        stakes["color"] = str(demand.match)
+    return stakes

@@ -53,14 +53,10 @@ class Setup:
         require_table(self.seats)
         needed = self.rules.hand_size * self.seats + 1
         if needed > len(self.edition.deck):
-            raise IllegalAction(
-                Refusal(
-                    "deck-too-small",
-                    "DECK-3",
-                    {
-                        "needed": needed,
-                        "deck": len(self.edition.deck),
-                        "most": (len(self.edition.deck) - 1) // self.seats,
-                    },
-                )
-            )
+            raise IllegalAction(too_few_cards(needed, len(self.edition.deck), self.seats))
+
+
+def too_few_cards(needed: int, deck: int, seats: int) -> Refusal:
+    """Why so many cards cannot be dealt: one must be left to turn up (DECK-3)."""
+    facts = {"needed": needed, "deck": deck, "most": (deck - 1) // seats}
+    return Refusal("deck-too-small", "DECK-3", facts)

@@ -14,11 +14,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from types import MappingProxyType
 
 from lastcard.engine.reasons import Facts, in_english
-
-NO_FACTS: Facts = MappingProxyType({})
 
 
 class LastcardError(Exception):
@@ -59,7 +56,7 @@ class Refusal:
 
     code: str
     rule: str
-    facts: Facts = field(default_factory=lambda: NO_FACTS)
+    facts: Facts = field(default_factory=dict[str, str | int])
 
     def __str__(self) -> str:
         return f"{in_english(self.code, self.facts)} [{self.rule}]"
@@ -89,7 +86,10 @@ class StaleAction(LastcardError):
     def __init__(self, expected: int, found: int) -> None:
         self.expected = expected
         self.found = found
-        super().__init__(f"meant for round {found}, but round {expected} is being played")
+        super().__init__(expected, found)  # so that it survives the way to another process
+
+    def __str__(self) -> str:
+        return f"meant for round {self.found}, but round {self.expected} is being played"
 
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> str:

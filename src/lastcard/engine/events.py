@@ -7,13 +7,13 @@ Where an event holds cards that not everyone may see, `views.py` says who sees t
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from lastcard.engine.actions import Seat
 from lastcard.engine.cards import Card, Cards, Color
+from lastcard.engine.words import Word
 
 
-class Direction(StrEnum):
+class Direction(Word):
     """Which way play goes round; left is clockwise (SET-2)."""
 
     LEFT = "left"
@@ -25,7 +25,7 @@ class Direction(StrEnum):
         return Direction.RIGHT if self is Direction.LEFT else Direction.LEFT
 
 
-class Cause(StrEnum):
+class Cause(Word):
     """Why cards were drawn."""
 
     TURN = "turn"

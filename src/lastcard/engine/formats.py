@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import Enum, StrEnum, auto
+from enum import Enum, auto
 from typing import Final
 
 from lastcard.engine.errors import IllegalAction, Refusal
+from lastcard.engine.words import Word
 
 
-class Format(StrEnum):
+class Format(Word):
     """The formats, by the name they have in the notation."""
 
     POINTS = "points"

@@ -8,27 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from enum import StrEnum
 from typing import Any, Final
 
 from lastcard.engine.errors import Malformed, unknown
+from lastcard.engine.words import Word
 
 
-class FirstReverse(StrEnum):
+class FirstReverse(Word):
     """Who starts when a Reverse is turned up first (SET-5)."""
 
     DEALER = "dealer"
     LEFT = "left"
 
 
-class FirstDiscard(StrEnum):
+class FirstDiscard(Word):
     """Whether a first discard that is no number takes effect or is passed over (SET-3, SET-4)."""
 
     PLAY = "play"
     NUMBERS = "numbers"
 
 
-class DealerDraw(StrEnum):
+class DealerDraw(Word):
     """How the first dealer is found (SET-1)."""
 
     SYMBOLS_ZERO = "symbols-zero"
@@ -36,7 +36,7 @@ class DealerDraw(StrEnum):
     CHOOSE = "choose"
 
 
-class Stacking(StrEnum):
+class Stacking(Word):
     """Which draw cards can be passed on with another (HOUSE-1)."""
 
     NONE = "none"
@@ -45,11 +45,11 @@ class Stacking(StrEnum):
     ANY = "any"
 
 
-OptionValue = bool | int | StrEnum
+OptionValue = bool | int | Word
 
 
 def _option(default: Any, rule: str, *, least: int = 0) -> Any:
-    return field(default=default, metadata={"rule": rule, "least": least})
+    return field(default=default, metadata={"default": default, "rule": rule, "least": least})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,6 +75,14 @@ class Rules:
     must_play: bool = _option(False, "HOUSE-5")
     honest_draw_four: bool = _option(False, "HOUSE-6")
     auto_uno: bool = _option(False, "HOUSE-7")
+
+    def __post_init__(self) -> None:
+        for name, option in OPTIONS.items():
+            value = getattr(self, name)
+            if type(value) is not type(option.default):
+                raise Malformed(f"option {name} takes a {type(option.default).__name__}")
+            if type(value) is int and not option.least <= value <= MOST:
+                raise Malformed(option.out_of_range(value))
 
     def with_options(self, options: Mapping[str, str]) -> Rules:
         """These rules with some options set from their written values."""
@@ -108,10 +116,13 @@ class Option:
             return ()
         return tuple(type(self.default))
 
+    def out_of_range(self, value: object) -> str:
+        """A sentence about a number that the option does not take."""
+        return f"option {self.name} takes a number from {self.least} to {MOST}, not {value!r}"
 
-_DEFAULTS: Final = Rules()
+
 OPTIONS: Final[Mapping[str, Option]] = {
-    f.name: Option(f.name, getattr(_DEFAULTS, f.name), f.metadata["rule"], f.metadata["least"])
+    f.name: Option(f.name, f.metadata["default"], f.metadata["rule"], f.metadata["least"])
     for f in fields(Rules)
 }
 MOST: Final = 1_000_000
@@ -130,7 +141,7 @@ def parse_option(name: str, text: str) -> OptionValue:
             number = int(text)
             if option.least <= number <= MOST:
                 return number
-        raise Malformed(f"option {name} takes a number from {option.least} to {MOST}, not {text!r}")
+        raise Malformed(option.out_of_range(text))
     elif text in option.choices:
         return type(option.default)(text)
     raise Malformed(f"option {name} takes {' or '.join(option.choices)}, not {text!r}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lastcard.engine.actions import Seat
 from lastcard.engine.cards import Cards, Face
-from lastcard.engine.edition import Setup
+from lastcard.engine.edition import Setup, too_few_cards
 from lastcard.engine.effects import DRAW_TWO_CARDS, acts_as_skip, miss_turn
 from lastcard.engine.errors import IllegalAction, Refusal
 from lastcard.engine.events import (
@@ -36,6 +36,9 @@ def start_round(setup: Setup, dealer: Seat, deck: Cards, chance: Chance) -> Step
 
 def turn_up(state: RoundState, dealt: CardsDealt, chance: Chance) -> Step:
     """Turn up the first discard over dealt cards and let it take effect."""
+    if not dealt.draw:
+        cards = sum(len(hand) for hand in dealt.hands)
+        raise IllegalAction(too_few_cards(cards + 1, cards, state.setup.seats))
     u = Unfolding(state, chance)
     u.emit(dealt)
     left = u.state.after(state.dealer)

@@ -8,15 +8,15 @@ question that is asked of a state can be asked of a view, and gets the same answ
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import StrEnum
 
 from lastcard.engine.actions import Seat
 from lastcard.engine.cards import Card, Cards, Color
 from lastcard.engine.edition import Setup
 from lastcard.engine.events import Direction
+from lastcard.engine.words import Word
 
 
-class Phase(StrEnum):
+class Phase(Word):
     """What the seat whose turn it is must do; `turn.py` has the table of what each allows."""
 
     DEAL = "deal"

@@ -14,6 +14,7 @@ from typing import Any, Final
 from lastcard.engine.actions import Action, Seat
 from lastcard.engine.cards import HIDDEN, Cards, hide
 from lastcard.engine.choices import Verdict, explain, legal_actions
+from lastcard.engine.errors import IllegalAction, Refusal
 from lastcard.engine.events import (
     CardKept,
     CardPlayed,
@@ -84,6 +85,8 @@ def view(state: RoundState, viewer: Viewer) -> View:
     """What a viewer may know of a state."""
     if viewer is Watcher.RECORD:
         return View(viewer, state)
+    if not isinstance(viewer, Watcher) and viewer not in state.seats:
+        raise IllegalAction(Refusal("no-such-seat", "DECK-3", {"seat": viewer}))
     seen = state.copy()
     if state.phase is not Phase.OVER:  # then all hands lie open
         seen.hands = _own_hand_only(state.hands, viewer)
