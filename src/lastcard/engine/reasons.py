@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-Facts = Mapping[str, str | int]
+Fact = str | int
+Facts = Mapping[str, Fact]
 
 _SENTENCES: Final[Mapping[str, str]] = {
     # the moment
