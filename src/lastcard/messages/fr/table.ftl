@@ -66,5 +66,5 @@ uno-button = { $armed ->
    *[no] Annoncer UNO
 }
 catch = Pris !
-catch-name = Signaler que { $name } n’a pas annoncé UNO
+catch-name = Pris ! { $name } n’a pas annoncé UNO
 log = Ce qui s’est passé
