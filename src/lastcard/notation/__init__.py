@@ -8,6 +8,7 @@ docs/notation.md describes the format.
 """
 
 from lastcard.notation.check import Failure, check, check_file
+from lastcard.notation.errors import IllegalInRecord
 from lastcard.notation.reader import read, read_file
 from lastcard.notation.record import (
     DrewNote,
@@ -20,7 +21,9 @@ from lastcard.notation.record import (
     ShuffleNote,
     Tag,
 )
-from lastcard.notation.replay import IllegalInRecord, Moment, replay
+from lastcard.notation.recorder import Recorder, record_round
+from lastcard.notation.replay import Moment, replay
+from lastcard.notation.writer import write, write_file
 
 __all__ = [
     "DrewNote",
@@ -32,6 +35,7 @@ __all__ = [
     "Move",
     "Place",
     "Record",
+    "Recorder",
     "Round",
     "ShuffleNote",
     "Tag",
@@ -39,5 +43,8 @@ __all__ = [
     "check_file",
     "read",
     "read_file",
+    "record_round",
     "replay",
+    "write",
+    "write_file",
 ]

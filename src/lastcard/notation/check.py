@@ -10,12 +10,13 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from lastcard.engine import Malformed
+from lastcard.notation.errors import IllegalInRecord
 from lastcard.notation.expectations import print_expectation
 from lastcard.notation.findings import find_difference
 from lastcard.notation.moves import print_move
 from lastcard.notation.reader import read_file
 from lastcard.notation.record import Expectation, Record
-from lastcard.notation.replay import IllegalInRecord, replay
+from lastcard.notation.replay import replay
 from lastcard.notation.words import tell_refusal
 
 

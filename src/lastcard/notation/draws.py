@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from lastcard.engine import HIDDEN, Card, Cards, DrawCard, Events, Seat
 from lastcard.engine.events import CardReturned, CardsDrawn, CardTurned, Cause, PileReshuffled
-from lastcard.notation.position import illegal
+from lastcard.notation.errors import illegal
 from lastcard.notation.record import DrewNote, Move
 
 
@@ -85,7 +85,7 @@ def check_draws(move: Move | None, notes: Sequence[DrewNote], events: Events) ->
             "stated": _print_draws(stated) or "none",
             "drawn": _print_draws(drawn) or "none",
         }
-        raise illegal("drew-otherwise", "TURN-5", **facts)
+        raise illegal("drew-otherwise", "TURN-5", place=notes[0].place, **facts)
 
 
 def _print_draws(draws: Sequence[tuple[Seat, Card]]) -> str:

@@ -16,9 +16,7 @@ from lastcard.engine import (
     Cards,
     Chance,
     Direction,
-    IllegalAction,
     Phase,
-    Refusal,
     RoundState,
     Seat,
     Setup,
@@ -26,6 +24,7 @@ from lastcard.engine import (
     turn_up,
 )
 from lastcard.engine.events import CardsDealt
+from lastcard.notation.errors import illegal
 from lastcard.notation.header import Header
 
 _RULE: Final = "DECK-1"
@@ -44,21 +43,16 @@ class Layout:
     """The discard pile, top last, before a card is turned up."""
 
 
-def illegal(code: str, rule: str, **facts: str | int) -> IllegalAction:
-    """What the grammar can read and the game cannot do."""
-    return IllegalAction(Refusal(code, rule, facts))
-
-
 def find_dealer(header: Header) -> Seat:
     """The seat of the dealer: the last one unless the header says otherwise."""
     dealer = Seat(header.seats - 1) if header.dealer is None else header.dealer
-    return require_seat(dealer, header)
+    return require_seat(dealer, header, "Dealer")
 
 
-def require_seat(seat: Seat, header: Header) -> Seat:
-    """The seat, if the table has it."""
+def require_seat(seat: Seat, header: Header, tag: str) -> Seat:
+    """The seat that a tag names, if the table has it."""
     if seat not in range(header.seats):
-        raise illegal("no-such-seat", "DECK-3", seat=seat)
+        raise illegal("no-such-seat", "DECK-3", place=header.place(tag), seat=seat)
     return seat
 
 
@@ -132,7 +126,7 @@ def _resume(header: Header, state: RoundState, layout: Layout) -> RoundState:
     return replace(
         state,
         phase=Phase.TURN,
-        turn=require_seat(turn, header),
+        turn=require_seat(turn, header, "Turn"),
         direction=header.direction or Direction.LEFT,
         hands=layout.hands,
         draw=layout.draw,
@@ -144,7 +138,8 @@ def _resume(header: Header, state: RoundState, layout: Layout) -> RoundState:
 def _check_stated(header: Header, state: RoundState) -> None:
     """With `First` the rules say whose turn it is; `Turn` and `Direction` may only say the same."""
     if header.turn is not None and header.turn != state.turn:
-        raise illegal("turn-differs", "SET-3", stated=header.turn, turn=state.turn)
+        place = header.place("Turn")
+        raise illegal("turn-differs", "SET-3", place=place, stated=header.turn, turn=state.turn)
     if header.direction is not None and header.direction is not state.direction:
-        stated, found = str(header.direction), str(state.direction)
-        raise illegal("direction-differs", "SET-3", stated=stated, direction=found)
+        place, found = header.place("Direction"), str(state.direction)
+        raise illegal("direction-differs", "SET-3", place=place, direction=found)

@@ -16,7 +16,11 @@ from lastcard.notation.header import read_headers
 from lastcard.notation.moves import read_move, read_seat
 from lastcard.notation.record import DrewNote, Item, Place, Record, Round, ShuffleNote, Tag
 from lastcard.notation.tokens import (
+    CONTROL,
+    DREW,
     LARGEST_FILE,
+    MARK,
+    SHUFFLE,
     Token,
     decode,
     read_card,
@@ -25,13 +29,10 @@ from lastcard.notation.tokens import (
     split_tokens,
 )
 
-SHUFFLE: Final = "#:shuffle"
-DREW: Final = "#:drew"
-
 _TAG_NAME: Final = re.compile(r"\[[ \t]*([A-Za-z0-9_]+)[ \t]*")
 _TAG_END: Final = re.compile(r"[ \t]*\]")
 _AFTER_TAG: Final = re.compile(r"[ \t]*(;|$)")
-_QUOTE_OR_ESCAPE: Final = re.compile(r'["\\\x00-\x08\x0b-\x1f\x7f]')
+_QUOTE_OR_ESCAPE: Final = re.compile(rf'["\\]|{CONTROL.pattern}')
 
 
 def read_file(path: str | Path) -> Record:
@@ -45,7 +46,8 @@ def read(text: str | bytes, *, source: str = "") -> Record:
     """The record written in a text or in the bytes of a file."""
     try:
         reader = _Reader()
-        for number, line in split_lines(text if isinstance(text, str) else decode(text)):
+        written = text.removeprefix(MARK) if isinstance(text, str) else decode(text)
+        for number, line in split_lines(written):
             reader.read_line(line, number)
         record = Record(reader.end(), source)
         read_headers(record)
@@ -152,7 +154,9 @@ def _read_tag(line: str, start: Place) -> Tag:
     if bracket is None:
         raise malformed("a tag ends with ]", at)
     if not _AFTER_TAG.match(line, bracket.end()):
-        raise malformed("there is one tag a line, and nothing after it", bracket.end())
+        rest = line[bracket.end() :]
+        at = len(line) - len(rest.lstrip(" \t"))
+        raise malformed("there is one tag a line, and nothing after it", at)
     return Tag(name[1], value, Place(start.line, name.end() + 2))
 
 

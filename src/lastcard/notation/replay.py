@@ -8,9 +8,10 @@ What the grammar knows and the game cannot do raises `IllegalInRecord`, with its
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from lastcard.editions import load_edition
@@ -23,26 +24,23 @@ from lastcard.engine import (
     RoundState,
     Rules,
     Setup,
+    Viewer,
+    Watcher,
 )
+from lastcard.engine.match_views import viewer_at
+from lastcard.engine.schedule import Player
 from lastcard.notation.blocks import Block, split_blocks
+from lastcard.notation.errors import IllegalInRecord, illegal
+from lastcard.notation.eyes import HiddenShuffles, SeenTable
 from lastcard.notation.header import Header, read_headers
-from lastcard.notation.position import find_dealer, illegal
-from lastcard.notation.record import Expectation, Item, Move, Place, Record, Round
+from lastcard.notation.position import find_dealer, require_seat
+from lastcard.notation.record import Expectation, Item, Move, Place, Record, Round, ShuffleNote
 from lastcard.notation.score import Score
 from lastcard.notation.table import Shuffles, Table
 from lastcard.notation.tokens import shorten
 
 Load = Callable[[str], Edition]
 _LONGEST_EDITION: Final = 200
-
-
-class IllegalInRecord(IllegalAction):
-    """Something in a record that the game cannot do; says where it stands."""
-
-    def __init__(self, refusal: Refusal, place: Place, move: Move | None = None) -> None:
-        self.place = place
-        self.move = move
-        super().__init__(refusal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,26 +59,38 @@ class Moment:
 
 
 @contextmanager
-def _at(place: Place, move: Move | None = None) -> Generator[None]:
-    """Say where in the record something is that the game cannot do."""
+def _at(place: Place, *, too_small: Place | None = None) -> Generator[None]:
+    """Say where in the record something is that the game cannot do.
+
+    `too_small`: where it is if the deck is too small for the hands.
+    """
     try:
         yield
     except IllegalInRecord:
         raise
     except IllegalAction as error:
-        raise IllegalInRecord(error.refusal, place, move) from None
+        if too_small is not None and error.code == "deck-too-small":
+            place = too_small
+        raise IllegalInRecord(error.refusal, place) from None
 
 
 def replay(record: Record, *, load: Load = load_edition) -> Iterator[Moment]:
     """Play a record through: a moment for the start of each round and one for each of its items."""
     headers = read_headers(record)
     edition, rules = _edition_and_rules(headers[0], load)
-    with _at(headers[0].place("Seats")):
+    hand_size = headers[0].place("Rules", "Seats")
+    with _at(headers[0].place("Seats"), too_small=hand_size):
         score = Score.start(edition, rules, headers[0])
+    viewing: Player | None = None
     for round, header in zip(record.rounds, headers, strict=True):
-        with _at(header.place("Seats")):
+        with _at(header.place("Seats"), too_small=hand_size):
             setup = Setup(edition, rules, header.seats)
-        for moment in _replay_round(round, header, setup, score):
+        with _at(header.place("Round", "Seats")):
+            score = score.seat_round(header, find_dealer(header))
+        if header.viewer is not None:
+            viewing = score.seating[require_seat(header.viewer, header, "Viewer")]
+        viewer = Watcher.RECORD if viewing is None else viewer_at(score.seating, viewing)
+        for moment in _replay_round(round, header, setup, score, viewer):
             score = moment.score
             yield moment
 
@@ -96,51 +106,60 @@ def _edition_and_rules(header: Header, load: Load) -> tuple[Edition, Rules]:
     return edition, edition.rules.with_options(header.options)
 
 
-def _replay_round(round: Round, header: Header, setup: Setup, score: Score) -> Iterator[Moment]:
+def _replay_round(
+    round: Round, header: Header, setup: Setup, score: Score, viewer: Viewer
+) -> Iterator[Moment]:
     blocks, trailing = split_blocks(round.items)
-    with _at(header.place("Dealer")):
-        dealer = find_dealer(header)
-    with _at(header.place("Round", "Seats")):
-        score = score.seat_round(header, dealer)
-    table = Table(header, setup, dealer)
-    required = _needs_notes(round, header)
+    dealer = find_dealer(header)
+    if viewer is Watcher.RECORD:
+        table = Table(header, setup, dealer)
+        required = _needs_notes(round, header)
+        shuffles_of = partial(Shuffles, required=required)
+    else:
+        table = SeenTable(header, setup, dealer, viewer)
+        shuffles_of = HiddenShuffles
 
-    shuffles = Shuffles(blocks[0].shuffles, required=required)
+    shuffles = shuffles_of(blocks[0].shuffles)
     with _at(header.place("Deck", "Hands")):
         events = table.start(blocks[0], shuffles)
     if len(blocks) > 1:
         blocks[1].shuffles = tuple(shuffles.unused)
-    unused = shuffles.unused if len(blocks) == 1 else trailing
+    else:
+        trailing = shuffles.unused
     yield Moment(header, None, table.state, events, score, table.attempt)
 
     moves = iter(blocks[1:])
     for item in round.items:
         events = ()
         if isinstance(item, Move):
-            events = _make(table, next(moves), item, required=required)
+            block = next(moves)
+            events = _make(table, block, item, shuffles_of(block.shuffles))
             if table.state.is_over:
                 score = score.score_round(header, table.state)
         yield Moment(header, item, table.state, events, score, table.attempt)
-    for note in unused:
-        with _at(note.place):
-            raise illegal("shuffle-not-needed", "TURN-5", cards=len(note.cards))
+    _refuse_unused(trailing)
 
 
-def _make(table: Table, block: Block, move: Move, *, required: bool) -> Events:
-    shuffles = Shuffles(block.shuffles, required=required)
+def _make(table: Table | SeenTable, block: Block, move: Move, shuffles: Shuffles) -> Events:
     try:
         events = table.make(block, move, shuffles)
+    except IllegalInRecord:
+        raise
     except IllegalAction as error:
-        is_shuffle = error.code == "not-a-shuffle" and shuffles.last is not None
-        place = shuffles.last.place if is_shuffle and shuffles.last else move.place
-        raise IllegalInRecord(error.refusal, place, move) from None
-    for note in shuffles.unused:
-        with _at(note.place):
-            raise illegal("shuffle-not-needed", "TURN-5", cards=len(note.cards))
+        if error.code == "not-a-shuffle" and shuffles.last is not None:
+            raise IllegalInRecord(error.refusal, shuffles.last.place) from None
+        raise IllegalInRecord(error.refusal, move.place, move) from None
+    _refuse_unused(shuffles.unused)
     return events
+
+
+def _refuse_unused(notes: Sequence[ShuffleNote]) -> None:
+    if notes:
+        place, cards = notes[0].place, len(notes[0].cards)
+        raise illegal("shuffle-not-needed", "TURN-5", place=place, cards=cards)
 
 
 def _needs_notes(round: Round, header: Header) -> bool:
     """Whether every shuffle must stand in the round: it does in full records, not in scenarios."""
     is_scenario = bool(header.tests) or any(isinstance(item, Expectation) for item in round.items)
-    return header.deck is not None and header.viewer is None and not is_scenario
+    return header.deck is not None and not is_scenario

@@ -10,8 +10,8 @@ from lastcard.engine import FORMATS, HIDDEN, Edition, Format, RoundState, Rules,
 from lastcard.engine.formats import Ending
 from lastcard.engine.schedule import Player, Seating
 from lastcard.engine.standings import MatchSetup, Tally
+from lastcard.notation.errors import illegal
 from lastcard.notation.header import Header
-from lastcard.notation.position import illegal
 
 Name = tuple[str, int]
 """A player by name; of several with one name, the first is 0, the next 1."""
@@ -76,11 +76,13 @@ class Score:
 
     def _names(self, header: Header) -> list[Name]:
         """Who sits down; where the header only counts them, those who are still in, in order."""
-        still_in = [self.players[player] for player in self.tally.playing if self.players]
         if header.names:
             return _tell_apart(header.names)
-        if len(still_in) == header.seats and self.tally.setup.ending is not Ending.SCHEDULE:
-            return still_in
+        is_first = not self.players
+        if not is_first and self.tally.setup.ending is not Ending.SCHEDULE:
+            still_in = [self.players[player] for player in self.tally.playing]
+            if len(still_in) == header.seats:
+                return still_in
         before = (header.table - 1) * header.seats
         return _tell_apart(str(before + seat + 1) for seat in range(header.seats))
 
@@ -105,7 +107,8 @@ class Score:
         else:
             fits = set(seating) == set(self.tally.playing)
         if not fits:
-            raise illegal("wrong-players", FORMATS[self.format].rule, round=header.number)
+            place, rule = header.place("Seats"), FORMATS[self.format].rule
+            raise illegal("wrong-players", rule, place=place, round=header.number)
 
     def _check_dealer(self, header: Header, dealer: Player) -> None:
         """The deal passes to the left (SCORE-5); in a position set up by hand anyone may deal.
@@ -119,7 +122,9 @@ class Score:
         from_the_left = self.seating[at + 1 :] + self.seating[: at + 1]
         due = next(player for player in from_the_left if player in self.tally.playing)
         if dealer != due:
-            raise illegal("wrong-dealer", "SCORE-5", due=self.players[due][0])
+            raise illegal(
+                "wrong-dealer", "SCORE-5", place=header.place("Dealer"), due=self.players[due][0]
+            )
 
     def score_round(self, header: Header, state: RoundState) -> Score:
         """The score after the round has ended."""

@@ -18,8 +18,9 @@ from lastcard.engine import (
 )
 from lastcard.notation.blocks import Block
 from lastcard.notation.draws import check_draws, known_after, settle, stated_draws
+from lastcard.notation.errors import illegal
 from lastcard.notation.header import Header
-from lastcard.notation.position import begin, illegal, lay_out
+from lastcard.notation.position import begin, lay_out
 from lastcard.notation.record import Move, ShuffleNote
 
 
@@ -30,7 +31,7 @@ class Shuffles:
     given, so that those named by the header stay on top; what the move says it drew comes first.
     """
 
-    def __init__(self, notes: Sequence[ShuffleNote], *, required: bool) -> None:
+    def __init__(self, notes: Sequence[ShuffleNote], *, required: bool = False) -> None:
         self._notes = notes
         self._required = required
         self.stated: Cards = ()
@@ -91,7 +92,7 @@ class Table:
     def attempt(self, move: Move) -> Refusal | None:
         """Why a move could not be made now, or None if it could; it is not made."""
         try:
-            self._attempt(Block(move), move, Shuffles((), required=False))
+            self._attempt(Block(move), move, Shuffles(()))
         except IllegalAction as error:
             return error.refusal
         return None

@@ -15,7 +15,12 @@ LARGEST_FILE: Final = 16 * 1024 * 1024
 LARGEST_NUMBER: Final = 999_999_999
 """Greater numbers are read as this one, which no seat, count or score reaches."""
 
-_MARK: Final = "\ufeff".encode()
+SHUFFLE: Final = "#:shuffle"
+DREW: Final = "#:drew"
+
+MARK: Final = "\ufeff"
+CONTROL: Final = re.compile(r"[\x00-\x08\x0a-\x1f\x7f]")
+"""What cannot stand in a tag: control characters but the tabulator."""
 _LINE_END: Final = re.compile(r"\r\n|\n|\r")
 _WORD: Final = re.compile(r"[^ \t]+")
 _MOST_SHOWN: Final = 40
@@ -33,7 +38,7 @@ def decode(content: bytes) -> str:
     """The text of a file: UTF-8, a byte-order mark passed over."""
     if len(content) > LARGEST_FILE:
         raise Malformed(f"a file is at most {LARGEST_FILE} bytes long", line=1, column=1)
-    content = content.removeprefix(_MARK)
+    content = content.removeprefix(MARK.encode())
     try:
         return content.decode("utf-8")
     except UnicodeDecodeError as error:
@@ -47,7 +52,7 @@ def decode(content: bytes) -> str:
 
 def split_lines(text: str) -> Iterator[tuple[int, str]]:
     """The lines with their numbers; they may end as on any system."""
-    return enumerate(_LINE_END.split(text.removeprefix("\ufeff")), start=1)
+    return enumerate(_LINE_END.split(text), start=1)
 
 
 def split_tokens(line: str, number: int) -> list[Token]:

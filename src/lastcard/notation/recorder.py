@@ -1,0 +1,169 @@
+"""Recording: what was played, as a record; in full, or as one player saw it.
+
+    recorder = Recorder(match.setup, names=("Ada", "Ben"))
+    recorder.take(start.events)
+    recorder.take(step.events, player=player, action=action)
+    text = write(recorder.record())
+
+A record through someone's eyes is made of the events as that player sees them and of nothing else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from lastcard.engine import (
+    FORMATS,
+    Action,
+    Event,
+    Events,
+    Format,
+    Seat,
+    Setup,
+    Watcher,
+    print_cards,
+)
+from lastcard.engine.match_events import MatchEvent, RoundStarted, TableEvent
+from lastcard.engine.match_views import redact_match, viewer_at
+from lastcard.engine.schedule import Player, Seating
+from lastcard.engine.standings import MatchSetup
+from lastcard.notation.record import Item, Record, Round, Tag
+from lastcard.notation.steps import dealt_deck, start_items, step_items
+from lastcard.notation.tokens import CONTROL
+
+
+@dataclass(slots=True)
+class _Table:
+    """One round at one table."""
+
+    number: int
+    table: int
+    seating: Seating
+    dealer: Player
+    start: list[Event] = field(default_factory=list[Event])
+    items: list[Item] = field(default_factory=list[Item])
+
+
+class Recorder:
+    """Takes the events of a match as they happen and gives the record of it."""
+
+    def __init__(
+        self,
+        setup: MatchSetup,
+        *,
+        names: Sequence[str] = (),
+        viewer: Player | None = None,
+        tags: Mapping[str, str] | None = None,
+    ) -> None:
+        """`names` are those of the players; `viewer`: whose eyes see; `tags`: others to keep."""
+        self._setup = setup
+        self._names = tuple(map(_writable_name, names, range(len(names))))
+        self._viewer: Player | Watcher = Watcher.RECORD if viewer is None else viewer
+        self._tags = dict(tags or {})
+        self._tables: list[_Table] = []
+        self._now: list[_Table] = []
+
+    def take(
+        self,
+        events: Iterable[MatchEvent],
+        *,
+        player: Player | None = None,
+        action: Action | None = None,
+    ) -> None:
+        """Take the events that a player's action led to, or, without one, that dealing led to."""
+        by_table: dict[int, list[Event]] = {}
+        for event in events:
+            if isinstance(event, RoundStarted):
+                self._begin(event)
+            seen = redact_match(event, self._viewer, tuple(table.seating for table in self._now))
+            if isinstance(seen, TableEvent):
+                by_table.setdefault(seen.table, []).append(seen.event)
+        for number, seen_events in by_table.items():
+            table = self._now[number]
+            if player is None or action is None:
+                table.start.extend(seen_events)
+            else:
+                seat = Seat(table.seating.index(player))
+                viewer = viewer_at(table.seating, self._viewer)
+                table.items.extend(step_items(seat, action, tuple(seen_events), viewer))
+
+    def _begin(self, event: RoundStarted) -> None:
+        places = enumerate(zip(event.seatings, event.dealers, strict=True))
+        self._now = [
+            _Table(event.round, number + 1, seating, dealer) for number, (seating, dealer) in places
+        ]
+        # The viewer's own table first: its header says whose eyes see.
+        self._tables.extend(sorted(self._now, key=lambda t: self._viewer not in t.seating))
+
+    def record(self) -> Record:
+        """What was played so far."""
+        rounds: list[Round] = []
+        seating: Seating = ()
+        for table in self._tables:
+            tags = self._header(table, seating_before=seating)
+            seating = table.seating
+            viewer = viewer_at(table.seating, self._viewer)
+            items = (*start_items(tuple(table.start), viewer), *table.items)
+            rounds.append(Round(tuple(Tag(name, value) for name, value in tags.items()), items))
+        return Record(tuple(rounds))
+
+    def _header(self, table: _Table, *, seating_before: Seating) -> dict[str, str]:
+        setup = self._setup
+        tags: dict[str, str] = {}
+        if not seating_before:
+            tags["Edition"] = setup.edition.id
+            options = setup.rules.differences(setup.edition.rules)
+            if options:
+                tags["Rules"] = ", ".join(f"{name}={value}" for name, value in options.items())
+            tags["Format"] = setup.format
+        if table.seating != seating_before:
+            tags["Seats"] = self._seats(table.seating)
+        tags["Round"] = str(table.number)
+        if FORMATS[setup.format].tables > 1:
+            tags["Table"] = str(table.table)
+        tags["Dealer"] = str(table.seating.index(table.dealer) + 1)
+        if self._viewer in table.seating:
+            tags["Viewer"] = str(table.seating.index(self._viewer) + 1)
+        table_setup = setup.table_setup(len(table.seating))
+        dealer = Seat(table.seating.index(table.dealer))
+        tags["Deck"] = print_cards(dealt_deck(tuple(table.start), table_setup, dealer))
+        return tags if seating_before else {**tags, **self._tags}
+
+    def _seats(self, seating: Seating) -> str:
+        """The names; without them the number of players or, out of order, everyone's number."""
+        if self._names:
+            return ", ".join(self._names[player] for player in seating)
+        if seating == tuple(range(self._setup.players)):
+            return str(len(seating))
+        return ", ".join(str(player + 1) for player in seating)
+
+
+def record_round(
+    setup: Setup,
+    dealer: Seat,
+    start: Events,
+    steps: Iterable[tuple[Seat, Action, Events]],
+    *,
+    format: Format | None = None,
+    names: Sequence[str] = (),
+    viewer: Seat | None = None,
+) -> Record:
+    """The record of one round: the events of the deal, then each action with its events."""
+    match = MatchSetup(
+        setup.edition, setup.rules, format or setup.edition.default_format, setup.seats
+    )
+    seating = tuple(map(Player, range(setup.seats)))
+    watching = None if viewer is None else seating[viewer]
+    recorder = Recorder(match, names=names, viewer=watching)
+    recorder.take([RoundStarted(1, (seating,), (seating[dealer],))])
+    recorder.take(TableEvent(0, event) for event in start)
+    for seat, action, events in steps:
+        table_events = [TableEvent(0, event) for event in events]
+        recorder.take(table_events, player=seating[seat], action=action)
+    return recorder.record()
+
+
+def _writable_name(name: str, player: int) -> str:
+    """A name without commas, line ends and what else cannot stand among names."""
+    return " ".join(CONTROL.sub(" ", name.replace(",", " ")).split()) or str(player + 1)
