@@ -7,7 +7,7 @@
 docs/notation.md describes the format.
 """
 
-from lastcard.notation.check import Failure, check, check_file
+from lastcard.notation.check import Failure, check, check_file, replay_checked, replay_file
 from lastcard.notation.errors import IllegalInRecord
 from lastcard.notation.reader import read, read_file
 from lastcard.notation.record import (
@@ -45,6 +45,8 @@ __all__ = [
     "read_file",
     "record_round",
     "replay",
+    "replay_checked",
+    "replay_file",
     "write",
     "write_file",
 ]

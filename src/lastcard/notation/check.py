@@ -6,6 +6,7 @@ After an expectation that fails the file goes on; after the others it cannot.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -16,7 +17,7 @@ from lastcard.notation.findings import find_difference
 from lastcard.notation.moves import print_move
 from lastcard.notation.reader import read_file
 from lastcard.notation.record import Expectation, Record
-from lastcard.notation.replay import replay
+from lastcard.notation.replay import Moment, replay
 from lastcard.notation.words import tell_refusal
 
 
@@ -31,42 +32,63 @@ class Failure:
 
     def __str__(self) -> str:
         place = ":".join(str(part) for part in (self.source, self.line, self.column) if part)
-        return f"{place}: {self.problem}"
+        return f"{place}: {self.problem}" if place else self.problem
 
 
 def check_file(path: str | Path) -> list[Failure]:
     """All that is wrong with a file; nothing, if it passes."""
-    try:
-        record = read_file(path)
-    except Malformed as error:
-        return [Failure(str(path), error.line, error.column, f"malformed: {error.problem}")]
-    except OSError as error:
-        return [Failure(str(path), None, None, f"cannot be read: {error.strerror or error}")]
-    except ValueError as error:  # a null character in the name
-        return [Failure(str(path), None, None, f"cannot be read: {error}")]
-    return check(record)
+    return [found for found in replay_file(path) if isinstance(found, Failure)]
 
 
 def check(record: Record) -> list[Failure]:
     """All that is wrong with a record; nothing, if it passes."""
-    failures: list[Failure] = []
+    return [found for found in replay_checked(record) if isinstance(found, Failure)]
 
-    def fail(problem: str, line: int | None, column: int | None = None) -> None:
-        failures.append(Failure(record.source, line, column, problem))
 
+def replay_file(path: str | Path) -> Iterator[Moment | Failure]:
+    """The moments of the record in a file, and whatever is wrong with it where it comes."""
+    source = str(path)
+    try:
+        record = read_file(path)
+    except Malformed as error:
+        yield Failure(source, error.line, error.column, f"malformed: {error.problem}")
+    except OSError as error:
+        yield Failure(source, None, None, f"cannot be read: {error.strerror}")
+    except ValueError as error:  # a null character in the name
+        yield Failure(source, None, None, f"cannot be read: {error}")
+    else:
+        yield from replay_checked(record)
+
+
+def replay_checked(record: Record) -> Iterator[Moment | Failure]:
+    """The moments of a record, and whatever is wrong with it where it comes."""
     try:
         for moment in replay(record):
-            if isinstance(moment.item, Expectation):
-                found = find_difference(moment, moment.item)
-                if found is not None:
-                    expected = print_expectation(moment.item).removeprefix("> ")
-                    fail(f"expected {expected}, found {found}", moment.item.place.line)
+            yield moment
+            failure = _check_expectation(record, moment)
+            if failure is not None:
+                yield failure
     except IllegalInRecord as error:
-        why = tell_refusal(error.refusal)
-        if error.move is None:
-            fail(f"illegal: {why}", error.place.line, error.place.column)
-        else:
-            fail(f"expected {print_move(error.move)} to be legal, found {why}", error.place.line)
+        yield _tell_illegal(record, error)
     except Malformed as error:
-        fail(f"malformed: {error.problem}", error.line, error.column)
-    return failures
+        yield Failure(record.source, error.line, error.column, f"malformed: {error.problem}")
+
+
+def _check_expectation(record: Record, moment: Moment) -> Failure | None:
+    expectation = moment.item
+    if not isinstance(expectation, Expectation):
+        return None
+    found = find_difference(moment, expectation)
+    if found is None:
+        return None
+    expected = print_expectation(expectation).removeprefix("> ")
+    problem = f"expected {expected}, found {found}"
+    return Failure(record.source, expectation.place.line, None, problem)
+
+
+def _tell_illegal(record: Record, error: IllegalInRecord) -> Failure:
+    why, place = tell_refusal(error.refusal), error.place
+    if error.move is None:
+        return Failure(record.source, place.line, place.column, f"illegal: {why}")
+    expected = f"expected {print_move(error.move)} to be legal"
+    return Failure(record.source, place.line, None, f"{expected}, found {why}")

@@ -1,12 +1,68 @@
-"""What happened, in words."""
+"""What happened, in words: a sentence for each event, as `lastcard replay` tells it."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any, Final
 
-from lastcard.engine import Refusal
+from lastcard.engine import (
+    HIDDEN,
+    Card,
+    Cards,
+    Color,
+    Direction,
+    Event,
+    Face,
+    PlayCard,
+    Refusal,
+    round_points,
+)
+from lastcard.engine.events import (
+    CardKept,
+    CardPlayed,
+    CardReturned,
+    CardsDealt,
+    CardsDemanded,
+    CardsDrawn,
+    CardTurned,
+    Cause,
+    ChallengeJudged,
+    ColorAwaited,
+    ColorNamed,
+    DirectionChanged,
+    HandShown,
+    HandsMoved,
+    PileReshuffled,
+    PlayOffered,
+    RoundEnded,
+    SuggestionPenalized,
+    TurnMissed,
+    UnoCalled,
+    UnoCaught,
+    UnoForgotten,
+)
+from lastcard.notation.record import Move
+from lastcard.notation.replay import Moment
 
+Names = Sequence[str]
+
+COLOR_NAMES: Final = {
+    Color.RED: "red",
+    Color.YELLOW: "yellow",
+    Color.GREEN: "green",
+    Color.BLUE: "blue",
+}
+_FACE_NAMES: Final = {
+    Face.SKIP: "Skip",
+    Face.REVERSE: "Reverse",
+    Face.DRAW_TWO: "Draw Two",
+    Face.WILD: "Wild",
+    Face.WILD_DRAW_FOUR: "Wild Draw Four",
+    Face.SPECIAL_AGENT: "Special Agent",
+    Face.HIDDEN: "a hidden card",
+}
 _SEATS: Final = ("seat", "turn", "stated")
+"""The facts of a refusal that are seats."""
 
 
 def tell_refusal(refusal: Refusal) -> str:
@@ -16,3 +72,184 @@ def tell_refusal(refusal: Refusal) -> str:
         for name, value in refusal.facts.items()
     )
     return f"{refusal.code} [{refusal.rule}]" + (f" ({facts})" if facts else "")
+
+
+def name_card(card: Card) -> str:
+    """A card in words: red 7, green Skip, Wild Draw Four."""
+    face = _FACE_NAMES.get(card.face, card.face.value)
+    return face if card.color is None else f"{COLOR_NAMES[card.color]} {face}"
+
+
+def name_cards(cards: Cards) -> str:
+    """Cards in words; only how many, where they are hidden."""
+    number = "a card" if len(cards) == 1 else f"{len(cards)} cards"
+    if HIDDEN in cards:
+        return number
+    if len(cards) == 1:
+        return name_card(cards[0])
+    return f"{number}: {', '.join(map(name_card, cards))}"
+
+
+def name_seats(moment: Moment) -> Names:
+    """What to call those at the table."""
+    header = moment.header
+    return header.names or [f"Seat {number + 1}" for number in range(header.seats)]
+
+
+def tell(moment: Moment) -> Iterator[str]:
+    """What happened at a moment of a record, a sentence for each event worth one."""
+    names = name_seats(moment)
+    for event in moment.events:
+        if isinstance(event, HandsMoved):
+            yield _tell_hands_moved(moment, names)
+        elif type(event) in _SENTENCES:
+            yield _SENTENCES[type(event)](event, names)
+    if moment.state.is_over and moment.events:
+        yield from _tell_score(moment, names)
+
+
+def _tell_hands_moved(moment: Moment, names: Names) -> str:
+    move = moment.item
+    if (
+        isinstance(move, Move)
+        and isinstance(move.action, PlayCard)
+        and move.action.swap is not None
+    ):
+        return f"{names[move.seat]} and {names[move.action.swap]} swap hands."
+    return "Every hand is passed on."
+
+
+def _tell_score(moment: Moment, names: Names) -> Iterator[str]:
+    totals = moment.score.totals
+    if totals is None:
+        yield "Some hands stay hidden, so the score cannot be told."
+        return
+    points = round_points(moment.state, moment.score.format)
+    for name, gained, total in zip(names, points, totals, strict=True):
+        yield f"{name}: {gained} in this round, {total} in all."
+    if moment.score.tally.is_over:
+        winners = [names[seat] for seat in moment.score.winners]
+        yield f"The match is over. Won by {' and '.join(winners) or 'someone at another table'}."
+
+
+def _dealt(event: CardsDealt, names: Names) -> str:
+    counts = {len(hand) for hand in event.hands}
+    each = f"{min(counts)} cards" if len(counts) == 1 else "the cards of the position"
+    return f"Everyone has {each}; {len(event.draw)} are in the draw pile."
+
+
+def _turned(event: CardTurned, names: Names) -> str:
+    return f"Turned up: {name_card(event.card)}."
+
+
+def _returned(event: CardReturned, names: Names) -> str:
+    return "It goes back into the draw pile, which is shuffled."
+
+
+def _color_awaited(event: ColorAwaited, names: Names) -> str:
+    return f"{names[event.seat]} names the color."
+
+
+def _color_named(event: ColorNamed, names: Names) -> str:
+    return f"{names[event.seat]} names {COLOR_NAMES[event.color]}."
+
+
+def _missed(event: TurnMissed, names: Names) -> str:
+    return f"{names[event.seat]} misses a turn."
+
+
+def _played(event: CardPlayed, names: Names) -> str:
+    named = f" and names {COLOR_NAMES[event.color]}" if event.card.is_wild else ""
+    return f"{names[event.seat]} plays {name_card(event.card)}{named}."
+
+
+def _direction(event: DirectionChanged, names: Names) -> str:
+    way = "clockwise, to the left" if event.direction is Direction.LEFT else "to the right"
+    return f"Play goes round {way}."
+
+
+def _drawn(event: CardsDrawn, names: Names) -> str:
+    if not event.cards:
+        return f"There is nothing left to draw for {names[event.seat]}."
+    verb = "draws" if event.cause is Cause.TURN else "has to draw"
+    return f"{names[event.seat]} {verb} {name_cards(event.cards)}."
+
+
+def _reshuffled(event: PileReshuffled, names: Names) -> str:
+    return f"The discard pile is shuffled into a new draw pile of {len(event.draw)}."
+
+
+def _offered(event: PlayOffered, names: Names) -> str:
+    must = "must" if event.obliged else "may"
+    return f"{names[event.seat]} {must} play it."
+
+
+def _kept(event: CardKept, names: Names) -> str:
+    return f"{names[event.seat]} keeps it."
+
+
+def _demanded(event: CardsDemanded, names: Names) -> str:
+    choice = ", or challenge" if event.card.face is Face.WILD_DRAW_FOUR else ""
+    return f"{names[event.target]} is to take {event.cards}{choice}."
+
+
+def _shown(event: HandShown, names: Names) -> str:
+    return f"{names[event.viewer]} is shown the hand of {names[event.seat]}: {_hand(event.cards)}."
+
+
+def _hand(cards: Cards) -> str:
+    return name_cards(cards) if HIDDEN in cards else ", ".join(map(name_card, cards))
+
+
+def _judged(event: ChallengeJudged, names: Names) -> str:
+    challenger, player = names[event.challenger], names[event.seat]
+    if event.guilty:
+        return f"The challenge succeeds: {player} could have matched the color."
+    return f"The challenge fails: {player} played honestly, {challenger} was wrong."
+
+
+def _called(event: UnoCalled, names: Names) -> str:
+    return f"{names[event.seat]} calls UNO."
+
+
+def _forgotten(event: UnoForgotten, names: Names) -> str:
+    return f"{names[event.seat]} is down to one card and has not called."
+
+
+def _caught(event: UnoCaught, names: Names) -> str:
+    return f"{names[event.catcher]} catches {names[event.seat]}, who has not called."
+
+
+def _suggested(event: SuggestionPenalized, names: Names) -> str:
+    return f"{names[event.seat]} has suggested a card, as {names[event.reporter]} says."
+
+
+def _ended(event: RoundEnded, names: Names) -> str:
+    if event.winner is None:
+        return "Nobody can go on: the round is void."
+    return f"{names[event.winner]} goes out."
+
+
+_SENTENCES: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
+    CardsDealt: _dealt,
+    CardTurned: _turned,
+    CardReturned: _returned,
+    ColorAwaited: _color_awaited,
+    ColorNamed: _color_named,
+    TurnMissed: _missed,
+    CardPlayed: _played,
+    DirectionChanged: _direction,
+    CardsDrawn: _drawn,
+    PileReshuffled: _reshuffled,
+    PlayOffered: _offered,
+    CardKept: _kept,
+    CardsDemanded: _demanded,
+    HandShown: _shown,
+    ChallengeJudged: _judged,
+    UnoCalled: _called,
+    UnoForgotten: _forgotten,
+    UnoCaught: _caught,
+    SuggestionPenalized: _suggested,
+    RoundEnded: _ended,
+}
+"""Whose turn it is follows from the rest and has no sentence; moved hands need the move."""

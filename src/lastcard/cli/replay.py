@@ -1,0 +1,71 @@
+"""`lastcard replay FILE`: show a record move by move, in words, and verify it."""
+
+import argparse
+import json
+import sys
+from typing import Any
+
+from lastcard.cli import Subparsers
+from lastcard.notation import Failure, Moment, Move, replay_file
+from lastcard.notation.moves import print_move
+from lastcard.notation.words import name_seats, tell
+
+EXIT_FAILED = 1
+_TOKEN_WIDTH = 10
+
+
+def add_parser(subparsers: Subparsers) -> None:
+    parser = subparsers.add_parser(
+        "replay",
+        help="step through a game record",
+        description="Show a record move by move in words, and verify that it could be played.",
+    )
+    parser.add_argument("file", metavar="FILE", help="a file of the notation (.lcn)")
+    parser.add_argument("--json", action="store_true", help="one JSON object a move, for programs")
+
+
+def run(args: argparse.Namespace) -> int:
+    moves = failures = 0
+    for found in replay_file(args.file):
+        if isinstance(found, Failure):
+            failures += 1
+            sys.stdout.flush()  # so that the failure stands where it belongs
+            print(found, file=sys.stderr)
+        elif found.item is None or isinstance(found.item, Move):
+            moves += found.item is not None
+            print(json.dumps(_as_json(found)) if args.json else _as_text(found))
+    if not args.json and not failures:
+        print(f"\nEvery move is legal: {moves} moves.")
+    return EXIT_FAILED if failures else 0
+
+
+def _as_text(moment: Moment) -> str:
+    """A move and what came of it; a title at the start of a round."""
+    if moment.item is None:
+        return "\n".join((_title(moment), *(f"  {sentence}" for sentence in tell(moment)), ""))
+    token = print_move(moment.item) if isinstance(moment.item, Move) else ""
+    first, *others = tell(moment)
+    indent = " " * _TOKEN_WIDTH
+    return "\n".join((f"{token:<{_TOKEN_WIDTH}}{first}", *(indent + line for line in others)))
+
+
+def _title(moment: Moment) -> str:
+    header, state = moment.header, moment.state
+    names = name_seats(moment)
+    table = f", table {header.table}" if header.table > 1 else ""
+    title = f"Round {header.number}{table}: {state.setup.edition.name}, {moment.score.format}"
+    before = "\n" if header.number > 1 or table else ""
+    return f"{before}{title}\n  At the table: {', '.join(names)}. {names[state.dealer]} deals."
+
+
+def _as_json(moment: Moment) -> dict[str, Any]:
+    move = moment.item
+    is_move = isinstance(move, Move)
+    return {
+        "round": moment.header.number,
+        "table": moment.header.table,
+        "line": move.place.line if is_move else None,
+        "move": print_move(move) if is_move else None,
+        "turn": None if moment.state.is_over else moment.state.turn + 1,
+        "words": list(tell(moment)),
+    }
