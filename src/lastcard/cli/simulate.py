@@ -52,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
         from lastcard.simulation.recording import write_match
 
         args.record.mkdir(parents=True, exist_ok=True)
-        on_match = partial(write_match, args.record, args.matches)
+        on_match = partial(write_match, args.record, simulation, args.matches)
     with ProgressBar("matches", args.matches) as bar:
         summary = simulate(
             simulation, args.matches, jobs=args.jobs, on_match=on_match, on_progress=bar.show

@@ -5,18 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from lastcard.bots import Bot, Situation, create_bot
 from lastcard.bots.table import Table, Tally, chance_from
 from lastcard.engine import (
+    Action,
     Chance,
+    Events,
     IllegalAction,
     MatchEvents,
     MatchSetup,
     MatchState,
     Player,
     Refusal,
+    Seat,
     TableEvent,
     next_round,
     score_table,
@@ -46,14 +49,27 @@ class Simulation:
         return Random(f"{self.seed}/{match}/{purpose}")
 
 
+class PlayedStep(NamedTuple):
+    """What a player did and what came of it; dealing and scoring are nobody's doing."""
+
+    events: MatchEvents
+    player: Player | None = None
+    action: Action | None = None
+
+
 @dataclass(frozen=True, slots=True)
 class PlayedMatch:
-    """A match that is over: its events, and what happened in its rounds, counted."""
+    """A match that is over, step by step, and what happened in its rounds, counted."""
 
     state: MatchState
-    events: MatchEvents
+    steps: tuple[PlayedStep, ...]
     tallies: tuple[Tally, ...]
     """One for each round at each table."""
+
+    @property
+    def events(self) -> MatchEvents:
+        """All that happened."""
+        return tuple(event for step in self.steps for event in step.events)
 
     @property
     def winners(self) -> tuple[Player, ...]:
@@ -69,24 +85,24 @@ def play_match(simulation: Simulation, match: int) -> PlayedMatch:
         for player, name in enumerate(simulation.bots)
     ]
     state, events = start_match(simulation.setup, chance)
-    history = list(events)
+    steps = [PlayedStep(events)]
     tallies: list[Tally] = []
     while True:
         for table in range(len(state.tables)):
             state, played, tally = _play_table(state, table, events, bots, chance)
-            history.extend(played)
+            steps.extend(played)
             tallies.append(tally)
         if state.is_over:
-            return PlayedMatch(state, tuple(history), tuple(tallies))
+            return PlayedMatch(state, tuple(steps), tuple(tallies))
         if state.tally.hands_played >= MOST_ROUNDS:
             raise IllegalAction(Refusal("match-does-not-end", "SCORE-2", {"rounds": MOST_ROUNDS}))
         state, events = next_round(state, chance)
-        history.extend(events)
+        steps.append(PlayedStep(events))
 
 
 def _play_table(
     state: MatchState, table: int, dealt: MatchEvents, bots: Sequence[Bot], chance: Chance
-) -> tuple[MatchState, MatchEvents, Tally]:
+) -> tuple[MatchState, list[PlayedStep], Tally]:
     """Play the round that was dealt at a table, and score it."""
     round_state, seating = state.tables[table], state.seatings[table]
     situation = Situation(
@@ -94,15 +110,18 @@ def _play_table(
         totals=tuple(state.tally.totals[player] for player in seating),
         limit=state.setup.rules.limit,
     )
-    history: list[TableEvent] = []
+    steps: list[PlayedStep] = []
+
+    def keep_step(seat: Seat, action: Action, events: Events) -> None:
+        told = tuple(TableEvent(table, event) for event in events)
+        steps.append(PlayedStep(told, seating[seat], action))
+
     game = Table(
         round_state.setup,
         [bots[player] for player in seating],
         chance,
         situation,
-        on_step=lambda _seat, _action, events: history.extend(
-            TableEvent(table, event) for event in events
-        ),
+        on_step=keep_step,
     )
     game.take_over(
         round_state,
@@ -111,4 +130,5 @@ def _play_table(
     while not game.state.is_over:
         game.advance()
     scored = score_table(state.with_table(table, game.state), table)
-    return scored.state, (*history, *scored.events), game.tally
+    steps.append(PlayedStep(scored.events))
+    return scored.state, steps, game.tally

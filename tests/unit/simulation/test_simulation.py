@@ -1,9 +1,13 @@
 import json
+from pathlib import Path
 
 import pytest
 
 from lastcard.cli import main
-from lastcard.engine import MatchState, fold_match
+from lastcard.editions import load_edition
+from lastcard.engine import Format, MatchSetup, MatchState, fold_match
+from lastcard.engine.rules import parse_options
+from lastcard.notation import check_file, read_file, replay
 from lastcard.simulation import Simulation, Summary, play_match, simulate
 from lastcard.simulation.summary import interval
 from tests.matches import match_setup, refused
@@ -105,3 +109,31 @@ def test_no_matches_are_refused(capsys: pytest.CaptureFixture[str]):
     with pytest.raises(SystemExit):
         main(["simulate", "--matches", "0"])
     assert "not a whole number from 1" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("format", "players", "options"),
+    [("challenge", 3, "limit=60"), ("rotating-8", 8, "hand_size=2"), ("points", 2, "limit=40")],
+)
+def test_recorded_matches_replay_to_the_same_winners(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, format: str, players: int, options: str
+):
+    run(
+        capsys, "--format", format, "--players", str(players), "--rules", options,
+        "--matches", "2", "--record", str(tmp_path / "records"), "--jobs", "1",
+    )  # fmt: skip
+    files = sorted((tmp_path / "records").iterdir())
+    assert [path.name for path in files] == ["match-1.lcn", "match-2.lcn"]
+    edition = load_edition("classic")
+    setup = MatchSetup(
+        edition,
+        edition.rules.with_options(parse_options(options.split(","))),
+        Format(format),
+        players,
+    )
+    for number, path in enumerate(files):
+        *_, last = replay(read_file(path))
+        match = play_match(Simulation(setup, ("random",) * players, 1), number)
+        winners = {last.score.players[player][0] for player in last.score.tally.winners}
+        assert winners == {f"random {player + 1}" for player in match.winners}
+        assert check_file(path) == []

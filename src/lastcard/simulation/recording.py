@@ -1,0 +1,20 @@
+"""Records of simulated matches: one `.lcn` file each."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from lastcard.notation import Recorder, write_file
+from lastcard.simulation.matches import PlayedMatch, Simulation
+
+
+def write_match(
+    folder: Path, simulation: Simulation, matches: int, number: int, match: PlayedMatch
+) -> None:
+    """Write a match as `match-007.lcn`; `matches` says how many digits the names need."""
+    names = [f"{bot} {player + 1}" for player, bot in enumerate(simulation.bots)]
+    recorder = Recorder(simulation.setup, names=names, tags={"Seed": str(simulation.seed)})
+    for step in match.steps:
+        recorder.take(step.events, player=step.player, action=step.action)
+    digits = len(str(matches))
+    write_file(recorder.record(), folder / f"match-{number + 1:0{digits}}.lcn")
