@@ -15,6 +15,8 @@ ENTRY_POINTS: Final = "lastcard.bots"
 LEVELS: Final = {
     "random": "lastcard.bots.baseline:RandomBot",
     "novice": "lastcard.bots.novice:NoviceBot",
+    "casual": "lastcard.bots.casual:CasualBot",
+    "skilled": "lastcard.bots.skilled:SkilledBot",
 }
 """Our levels, from the weakest to the strongest."""
 
@@ -25,8 +27,18 @@ def bot_names() -> tuple[str, ...]:
     return (*LEVELS, *(name for name in others if name not in LEVELS))
 
 
-def bot_class(name: str) -> type[Bot]:
-    """The bot of that name; a name with a colon is `module:Class`."""
+def bot_class(name: str, *, measuring: bool = False) -> type[Bot]:
+    """The bot of that name; a name with a colon is `module:Class`.
+
+    One that must be shown all cards is refused unless this is for measuring.
+    """
+    found = _find(name)
+    if found.sees_all and not measuring:
+        raise Malformed(f"bot {name!r} must be shown all cards: it is for measuring only")
+    return found
+
+
+def _find(name: str) -> type[Bot]:
     if name in LEVELS:
         return _load(LEVELS[name])
     if ":" in name:

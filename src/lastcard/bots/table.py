@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 
 from lastcard.bots.interface import LONE_ROUND, Bot, Situation
@@ -191,9 +191,9 @@ class Table:
         try:
             self.state, events = advance(before, seat, action, self.chance)
         except IllegalAction as error:
-            bot = type(self.bots[seat]).__name__
-            facts = {**error.refusal.facts, "bot": bot, "seat": seat}
-            raise IllegalAction(replace(error.refusal, facts=facts)) from None
+            name = type(self.bots[seat]).__name__
+            error.args = (f"{name} in seat {seat + 1} broke the rules: {error}",)
+            raise
         self._moves.append((seat, action))
         self._count(before, seat, action, events)
         if self.on_step is not None:

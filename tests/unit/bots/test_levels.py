@@ -5,10 +5,12 @@ from random import Random
 
 import pytest
 
-from lastcard.bots import LEVELS, Situation, chance_from, create_bot
-from lastcard.editions import edition_ids
-from lastcard.engine import Format, Seat, advance, legal_actions, redact, view
+from lastcard.bots import LEVELS, Situation, chance_from, create_bot, shuffled
+from lastcard.editions import edition_ids, load_edition
+from lastcard.engine import Format, Seat, Setup, advance, legal_actions, redact, start_round, view
 
+CLASSIC = load_edition("classic")
+SETUP = Setup(CLASSIC, CLASSIC.rules, 3)
 HOUSE_RULES = (
     {},
     {"stacking": "any", "seven_zero": "on", "jump_in": "on"},
@@ -19,13 +21,13 @@ HOUSE_RULES = (
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_acts_alike_when_only_hidden_cards_differ(level, table_of):
+def test_acts_alike_when_only_hidden_cards_differ(level):
     """Other players' cards and the draw pile are dealt anew; the bot must not notice."""
     compared = 0
     for seed in range(12):
-        table = table_of(*["random"] * 3, seed=seed)
-        histories = [[], [], []]
-        state = table.state
+        deck = shuffled(CLASSIC.deck, Random(seed))
+        state, events = start_round(SETUP, Seat(0), deck, chance_from(Random(seed)))
+        histories = [[redact(event, seat) for event in events] for seat in map(Seat, range(3))]
         one, other = (create_bot(level, Random(seed)) for _ in range(2))
         while not state.is_over and compared < 400:
             seat = state.turn

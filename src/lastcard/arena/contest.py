@@ -1,0 +1,175 @@
+"""A contest: bots play the same deals, each bot in every seat of every deal.
+
+A deal is one shuffled deck. It is played once for each way to seat the bots, so luck of the deal
+falls on all of them alike, and comparing them deal by deal tells them apart with far fewer rounds.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from itertools import combinations
+from random import Random
+from typing import Final, NamedTuple
+
+from lastcard.bots import Bot, Situation, bot_class, chance_from, play_round, shuffled
+from lastcard.engine import FORMATS, Edition, Format, Rules, Seat, Setup, require_players, side_of
+from lastcard.engine.errors import Malformed
+
+CLAIRVOYANT: Final = "clairvoyant"
+MEASURING: Final = {CLAIRVOYANT: "lastcard.bots.clairvoyant:ClairvoyantBot"}
+"""Bots that only the arena seats."""
+DEALS_A_TASK: Final = 4
+
+Lineup = tuple[int, ...]
+"""The bots by seat, as indexes into the contest's bots."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contest:
+    """Who plays what, how often, from which seed: the same contest always has the same outcome."""
+
+    bots: tuple[str, ...]
+    edition: Edition
+    rules: Rules
+    format: Format
+    players: int
+    deals: int
+    seed: int
+
+    def __post_init__(self) -> None:
+        require_players(self.format, self.players)
+        if len(set(self.bots)) < 2:
+            raise Malformed("a contest needs two different bots at least")
+        if self.deals < 2:
+            raise Malformed("a contest needs two deals at least: one tells nothing of chance")
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Every bot once, in the order given."""
+        return tuple(dict.fromkeys(self.bots))
+
+    @property
+    def paired(self) -> bool:
+        """Whether seats play for two sides (FMT-1, FMT-4)."""
+        return FORMATS[self.format].paired
+
+
+class Played(NamedTuple):
+    """A round of the contest: who sat where, who won, the points by seat."""
+
+    lineup: Lineup
+    winners: tuple[bool, ...]
+    points: tuple[int, ...]
+
+
+Deal = tuple[Played, ...]
+"""All rounds of one deal."""
+
+
+def groups(contest: Contest) -> list[Lineup]:
+    """Which bots meet at a table.
+
+    As many bots as there are places: all of them, once. More: every combination. Fewer: they take
+    turns until the table is full. In paired formats two bots meet, each on one side.
+    """
+    index = {name: at for at, name in enumerate(contest.names)}
+    bots = [index[name] for name in contest.bots]
+    places = 2 if contest.paired else contest.players
+    if contest.paired:
+        bots = sorted(set(bots))
+    chosen = list(combinations(bots, places)) if len(bots) > places else [tuple(bots)]
+    distinct = [group for group in dict.fromkeys(chosen) if len(set(group)) > 1]
+    return [tuple(group[at % len(group)] for at in range(contest.players)) for group in distinct]
+
+
+def lineups(contest: Contest, group: Lineup, random: Random) -> list[Lineup]:
+    """Every rotation of one seating order; the order itself is chance, so that neighbors vary."""
+    order = list(group)
+    if not contest.paired:
+        random.shuffle(order)
+    rotations = [tuple(order[at:] + order[:at]) for at in range(len(order))]
+    return list(dict.fromkeys(rotations))
+
+
+def play_deal(contest: Contest, number: int) -> Deal:
+    """All rounds of one deal."""
+    random = Random(f"{contest.seed}:{number}")
+    deck = shuffled(contest.edition.deck, random)
+    setup = Setup(contest.edition, contest.rules, contest.players)
+    situation = Situation(
+        format=contest.format, totals=(0,) * contest.players, limit=contest.rules.limit
+    )
+    dealer = Seat(contest.players - 1)
+    rounds: list[Played] = []
+    for group in groups(contest):
+        for lineup in lineups(contest, group, random):
+            seed = f"{contest.seed}:{number}:{lineup}"
+            bots = [
+                create_contestant(contest.names[bot], Random(f"{seed}:{seat}"))
+                for seat, bot in enumerate(lineup)
+            ]
+            seers = frozenset(seat for seat, bot in enumerate(bots) if bot.sees_all)
+            chance = chance_from(Random(f"{contest.seed}:{number}:chance"))
+            played = play_round(setup, dealer, deck, chance, bots, situation, seers=seers)
+            rounds.append(Played(lineup, _winners(contest, played.winner), played.points))
+    return tuple(rounds)
+
+
+def _winners(contest: Contest, winner: Seat | None) -> tuple[bool, ...]:
+    if winner is None:
+        return (False,) * contest.players
+    side = side_of(winner, contest.format)
+    return tuple(side_of(Seat(at), contest.format) == side for at in range(contest.players))
+
+
+def contestant_class(name: str) -> type[Bot]:
+    """A bot by name; here those that see all cards may play, too."""
+    return bot_class(MEASURING.get(name, name), measuring=True)
+
+
+def create_contestant(name: str, random: Random) -> Bot:
+    """A bot for one round."""
+    return contestant_class(name)(random)
+
+
+def play_contest(
+    contest: Contest, *, workers: int | None = None, progress: Callable[[int], None] | None = None
+) -> list[Deal]:
+    """All deals, in order, on all cores; `progress` is told how many are done."""
+    for name in contest.names:
+        contestant_class(name)  # a wrong name is told before anything starts
+    deals: list[Deal] = []
+    for deal in _played(contest, workers or os.cpu_count() or 1):
+        deals.append(deal)
+        if progress is not None:
+            progress(len(deals))
+    return deals
+
+
+def _played(contest: Contest, workers: int) -> Iterator[Deal]:
+    if workers == 1:
+        yield from (play_deal(contest, number) for number in range(contest.deals))
+        return
+    starts = range(0, contest.deals, DEALS_A_TASK)
+    with ProcessPoolExecutor(workers, initializer=_remember, initargs=(contest,)) as pool:
+        for deals in pool.map(_play_some, starts):
+            yield from deals
+
+
+_contest: Contest | None = None
+
+
+def _remember(contest: Contest) -> None:
+    """A worker keeps its contest: sending it with every task would cost more than playing."""
+    global _contest  # noqa: PLW0603
+    _contest = contest
+
+
+def _play_some(start: int) -> list[Deal]:
+    if _contest is None:
+        raise RuntimeError("the worker was not told which contest it plays")
+    numbers = range(start, min(start + DEALS_A_TASK, _contest.deals))
+    return [play_deal(_contest, number) for number in numbers]

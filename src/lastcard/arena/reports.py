@@ -1,0 +1,179 @@
+"""A contest's standings as a table, as JSON, and as a picture."""
+
+from __future__ import annotations
+
+import json
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from lastcard.arena.contest import Contest
+from lastcard.arena.standings import Estimate, Standings
+
+
+def print_table(contest: Contest, result: Standings) -> str:
+    """The standings for people: percentages and points with their 95 % intervals."""
+    rows = [("bot", "rounds", "wins %", "points", "rating", "of clairvoyant")]
+    for standing in sorted(result.bots, key=lambda s: -s.wins.mean):
+        share = result.share_of_clairvoyant(standing.bot)
+        rows.append(
+            (
+                standing.bot,
+                str(standing.rounds),
+                _percent(standing.wins),
+                f"{standing.points.mean:.1f} ± {standing.points.margin:.1f}",
+                f"{standing.rating.mu:.1f} ± {standing.rating.margin:.1f}",
+                "" if share is None else f"{100 * share:.0f} %",
+            )
+        )
+    lines = [
+        _heading(contest),
+        "",
+        *_aligned([row if any(r[5] for r in rows[1:]) else row[:5] for row in rows]),
+        "",
+        "difference in win rate, deal by deal, in points of a hundred:",
+        *_steps(result),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _heading(contest: Contest) -> str:
+    return (
+        f"{contest.edition.id}, {contest.format}, {contest.players} players, "
+        f"{contest.deals} deals, seed {contest.seed}; ± is the 95 % interval"
+    )
+
+
+def _steps(result: Standings) -> list[str]:
+    """Each bot against the next weaker one."""
+    order = [s.bot for s in sorted(result.bots, key=lambda s: -s.wins.mean)]
+    steps: list[tuple[str, ...]] = []
+    for better, worse in pairwise(order):
+        edge = result.edges.get((better, worse))
+        if edge is not None:
+            clear = "" if edge.is_clear else "not clear of zero"
+            steps.append((f"  {better} - {worse}", _percent(edge, sign="+"), clear))
+    return _aligned(steps)
+
+
+def _percent(estimate: Estimate, sign: str = "") -> str:
+    return f"{100 * estimate.mean:{sign}.2f} ± {100 * estimate.margin:.2f}"
+
+
+def _aligned(rows: list[tuple[str, ...]]) -> list[str]:
+    if not rows:
+        return []
+    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
+    return [
+        "  ".join(
+            cell.ljust(width) if at == 0 else cell.rjust(width)
+            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
+        ).rstrip()
+        for row in rows
+    ]
+
+
+def as_json(contest: Contest, result: Standings) -> str:
+    """The standings for programs; the same contest gives the same bytes."""
+    document: dict[str, Any] = {
+        "edition": contest.edition.id,
+        "rules": contest.rules.differences(contest.edition.rules),
+        "format": str(contest.format),
+        "players": contest.players,
+        "deals": contest.deals,
+        "seed": contest.seed,
+        "bots": [
+            {
+                "bot": standing.bot,
+                "rounds": standing.rounds,
+                "wins": _numbers(standing.wins),
+                "points": _numbers(standing.points),
+                "rating": {
+                    "mu": round(standing.rating.mu, 6),
+                    "sigma": round(standing.rating.sigma, 6),
+                },
+                "share_of_clairvoyant": result.share_of_clairvoyant(standing.bot),
+            }
+            for standing in result.bots
+        ],
+        "edges": [
+            {"bot": one, "over": other, "wins": _numbers(edge)}
+            for (one, other), edge in result.edges.items()
+        ],
+    }
+    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+
+
+def _numbers(estimate: Estimate) -> dict[str, float]:
+    return {
+        "mean": round(estimate.mean, 6),
+        "low": round(estimate.low, 6),
+        "high": round(estimate.high, 6),
+    }
+
+
+def plot(contest: Contest, result: Standings, path: Path) -> None:
+    """Ratings with their intervals, and a heat map of who beats whom; SVG or PNG by the name."""
+    import matplotlib as mpl
+
+    mpl.use("Agg")
+    # Without these two, every SVG has ids and a date of its own.
+    mpl.rcParams["svg.hashsalt"] = "lastcard"
+    from matplotlib import pyplot as plt
+
+    drawing: Any = plt
+    order = sorted(result.bots, key=lambda s: s.rating.mu)
+    names = [standing.bot for standing in order]
+    figure, (left, right) = drawing.subplots(
+        1, 2, figsize=(5 + 1.1 * len(names), 2 + 0.55 * len(names)), layout="constrained"
+    )
+    left.errorbar(
+        [s.rating.mu for s in order],
+        range(len(names)),
+        xerr=[s.rating.margin for s in order],
+        fmt="o",
+        color="#1f5fa8",
+        capsize=4,
+    )
+    left.set_yticks(range(len(names)), names)
+    left.set_xlabel("rating (openskill), 95 % interval")
+    left.grid(axis="x", alpha=0.3)
+    _heat_map(right, result, names)
+    figure.suptitle(
+        f"{contest.edition.name}: {contest.players} players, {contest.deals} duplicate deals"
+    )
+    try:
+        metadata = {"Date": None} if path.suffix == ".svg" else None
+        figure.savefig(path, dpi=150, metadata=metadata)
+    finally:
+        drawing.close(figure)
+
+
+def _heat_map(axes: Any, result: Standings, names: list[str]) -> None:
+    grid = [
+        [_points_above(result, one, other) for other in reversed(names)] for one in reversed(names)
+    ]
+    most = max((abs(cell) for row in grid for cell in row if cell is not None), default=1) or 1
+    cells = [[float("nan") if cell is None else cell for cell in row] for row in grid]
+    axes.imshow(cells, cmap="RdBu", vmin=-most, vmax=most)
+    for y, row in enumerate(grid):
+        for x, cell in enumerate(row):
+            if cell is not None:
+                light = abs(cell) > most / 2
+                axes.text(
+                    x,
+                    y,
+                    f"{cell:+.1f}",
+                    ha="center",
+                    va="center",
+                    color="white" if light else "black",
+                    fontsize=9,
+                )
+    axes.set_xticks(range(len(names)), list(reversed(names)), rotation=30, ha="right")
+    axes.set_yticks(range(len(names)), list(reversed(names)))
+    axes.set_title("win rate above that of …, points", fontsize=10)
+
+
+def _points_above(result: Standings, one: str, other: str) -> float | None:
+    edge = result.edges.get((one, other))
+    return None if edge is None else 100 * edge.mean

@@ -1,0 +1,124 @@
+"""What a contest shows: win rates and points with 95 % intervals, and who is better than whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import sqrt
+from statistics import fmean, stdev
+from typing import Final
+
+from lastcard.arena.contest import CLAIRVOYANT, Contest, Deal, Played
+from lastcard.arena.ratings import Rating, rate
+
+TWO_SIDED_95: Final = 1.96
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean over deals and half the width of its 95 % interval."""
+
+    mean: float
+    margin: float
+
+    @property
+    def low(self) -> float:
+        """The lower end of the interval."""
+        return self.mean - self.margin
+
+    @property
+    def high(self) -> float:
+        """The upper end of the interval."""
+        return self.mean + self.margin
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the interval is clear of zero."""
+        return self.low > 0 or self.high < 0
+
+
+def estimate(by_deal: Sequence[float]) -> Estimate:
+    """The mean; a deal counts as one value, for rounds of the same deal depend on each other."""
+    if len(by_deal) < 2:
+        return Estimate(fmean(by_deal) if by_deal else 0.0, float("inf"))
+    return Estimate(fmean(by_deal), TWO_SIDED_95 * stdev(by_deal) / sqrt(len(by_deal)))
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How one bot did."""
+
+    bot: str
+    rounds: int
+    wins: Estimate
+    """The share of its rounds that it won."""
+    points: Estimate
+    """Points a round."""
+    rating: Rating
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """How all did: alone and against each other."""
+
+    bots: tuple[Standing, ...]
+    """In the order in which they were named."""
+    edges: dict[tuple[str, str], Estimate]
+    """By how much the first's win rate is above the second's, where both sat at the table."""
+
+    def share_of_clairvoyant(self, bot: str) -> float | None:
+        """Which share of the clairvoyant's edge over `random` a bot reaches."""
+        own, most = self.edges.get((bot, "random")), self.edges.get((CLAIRVOYANT, "random"))
+        if own is None or most is None or most.mean <= 0:
+            return None
+        return own.mean / most.mean
+
+
+def standings(contest: Contest, deals: Sequence[Deal]) -> Standings:
+    """Add up a contest."""
+    names = contest.names
+    ratings = rate(contest, deals)
+    bots = tuple(_standing(name, at, deals, ratings[at]) for at, name in enumerate(names))
+    edges = {
+        (one, other): _edge(at, against, deals)
+        for at, one in enumerate(names)
+        for against, other in enumerate(names)
+        if at != against and any(_both(played, at, against) for d in deals for played in d)
+    }
+    return Standings(bots, edges)
+
+
+def _standing(name: str, bot: int, deals: Sequence[Deal], rating: Rating) -> Standing:
+    present = [deal for deal in deals if any(bot in played.lineup for played in deal)]
+    return Standing(
+        name,
+        sum(played.lineup.count(bot) for deal in deals for played in deal),
+        estimate([_share(deal, bot) for deal in present]),
+        estimate([_points(deal, bot) for deal in present]),
+        rating,
+    )
+
+
+def _share(deal: Sequence[Played], bot: int) -> float:
+    """The share of a bot's places at the table that won."""
+    won = [win for p in deal for seat, win in zip(p.lineup, p.winners, strict=True) if seat == bot]
+    return sum(won) / len(won)
+
+
+def _points(deal: Sequence[Played], bot: int) -> float:
+    points = [n for p in deal for seat, n in zip(p.lineup, p.points, strict=True) if seat == bot]
+    return fmean(points)
+
+
+def _edge(one: int, other: int, deals: Sequence[Deal]) -> Estimate:
+    """The difference deal by deal: what both owe to the deal falls away."""
+    differences: list[float] = []
+    for deal in deals:
+        met = [played for played in deal if _both(played, one, other)]
+        if met:
+            differences.append(_share(met, one) - _share(met, other))
+    return estimate(differences)
+
+
+def _both(played: Played, one: int, other: int) -> bool:
+    return one in played.lineup and other in played.lineup

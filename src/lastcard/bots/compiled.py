@@ -1,0 +1,343 @@
+"""The choice of `skilled` inside `lastcard.fast`: for playing rounds out, and for tuning.
+
+The features are not written twice: `features.py` is compiled as it stands, and works here on arrays
+instead of lists. What is kept in mind of a round (`memory.py`) is followed here by comparing the
+game before and after a decision, for there are no events.
+"""
+
+from __future__ import annotations
+
+from types import FunctionType, ModuleType
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lastcard.bots import features
+from lastcard.bots.features import F_GAIN, F_JUMP, F_STACK, Position
+from lastcard.bots.memory import FADES
+from lastcard.fast.actions import (
+    CALL,
+    CATCH,
+    CHALLENGE,
+    DISTANCES,
+    DRAW,
+    KEEP,
+    NAME_COLOR,
+    PASS,
+    PLAY_CALL,
+    SWAP,
+    SWAP_CALL,
+    TAKE,
+)
+from lastcard.fast.cards import seat_after, seat_before
+from lastcard.fast.compiling import compiled
+from lastcard.fast.layout import (
+    ACTOR,
+    ASK,
+    ASK_JUMP,
+    ASK_REACTION,
+    COLOR,
+    COLORED,
+    COLORED_BITS,
+    DECK,
+    DEMAND,
+    DEMAND_KIND,
+    DEMAND_MATCH,
+    DEMAND_SEAT,
+    DRAWN,
+    EXPOSED,
+    FACES,
+    FIRST,
+    IN_DISCARD,
+    KEEP_YOUR_OWN,
+    KIND,
+    KINDS,
+    MOST_SEATS,
+    MUST_PLAY,
+    OBLIGED,
+    PAIRED,
+    PHASE,
+    PHASE_ANSWER,
+    PHASE_DRAWN,
+    PHASE_OVER,
+    PHASE_TURN,
+    PILE,
+    REVERSE_SKIPS,
+    SCORING,
+    SEATS,
+    SEVEN,
+    SEVEN_ZERO,
+    SIZES,
+    VALUE,
+    WHERE,
+    WILD_DRAW_FOUR,
+    WINNER,
+    Cells,
+    Words,
+)
+from lastcard.fast.legality import kinds_to_play
+from lastcard.fast.policies import choose as choose_built_in
+from lastcard.fast.turn import take_action
+
+Floats = NDArray[np.float64]
+
+NO_ONE: Final = -1.0
+"""As the first weight of a seat: it plays by a policy of `lastcard.fast` instead."""
+
+MIND: Final = (4, 4 * MOST_SEATS)
+"""The shape of what is kept in mind: what seats lack and want, then the same in order of play."""
+COUNTS: Final = 128
+"""How many words of room counting the cards of a position takes."""
+
+
+def twin(module: ModuleType) -> dict[str, Any]:
+    """The functions of a module, compiled, calling each other's compiled forms."""
+    names = dict(vars(module))
+    for name, function in vars(module).items():
+        if isinstance(function, FunctionType) and function.__module__ == module.__name__:
+            names[name] = compiled(
+                FunctionType(function.__code__, names, name, function.__defaults__)
+            )
+    return names
+
+
+_position: Any = Position
+"""Here its parts are arrays, where `skilled` has lists."""
+_FEATURES: Final = twin(features)
+score_play: Final = _FEATURES["score_play"]
+score_draw: Final = _FEATURES["score_draw"]
+score_keep: Final = _FEATURES["score_keep"]
+score_challenge: Final = _FEATURES["score_challenge"]
+
+
+@compiled
+def look(rules: Words, cells: Cells, mind: Floats, counts: Words) -> Position:
+    """The position of the actor, as `position.py` makes it from a view."""
+    seat = cells[ACTOR]
+    seats = rules[SEATS]
+    for at in range(COUNTS):
+        counts[at] = 0
+    hand, colors, faces = counts[0:55], counts[56:60], counts[60:73]
+    unseen_colors, unseen_faces = counts[74:78], counts[78:91]
+    sizes, friends = counts[92 : 92 + seats], counts[104 : 104 + seats]
+    unseen = rules[DECK] - cells[SIZES + seat] - cells[IN_DISCARD]
+    for kind in range(COLORED):
+        copies = rules[FIRST + kind + 1] - rules[FIRST + kind]
+        unseen_colors[kind // FACES] += copies
+        unseen_faces[kind % FACES] += copies
+    for card in range(rules[DECK]):
+        if cells[WHERE + card] == seat:
+            kind = rules[KIND + card]
+            hand[kind] += 1
+            if kind < COLORED:
+                colors[kind // FACES] += 1
+                faces[kind % FACES] += 1
+                unseen_colors[kind // FACES] -= 1
+                unseen_faces[kind % FACES] -= 1
+    for place in range(PILE + rules[DECK] - cells[IN_DISCARD], PILE + rules[DECK]):
+        kind = rules[KIND + cells[place]]
+        if kind < COLORED:
+            unseen_colors[kind // FACES] -= 1
+            unseen_faces[kind % FACES] -= 1
+    other = seat
+    for distance in range(seats):
+        sizes[distance] = cells[SIZES + other]
+        same = other % 2 == seat % 2 if rules[PAIRED] else other == seat
+        friends[distance] = 1 if same else -1
+        for color in range(4):
+            mind[2, 4 * distance + color] = mind[0, 4 * other + color]
+            mind[3, 4 * distance + color] = mind[1, 4 * other + color]
+        other = seat_after(rules, cells, other)
+    return _position(
+        hand,
+        colors,
+        faces,
+        np.int64(cells[SIZES + seat]),
+        hand[52] + hand[53] + hand[54],
+        np.int64(cells[COLOR]) & 3,
+        unseen_colors,
+        unseen_faces,
+        np.int64(unseen),
+        sizes,
+        friends,
+        mind[2],
+        mind[3],
+        rules[VALUE : VALUE + KINDS],
+        rules[REVERSE_SKIPS] != 0,
+        rules[SCORING] == KEEP_YOUR_OWN,
+    )
+
+
+@compiled
+def choose(rules: Words, words: Words, cells: Cells, w: Floats, p: Position) -> int:
+    """The id of the action that scores best."""
+    if cells[ASK] == ASK_REACTION:
+        return _react(rules, cells)
+    kinds = kinds_to_play(rules, words, cells)
+    best, action = _best_play(rules, cells, w, p, kinds)
+    if cells[ASK] == ASK_JUMP:
+        return action if best > -w[F_JUMP] else PASS
+    phase = cells[PHASE]
+    if phase == PHASE_TURN:
+        bluff = kinds == 1 << WILD_DRAW_FOUR and p.colors[p.color] > 0
+        only_wilds = kinds & COLORED_BITS == 0
+        if not kinds or (not rules[MUST_PLAY] and score_draw(w, p, only_wilds, bluff) > best):
+            return DRAW
+    elif phase == PHASE_DRAWN:
+        if not cells[OBLIGED] and score_keep(w, p, np.int64(cells[DRAWN])) > best:
+            return KEEP
+    elif phase == PHASE_ANSWER:
+        return _answer(rules, cells, w, p, best, action)
+    else:
+        for color in range(4):
+            score = score_play(w, p, COLORED, color)
+            if score > best:
+                best, action = score, NAME_COLOR + color
+    return action
+
+
+@compiled
+def _react(rules: Words, cells: Cells) -> int:
+    """Call if exposed, catch if it is no partner."""
+    seat, exposed = cells[ACTOR], cells[EXPOSED]
+    if seat == exposed:
+        return CALL
+    return PASS if rules[PAIRED] and seat % 2 == exposed % 2 else CATCH
+
+
+@compiled
+def _best_play(rules: Words, cells: Cells, w: Floats, p: Position, kinds: int) -> tuple[float, int]:
+    """The best of the cards that can be played: its score, and its action id."""
+    best, action = -1e18, PASS
+    stack = w[F_STACK] * cells[DEMAND] if cells[PHASE] == PHASE_ANSWER else 0.0
+    calls = PLAY_CALL if p.size == 2 else 0
+    for kind in range(KINDS):
+        if not (kinds >> kind) & 1:
+            continue
+        if kind >= COLORED:
+            for color in range(4):
+                score = score_play(w, p, kind, color) + stack
+                if score > best:
+                    best, action = score, calls + COLORED + 4 * (kind - COLORED) + color
+            continue
+        score = score_play(w, p, kind, kind // FACES) + stack
+        number = calls + kind
+        if rules[SEVEN_ZERO] and p.size > 1:
+            gain, number = _move_hands(rules, cells, kind, number)
+            score += w[F_GAIN] * gain
+        if score > best:
+            best, action = score, number
+    return best, action
+
+
+@compiled
+def _move_hands(rules: Words, cells: Cells, kind: int, number: int) -> tuple[int, int]:
+    """How many cards a seven or a zero saves at best, and the action id for that (HOUSE-3)."""
+    seat: int = cells[ACTOR]
+    left: int = cells[SIZES + seat] - 1
+    face = kind % FACES
+    if face == 0:
+        after: int = cells[SIZES + seat_before(rules, cells, seat)]
+        return left - after, kind + (PLAY_CALL if after == 1 else 0)
+    if face != SEVEN:
+        return 0, number
+    fewest, distance = 1000, 1
+    seats: int = rules[SEATS]
+    for away in range(1, seats):
+        size: int = cells[SIZES + (seat + away) % seats]
+        if size < fewest:
+            fewest, distance = size, away
+    base = SWAP_CALL if fewest == 1 else SWAP
+    return left - fewest, base + DISTANCES * (kind // FACES) + distance - 1
+
+
+@compiled
+def _answer(rules: Words, cells: Cells, w: Floats, p: Position, best: float, action: int) -> int:
+    """Take the cards, challenge, or pass them on with the best card that stacks."""
+    if best < 0:
+        best, action = 0.0, TAKE
+    if cells[DEMAND_KIND] == WILD_DRAW_FOUR:
+        accused, at = 0, cells[ACTOR]
+        while at != cells[DEMAND_SEAT]:
+            at = seat_after(rules, cells, at)
+            accused += 1
+        if score_challenge(w, p, accused, np.int64(cells[DEMAND_MATCH]), 0) > best:
+            return CHALLENGE
+    return action
+
+
+@compiled
+def remember(rules: Words, cells: Cells, before: Cells, mind: Floats) -> None:
+    """Keep in mind what the last decision showed: `mind` is what seats lack, and what they want."""
+    seat = before[ACTOR]
+    color = np.int64(cells[COLOR])
+    played = cells[IN_DISCARD] > before[IN_DISCARD] or cells[SIZES + seat] < before[SIZES + seat]
+    if played:
+        if rules[SEVEN_ZERO] and cells[PHASE] != PHASE_OVER:
+            for at in range(4 * rules[SEATS]):
+                mind[0, at] = mind[1, at] = 0
+        mine = 4 * seat + color
+        if _is_wild_on_top(rules, cells):
+            for at in range(4 * seat, 4 * seat + 4):
+                mind[1, at] = 0
+            mind[1, mine] = 1
+            mind[0, mine] = 0
+        else:
+            mind[0, mine] *= 0.5
+            mind[1, mine] *= 0.5
+        if cells[PHASE] == PHASE_ANSWER and cells[DEMAND_KIND] == WILD_DRAW_FOUR:
+            match = 4 * seat + cells[DEMAND_MATCH]
+            mind[0, match] = max(0.5, mind[0, match])
+    for other in range(rules[SEATS]):
+        got = cells[SIZES + other] - before[SIZES + other]
+        if played and other == seat:
+            got += 1
+        for _ in range(got):
+            for at in range(4 * other, 4 * other + 4):
+                mind[0, at] *= FADES
+    drew = before[PHASE] == PHASE_TURN and not played and before[ASK] != ASK_REACTION
+    if drew and cells[SIZES + seat] > before[SIZES + seat]:
+        offered = cells[PHASE] == PHASE_DRAWN and cells[ACTOR] == seat
+        mind[0, 4 * seat + color] = 0.5 if offered else 1.0
+        mind[1, 4 * seat + color] = 0
+
+
+@compiled
+def _is_wild_on_top(rules: Words, cells: Cells) -> bool:
+    first: int = PILE + rules[DECK] - cells[IN_DISCARD]
+    top: int = cells[first]
+    kind: int = rules[KIND + top]
+    return kind >= COLORED
+
+
+@compiled
+def play_out(
+    rules: Words,
+    words: Words,
+    cells: Cells,
+    players: tuple[Floats, Words],
+    mind: Floats,
+    room: tuple[Words, Cells],
+    limit: int,
+) -> int:
+    """Play until the round is over or `limit` decisions were made; the winner, or -1.
+
+    `players` are the weights of each seat, and the policies of `lastcard.fast` for those that have
+    none; `room` is COUNTS words and PILE cells to work in.
+    """
+    weights, policies = players
+    counts, before = room
+    for _ in range(limit):
+        if cells[PHASE] == PHASE_OVER:
+            return cells[WINNER]
+        for at in range(PILE):
+            before[at] = cells[at]
+        w = weights[cells[ACTOR]]
+        if w[0] == NO_ONE:
+            action = choose_built_in(rules, words, cells, policies)
+        else:
+            action = choose(rules, words, cells, w, look(rules, cells, mind, counts))
+        take_action(rules, words, cells, action)
+        remember(rules, cells, before, mind)
+    return -1

@@ -1,0 +1,53 @@
+"""The command prints a table or JSON, draws a picture, and repeats itself to the byte."""
+
+import json
+
+import pytest
+
+from lastcard.cli import main
+
+CONTEST = ["arena", "random", "novice", "casual", "--deals", "6", "--seed", "3"]
+
+
+def test_table(capsys):
+    assert main(CONTEST) == 0
+    out, err = capsys.readouterr()
+    assert "classic, points, 3 players, 6 deals, seed 3" in out
+    assert {line.split()[0] for line in out.splitlines()[3:6]} == {"random", "novice", "casual"}
+    assert err == ""  # no progress bar where there is no terminal
+
+
+def test_json_is_the_same_to_the_byte(capsys):
+    outputs = []
+    for jobs in "12":
+        assert main([*CONTEST, "--json", "--jobs", jobs]) == 0
+        outputs.append(capsys.readouterr().out)
+    assert outputs[0] == outputs[1]
+    document = json.loads(outputs[0])
+    assert document["deals"] == 6
+    assert sum(bot["wins"]["mean"] for bot in document["bots"]) == pytest.approx(1, abs=1e-5)
+    assert len(document["edges"]) == 6
+
+
+@pytest.mark.parametrize(("name", "begins"), [("a.svg", b"<?xml"), ("a.png", b"\x89PNG")])
+def test_plot(tmp_path, capsys, name, begins):
+    path = tmp_path / name
+    assert main([*CONTEST, "--plot", str(path)]) == 0
+    first = path.read_bytes()
+    assert first.startswith(begins)
+    assert main([*CONTEST, "--plot", str(path)]) == 0
+    assert path.read_bytes() == first
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["arena", "random", "novise"], "did you mean novice?"),
+        (["arena", "random", "novice", "--plot", "a.pdf"], "--plot draws .svg or .png"),
+        (["arena", "random", "novice", "--format", "pionts"], "did you mean points"),
+        (["arena", "random", "novice", "--players", "11"], "2 to 10 players"),
+    ],
+)
+def test_mistakes_are_explained(capsys, arguments, said):
+    assert main(arguments) == 2
+    assert said in capsys.readouterr().err

@@ -1,0 +1,70 @@
+"""Intervals say what they claim: equal bots come out equal, better ones better."""
+
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from lastcard.arena import play_contest, standings
+from lastcard.arena.contest import Played
+from lastcard.arena.standings import Estimate, Standings, estimate
+
+
+def play(contest):
+    return standings(contest, play_contest(contest, workers=1))
+
+
+def test_two_equal_bots_come_out_equal_within_the_interval(contest_of):
+    same = "lastcard.bots.novice:NoviceBot"
+    result = play(contest_of("novice", same, deals=150))
+    edge = result.edges["novice", same]
+    assert edge.low < 0 < edge.high
+    assert edge.margin < 0.12
+    one, other = result.bots
+    assert abs(one.wins.mean - other.wins.mean) == pytest.approx(abs(edge.mean))
+    assert abs(one.rating.mu - other.rating.mu) < one.rating.margin + other.rating.margin
+
+
+def test_a_better_bot_comes_out_better(contest_of):
+    result = play(contest_of("skilled", "random", deals=120))
+    assert result.edges["skilled", "random"].low > 0
+    assert result.edges["random", "skilled"].high < 0
+    skilled, random = result.bots
+    assert skilled.wins.mean + random.wins.mean == pytest.approx(1)
+    assert skilled.rating.mu > random.rating.mu
+    assert skilled.points.mean > random.points.mean
+
+
+def test_intervals_cover_the_truth_as_often_as_they_say():
+    random = Random(1)
+    covered = 0
+    for _ in range(1000):
+        values = [random.gauss(0.3, 1) for _ in range(50)]
+        found = estimate(values)
+        assert found.mean == fmean(values)
+        covered += found.low <= 0.3 <= found.high
+    assert 920 <= covered <= 975
+
+
+def test_pairs_are_compared_where_they_met(contest_of):
+    """Bot 0 won only where bot 2 did not sit: that says nothing of bot 2."""
+    deals = [
+        (
+            Played((0, 1), (True, False), (5, 0)),
+            Played((1, 0), (False, True), (0, 5)),
+            Played((0, 2), (False, False), (0, 0)),
+            Played((2, 1), (True, False), (7, 0)),
+        )
+    ] * 3
+    result = standings(contest_of("random", "novice", "casual", players=2, deals=3), deals)
+    assert result.edges["random", "novice"].mean == 1
+    assert result.edges["random", "casual"].mean == 0
+    assert result.edges["casual", "novice"] == Estimate(1, 0)
+    assert [standing.rounds for standing in result.bots] == [9, 9, 6]
+
+
+def test_share_of_the_clairvoyant():
+    edges = {("clairvoyant", "random"): Estimate(0.6, 0), ("skilled", "random"): Estimate(0.45, 0)}
+    result = Standings((), edges)
+    assert result.share_of_clairvoyant("skilled") == pytest.approx(0.75)
+    assert result.share_of_clairvoyant("novice") is None
