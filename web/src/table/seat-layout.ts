@@ -39,10 +39,10 @@ export function spotsAround(count: number, aspect: number): Spot[] {
   return spots;
 }
 
-/** On a phone: one row, or an upper row with two seats at each end of a lower one. */
-export function stripRows(count: number): { upper: number[]; left: number[]; right: number[] } {
+/** On a phone: one row, or an upper row of at most `most` with up to two seats at each end of a lower one. */
+export function stripRows(count: number, most = 5): { upper: number[]; left: number[]; right: number[] } {
   const all = Array.from({ length: count }, (_, i) => i);
-  if (count <= 5) return { upper: all, left: [], right: [] };
+  if (count <= most) return { upper: all, left: [], right: [] };
   const side = count >= 8 ? 2 : 1;
   return { left: all.slice(0, side).reverse(), upper: all.slice(side, count - side), right: all.slice(count - side) };
 }
