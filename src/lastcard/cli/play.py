@@ -1,0 +1,88 @@
+"""`lastcard play`: a match against bots, in the terminal."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lastcard.cli import EXIT_OK, Subparsers
+from lastcard.cli.match_options import add_match_options, match_setup_from
+
+if TYPE_CHECKING:
+    from lastcard.tui.game import Opening
+
+
+def add_parser(subparsers: Subparsers) -> object:
+    parser = subparsers.add_parser(
+        "play",
+        help="play a game in the terminal",
+        description="Play a match against bots.",
+    )
+    add_match_options(parser)
+    parser.add_argument(
+        "--bots",
+        default="casual",
+        metavar="B,…",
+        help="who plays against you: one level for all, or one for each (casual)",
+    )
+    parser.add_argument("--seed", type=int, metavar="S", help="of all chance (by chance)")
+    parser.add_argument("--language", metavar="L", help="en, fr, es or pt (as the system says)")
+    parser.add_argument("--name", metavar="N", help="what the others call you")
+    parser.add_argument(
+        "--resume",
+        nargs="?",
+        const=Path(),
+        type=Path,
+        metavar="FILE",
+        help="go on with the match that was left last, or with that in a file",
+    )
+    parser.add_argument(
+        "--plain",
+        action="store_true",
+        help="in sentences, with no screen control: for screen readers, pipes, dumb terminals",
+    )
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    from lastcard.tui.language import load_words, preferred_language
+
+    words = load_words(args.language or preferred_language())
+    from lastcard.tui.starting import Desk, play_plainly
+
+    desk = Desk()
+    if args.resume is None:
+        game = desk.begin(_opening(args, args.name or words("you")))
+    else:
+        game = desk.resume(None if args.resume == Path() else args.resume)
+    play_plainly(game, desk, words)
+    return EXIT_OK
+
+
+def _opening(args: argparse.Namespace, name: str) -> Opening:
+    from secrets import randbelow
+
+    from lastcard.bots import bot_class
+    from lastcard.engine.errors import IllegalAction, Refusal
+    from lastcard.tui.game import Opening
+    from lastcard.tui.starting import bot_names_for
+
+    setup = match_setup_from(args)
+    levels = [level.strip() for level in args.bots.split(",")]
+    for level in levels:
+        bot_class(level)
+    others = setup.players - 1
+    if len(levels) == 1:
+        levels *= others
+    if len(levels) != others:
+        facts = {"bots": len(levels), "players": others}
+        raise IllegalAction(Refusal("bots-do-not-fit", "DECK-3", facts))
+    return Opening(
+        edition=args.edition,
+        format=str(setup.format),
+        rules=setup.rules.differences(setup.edition.rules),
+        names=[name, *bot_names_for(others, besides=name)],
+        bots=levels,
+        seed=randbelow(10**9) if args.seed is None else args.seed,
+    )

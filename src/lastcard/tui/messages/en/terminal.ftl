@@ -1,0 +1,102 @@
+# What the terminal says beside what happens.
+you = You
+bot-name = Bot { $number }
+chair-open = open chair { $number }
+names-listed = { $names } and { $last }
+
+# Line mode: how things stand, and what can be done.
+plain-welcome = You play { $edition }, { $format }, against { $names }.
+plain-resumed = The match goes on where it was left.
+plain-how = Answer with a number, a card or a sign; ? explains everything.
+plain-table = On the table: { $card }. { $count ->
+    [one] One card
+   *[other] { $count } cards
+} to draw.
+plain-table-color = On the table: { $card }; the color is { color-name }. { $count ->
+    [one] One card
+   *[other] { $count } cards
+} to draw.
+plain-others = { $counts }. { $direction ->
+    [right] Play goes to the right.
+   *[left] Play goes to the left.
+}
+plain-count = { $name } { $count ->
+    [one] one card
+   *[other] { $count } cards
+}
+plain-playable = You can play: { $cards }.
+plain-not-playable = Also in your hand: { $cards }.
+plain-nothing-playable = Nothing in your hand can be played now.
+plain-hand = Your hand: { $cards }.
+plain-hand-empty = Your hand is empty.
+plain-ask-turn = Your turn. A number or a card{ $draw ->
+    [yes] , or + to draw
+   *[no] {""}
+}.
+plain-ask-drawn = You drew { $card }. { $keep ->
+    [yes] { $number } to play it, - to keep it.
+   *[no] { $number } to play it: it must be played.
+}
+plain-ask-color = Name a color: R red, Y yellow, G green, B blue.
+plain-ask-swap = Swap hands with whom? { $choices }.
+plain-ask-answer = { $name } asks you to draw { $count }. A full stop takes them{ $challenge ->
+    [yes] , ? challenges
+   *[no] {""}
+}{ $stack ->
+    [yes] , a number passes them on
+   *[no] {""}
+}.
+plain-ask-challenge = The color to match was { color-name }. If { $name } held one, { $name } draws { $count }; if not, you draw { $penalty }.
+plain-ask-catch = x catches { $name }; Enter goes on.
+plain-ask-call = ! calls UNO; Enter goes on.
+plain-ask-jump = { $number } jumps in; Enter goes on.
+plain-ask-next = Enter deals the next round.
+plain-armed = UNO goes out with your next card that leaves one.
+plain-disarmed = UNO is no longer armed.
+plain-not-understood = “{ $text }” is no move here; ? explains what is.
+plain-no-card = You have no card number { $number }; your hand has { $count }.
+plain-scores = Scores: { $scores }.
+plain-score = { $name } { $total }
+plain-over = The match is over.
+plain-bye = Bye. Your match is kept: lastcard play --resume
+plain-help =
+    How to answer:
+      4        play card number 4
+      R5       play the red 5 (R Y G B and 0-9, S skip, R reverse, D draw two)
+      W=B      play a wild and name blue; W4 is the Wild Draw Four, WA the Special Agent
+      4! R5!   play it and call UNO
+      R7>3     play a seven and swap with seat 3 (house rule)
+      + or d   draw a card
+      - or k   keep the drawn card
+      {"."} or t   take the cards that are demanded
+      ? or c   challenge a Wild Draw Four
+      !  or u  call UNO; ahead of time: arm it
+      x or x2  catch whoever forgot to call, or seat 2
+      l        how things stand, s the scores, why 4 why card 4 cannot be played
+      h        this help (? too, when there is nothing to challenge), q to leave
+
+# Why something is refused, where other clients have no words for it.
+reason-card-not-held = You don’t hold { $card }.
+reason-not-identical = Out of turn only the very same card as { $top } can be played.
+reason-bluff-not-allowed = You hold { color-name }: here a Wild Draw Four must be honest.
+reason-color-missing = { $card } needs a color, as in W=R.
+reason-color-not-wanted = { $card } takes no color.
+reason-swap-missing = { $card } needs someone to swap with.
+reason-swap-not-wanted = { $card } swaps no hands here.
+reason-must-play = { $card } can be played, so a card must be played.
+reason-must-play-drawn = { $card } can be played, so it must be.
+reason-nothing-to-challenge = There is no Wild Draw Four to challenge.
+reason-catch-yourself = Nobody catches themselves.
+reason-no-such-seat = There is no such seat.
+reason-no-suggestion-penalty = These rules have no penalty for that.
+reason-play-or-draw = Play a card or draw one.
+reason-play-or-keep = Play the card you drew, or keep it.
+reason-round-over = The round is over.
+reason-match-over = The match is over.
+reason-malformed = That is no move.
+reason-stale = Too late: the table has moved on.
+reason-not-now = Not now.
+reason-eliminated = You are out of this match.
+reason-other = That is not possible ({ $code }).
+reason-bluff = You hold { color-name }: it can be played, and challenged.
+reason-allowed = { $card } can be played.

@@ -1,0 +1,102 @@
+# What the terminal says beside what happens.
+you = Tú
+bot-name = Robot { $number }
+chair-open = sitio libre { $number }
+names-listed = { $names } y { $last }
+
+# Line mode: how things stand, and what can be done.
+plain-welcome = Juegas { $edition }, { $format }, contra { $names }.
+plain-resumed = La partida sigue donde se quedó.
+plain-how = Responde con un número, una carta o un signo; ? lo explica todo.
+plain-table = En la mesa: { $card }. Para robar: { $count ->
+    [one] una carta
+   *[other] { $count } cartas
+}.
+plain-table-color = En la mesa: { $card }; el color es { color-name }. Para robar: { $count ->
+    [one] una carta
+   *[other] { $count } cartas
+}.
+plain-others = { $counts }. { $direction ->
+    [right] El juego va hacia la derecha.
+   *[left] El juego va hacia la izquierda.
+}
+plain-count = { $name } { $count ->
+    [one] una carta
+   *[other] { $count } cartas
+}
+plain-playable = Puedes jugar: { $cards }.
+plain-not-playable = También en tu mano: { $cards }.
+plain-nothing-playable = Ahora no puedes jugar ninguna carta.
+plain-hand = Tu mano: { $cards }.
+plain-hand-empty = No tienes cartas.
+plain-ask-turn = Te toca. Un número o una carta{ $draw ->
+    [yes] , o + para robar
+   *[no] {""}
+}.
+plain-ask-drawn = Robaste: { $card }. { $keep ->
+    [yes] { $number } para jugarla, - para guardarla.
+   *[no] { $number } para jugarla: hay que hacerlo.
+}
+plain-ask-color = Elige un color: R rojo, Y amarillo, G verde, B azul.
+plain-ask-swap = ¿Con quién cambias la mano? { $choices }.
+plain-ask-answer = { $name } te pide que robes { $count }. Un punto las roba{ $challenge ->
+    [yes] , ? desafía
+   *[no] {""}
+}{ $stack ->
+    [yes] , un número las pasa
+   *[no] {""}
+}.
+plain-ask-challenge = El color que había que seguir era { color-name }. Si { $name } tenía, { $name } roba { $count }; si no, tú robas { $penalty }.
+plain-ask-catch = x atrapa a { $name }; Intro sigue.
+plain-ask-call = ! dice UNO; Intro sigue.
+plain-ask-jump = { $number } juega fuera de turno; Intro sigue.
+plain-ask-next = Intro reparte la siguiente ronda.
+plain-armed = UNO saldrá con tu próxima carta que deje solo una.
+plain-disarmed = UNO ya no está listo.
+plain-not-understood = «{ $text }» no es una jugada aquí; ? explica cuáles lo son.
+plain-no-card = No tienes la carta número { $number }; tu mano tiene { $count }.
+plain-scores = Puntos: { $scores }.
+plain-score = { $name } { $total }
+plain-over = La partida ha terminado.
+plain-bye = Hasta luego. Tu partida está guardada: lastcard play --resume
+plain-help =
+    Cómo responder:
+      4        jugar la carta número 4
+      R5       jugar el 5 rojo (R Y G B y 0-9, S salta, R reversa, D roba 2)
+      W=B      jugar un comodín y elegir azul; W4 es el Roba 4, WA el Agente especial
+      4! R5!   jugarla y decir UNO
+      R7>3     jugar un siete y cambiar la mano con el sitio 3 (regla de la casa)
+      + o d    robar una carta
+      - o k    guardar la carta robada
+      {"."} o t    llevarse las cartas que piden
+      ? o c    desafiar un comodín Roba 4
+      ! o u    decir UNO; antes de tiempo: prepararlo
+      x o x2   atrapar a quien no lo dijo, o al sitio 2
+      l        cómo está la mesa, s los puntos, why 4 por qué no se puede jugar la carta 4
+      h        esta ayuda (también ?, si no hay nada que desafiar), q para salir
+
+# Why something is refused, where other clients have no words for it.
+reason-card-not-held = No tienes { $card }.
+reason-not-identical = Fuera de turno solo vale la misma carta: { $top }.
+reason-bluff-not-allowed = Tienes { color-name }: aquí el comodín Roba 4 tiene que ser legal.
+reason-color-missing = A { $card } le falta un color, como en W=R.
+reason-color-not-wanted = { $card } no lleva color.
+reason-swap-missing = Falta con quién cambiar la mano ({ $card }).
+reason-swap-not-wanted = { $card } no cambia manos aquí.
+reason-must-play = Puedes jugar { $card }, así que hay que jugar.
+reason-must-play-drawn = { $card } se puede jugar, así que hay que jugarla.
+reason-nothing-to-challenge = No hay ningún comodín Roba 4 que desafiar.
+reason-catch-yourself = Nadie se atrapa a sí mismo.
+reason-no-such-seat = No hay tal sitio.
+reason-no-suggestion-penalty = Estas reglas no castigan eso.
+reason-play-or-draw = Juega una carta o roba.
+reason-play-or-keep = Juega la carta robada o guárdala.
+reason-round-over = La ronda ha terminado.
+reason-match-over = La partida ha terminado.
+reason-malformed = Eso no es una jugada.
+reason-stale = Demasiado tarde: la mesa ha seguido.
+reason-not-now = Ahora no.
+reason-eliminated = Ya no juegas en esta partida.
+reason-other = No se puede ({ $code }).
+reason-bluff = Tienes { color-name }: se puede jugar, y te pueden desafiar.
+reason-allowed = { $card } se puede jugar.

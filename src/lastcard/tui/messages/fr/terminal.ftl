@@ -1,0 +1,102 @@
+# What the terminal says beside what happens.
+you = Vous
+bot-name = Robot { $number }
+chair-open = place libre { $number }
+names-listed = { $names } et { $last }
+
+# Line mode: how things stand, and what can be done.
+plain-welcome = Vous jouez { $edition }, { $format }, contre { $names }.
+plain-resumed = La partie reprend où elle en était.
+plain-how = Répondez par un numéro, une carte ou un signe ; ? explique tout.
+plain-table = Sur la table : { $card }. Pioche : { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}.
+plain-table-color = Sur la table : { $card } ; la couleur est : { color-name }. Pioche : { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}.
+plain-others = { $counts }. { $direction ->
+    [right] Le jeu tourne vers la droite.
+   *[left] Le jeu tourne vers la gauche.
+}
+plain-count = { $name } { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}
+plain-playable = Vous pouvez jouer : { $cards }.
+plain-not-playable = Aussi en main : { $cards }.
+plain-nothing-playable = Rien dans votre main ne peut être joué maintenant.
+plain-hand = Votre main : { $cards }.
+plain-hand-empty = Votre main est vide.
+plain-ask-turn = À vous de jouer. Un numéro ou une carte{ $draw ->
+    [yes] , ou + pour piocher
+   *[no] {""}
+}.
+plain-ask-drawn = Vous avez pioché : { $card }. { $keep ->
+    [yes] { $number } pour la jouer, - pour la garder.
+   *[no] { $number } pour la jouer : il le faut.
+}
+plain-ask-color = Choisissez une couleur : R rouge, Y jaune, G vert, B bleu.
+plain-ask-swap = Échanger sa main avec qui ? { $choices }.
+plain-ask-answer = { $name } vous demande de piocher { $count } cartes. Un point les prend{ $challenge ->
+    [yes] , ? défie
+   *[no] {""}
+}{ $stack ->
+    [yes] , un numéro les fait passer
+   *[no] {""}
+}.
+plain-ask-challenge = La couleur demandée était : { color-name }. Si { $name } en avait, { $name } pioche { $count } cartes ; sinon vous en piochez { $penalty }.
+plain-ask-catch = x prend { $name } en défaut ; Entrée continue.
+plain-ask-call = ! annonce UNO ; Entrée continue.
+plain-ask-jump = { $number } joue hors de votre tour ; Entrée continue.
+plain-ask-next = Entrée donne la manche suivante.
+plain-armed = UNO partira avec votre prochaine carte qui n’en laisse qu’une.
+plain-disarmed = UNO n’est plus prêt.
+plain-not-understood = « { $text } » n’est pas un coup ici ; ? explique ce qui en est un.
+plain-no-card = Vous n’avez pas de carte numéro { $number } ; votre main en compte { $count }.
+plain-scores = Scores : { $scores }.
+plain-score = { $name } { $total }
+plain-over = La partie est finie.
+plain-bye = Au revoir. Votre partie est gardée : lastcard play --resume
+plain-help =
+    Comment répondre :
+      4        jouer la carte numéro 4
+      R5       jouer le 5 rouge (R Y G B et 0-9, S passer, R inversion, D +2)
+      W=B      jouer une carte blanche et demander bleu ; W4 est la +4, WA l’Agent secret
+      4! R5!   la jouer et annoncer UNO
+      R7>3     jouer un sept et échanger sa main avec la place 3 (règle maison)
+      + ou d   piocher
+      - ou k   garder la carte piochée
+      {"."} ou t   prendre les cartes demandées
+      ? ou c   défier une carte blanche +4
+      ! ou u   annoncer UNO ; à l’avance : le préparer
+      x ou x2  prendre en défaut qui a oublié d’annoncer, ou la place 2
+      l        où en est le jeu, s les scores, why 4 pourquoi la carte 4 ne peut être jouée
+      h        cette aide (? aussi, s’il n’y a rien à défier), q pour partir
+
+# Why something is refused, where other clients have no words for it.
+reason-card-not-held = Vous n’avez pas cette carte : { $card }.
+reason-not-identical = Hors de son tour, seule la même carte peut être jouée : { $top }.
+reason-bluff-not-allowed = Vous avez du { color-name } : ici la carte blanche +4 doit être honnête.
+reason-color-missing = Il manque une couleur, comme dans W=R ({ $card }).
+reason-color-not-wanted = Cette carte ne prend pas de couleur : { $card }.
+reason-swap-missing = Il faut dire avec qui échanger ({ $card }).
+reason-swap-not-wanted = Cette carte n’échange pas de mains ici : { $card }.
+reason-must-play = Une carte peut être jouée, il faut donc jouer : { $card }.
+reason-must-play-drawn = Cette carte peut être jouée, elle doit donc l’être : { $card }.
+reason-nothing-to-challenge = Il n’y a pas de carte blanche +4 à défier.
+reason-catch-yourself = On ne se prend pas soi-même en défaut.
+reason-no-such-seat = Cette place n’existe pas.
+reason-no-suggestion-penalty = Ces règles n’ont pas de pénalité pour cela.
+reason-play-or-draw = Jouez une carte ou piochez.
+reason-play-or-keep = Jouez la carte piochée ou gardez-la.
+reason-round-over = La manche est finie.
+reason-match-over = La partie est finie.
+reason-malformed = Ce n’est pas un coup.
+reason-stale = Trop tard : le jeu a avancé.
+reason-not-now = Pas maintenant.
+reason-eliminated = Vous ne jouez plus dans cette partie.
+reason-other = Ce n’est pas possible ({ $code }).
+reason-bluff = Vous avez du { color-name } : elle peut être jouée, et défiée.
+reason-allowed = Cette carte peut être jouée : { $card }.

@@ -1,0 +1,102 @@
+# What the terminal says beside what happens.
+you = Você
+bot-name = Robô { $number }
+chair-open = lugar livre { $number }
+names-listed = { $names } e { $last }
+
+# Line mode: how things stand, and what can be done.
+plain-welcome = Você joga { $edition }, { $format }, contra { $names }.
+plain-resumed = A partida continua de onde parou.
+plain-how = Responda com um número, uma carta ou um sinal; ? explica tudo.
+plain-table = Na mesa: { $card }. No monte: { $count ->
+    [one] { $count } carta
+   *[other] { $count } cartas
+}.
+plain-table-color = Na mesa: { $card }; a cor é { color-name }. No monte: { $count ->
+    [one] { $count } carta
+   *[other] { $count } cartas
+}.
+plain-others = { $counts }. { $direction ->
+    [right] O jogo segue para a direita.
+   *[left] O jogo segue para a esquerda.
+}
+plain-count = { $name } { $count ->
+    [one] { $count } carta
+   *[other] { $count } cartas
+}
+plain-playable = Você pode jogar: { $cards }.
+plain-not-playable = Também na sua mão: { $cards }.
+plain-nothing-playable = Nada na sua mão pode ser jogado agora.
+plain-hand = Sua mão: { $cards }.
+plain-hand-empty = Sua mão está vazia.
+plain-ask-turn = Sua vez. Um número ou uma carta{ $draw ->
+    [yes] , ou + para comprar
+   *[no] {""}
+}.
+plain-ask-drawn = Você comprou: { $card }. { $keep ->
+    [yes] { $number } para jogar, - para guardar.
+   *[no] { $number } para jogar: é obrigatório.
+}
+plain-ask-color = Escolha uma cor: R vermelho, Y amarelo, G verde, B azul.
+plain-ask-swap = Trocar de mão com quem? { $choices }.
+plain-ask-answer = { $name } pede que você compre { $count }. Um ponto compra{ $challenge ->
+    [yes] , ? desafia
+   *[no] {""}
+}{ $stack ->
+    [yes] , um número passa adiante
+   *[no] {""}
+}.
+plain-ask-challenge = A cor pedida era { color-name }. Se { $name } tinha, { $name } compra { $count }; se não, você compra { $penalty }.
+plain-ask-catch = x flagra { $name }; Enter continua.
+plain-ask-call = ! diz UNO; Enter continua.
+plain-ask-jump = { $number } joga fora da vez; Enter continua.
+plain-ask-next = Enter distribui a próxima rodada.
+plain-armed = UNO sai com a sua próxima carta que deixar só uma.
+plain-disarmed = UNO não está mais pronto.
+plain-not-understood = “{ $text }” não é uma jogada aqui; ? explica quais são.
+plain-no-card = Você não tem a carta número { $number }; sua mão tem { $count }.
+plain-scores = Pontos: { $scores }.
+plain-score = { $name } { $total }
+plain-over = A partida acabou.
+plain-bye = Até logo. Sua partida está guardada: lastcard play --resume
+plain-help =
+    Como responder:
+      4        jogar a carta número 4
+      R5       jogar o 5 vermelho (R Y G B e 0-9, S passar a vez, R inverter, D comprar duas)
+      W=B      jogar um curinga e escolher azul; W4 é o Comprar Quatro, WA o Agente Especial
+      4! R5!   jogar e dizer UNO
+      R7>3     jogar um sete e trocar de mão com o lugar 3 (regra da casa)
+      + ou d   comprar uma carta
+      - ou k   guardar a carta comprada
+      {"."} ou t   comprar as cartas pedidas
+      ? ou c   desafiar um Curinga Comprar Quatro
+      ! ou u   dizer UNO; antes da hora: deixar pronto
+      x ou x2  flagrar quem não disse, ou o lugar 2
+      l        como está a mesa, s os pontos, why 4 por que a carta 4 não pode ser jogada
+      h        esta ajuda (? também, quando não há o que desafiar), q para sair
+
+# Why something is refused, where other clients have no words for it.
+reason-card-not-held = Você não tem { $card }.
+reason-not-identical = Fora da vez, só vale a mesma carta: { $top }.
+reason-bluff-not-allowed = Você tem { color-name }: aqui o Curinga Comprar Quatro tem de ser honesto.
+reason-color-missing = Falta uma cor para { $card }, como em W=R.
+reason-color-not-wanted = { $card } não leva cor.
+reason-swap-missing = Falta com quem trocar de mão ({ $card }).
+reason-swap-not-wanted = { $card } não troca mãos aqui.
+reason-must-play = { $card } pode ser jogada, então é preciso jogar.
+reason-must-play-drawn = { $card } pode ser jogada, então deve ser.
+reason-nothing-to-challenge = Não há Curinga Comprar Quatro para desafiar.
+reason-catch-yourself = Ninguém flagra a si mesmo.
+reason-no-such-seat = Esse lugar não existe.
+reason-no-suggestion-penalty = Estas regras não têm punição para isso.
+reason-play-or-draw = Jogue uma carta ou compre.
+reason-play-or-keep = Jogue a carta comprada ou guarde-a.
+reason-round-over = A rodada acabou.
+reason-match-over = A partida acabou.
+reason-malformed = Isso não é uma jogada.
+reason-stale = Tarde demais: a mesa já seguiu.
+reason-not-now = Agora não.
+reason-eliminated = Você está fora desta partida.
+reason-other = Não é possível ({ $code }).
+reason-bluff = Você tem { color-name }: pode ser jogada, e desafiada.
+reason-allowed = { $card } pode ser jogada.

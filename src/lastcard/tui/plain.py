@@ -1,0 +1,239 @@
+"""The line mode: sentences out, answers in; no screen control at all.
+
+For screen readers, pipes and dumb terminals. Everything is told, nothing is drawn: what happens,
+how things stand, what is asked. Answers are numbers, cards of the notation, or signs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+from collections.abc import Callable
+from typing import Final
+
+from lastcard.server.protocol import (
+    Act,
+    Arm,
+    Bye,
+    Refused,
+    TableInfo,
+    Update,
+    View,
+    Welcome,
+    WireEvent,
+)
+from lastcard.tui.answers import Answer, Answering
+from lastcard.tui.language import Words
+from lastcard.tui.naming import Company, chair_names
+from lastcard.tui.plain_telling import Telling
+from lastcard.tui.reasons import refusal_text
+from lastcard.tui.sentences import Teller
+from lastcard.tui.session import Asked, Connection, Pass, Session, SessionMessage
+
+PROMPT: Final = "> "
+
+
+class Lines:
+    """Lines of a file descriptor, read beside everything else; None is the end of the input.
+
+    It reads the descriptor itself: a thread that waits inside a buffered file could not be left
+    behind when the program ends.
+    """
+
+    def __init__(self, descriptor: int) -> None:
+        self._descriptor = descriptor
+        self._queue: asyncio.Queue[str | None] = asyncio.Queue()
+        self._loop = asyncio.get_running_loop()
+        threading.Thread(target=self._read, daemon=True).start()
+
+    async def next(self) -> str | None:
+        """The next line without its end."""
+        return await self._queue.get()
+
+    def _put(self, line: str | None) -> None:
+        try:
+            self._loop.call_soon_threadsafe(self._queue.put_nowait, line)
+        except RuntimeError:
+            return  # the game is over and nobody listens any more
+
+    def _read(self) -> None:
+        rest = b""
+        while True:
+            try:
+                data = os.read(self._descriptor, 4096)
+            except OSError:
+                data = b""  # a terminal that was hung up
+            if not data:
+                break
+            *lines, rest = (rest + data).split(b"\n")
+            for line in lines:
+                self._put(line.decode("utf-8", "replace").strip())
+        if rest:
+            self._put(rest.decode("utf-8", "replace").strip())
+        self._put(None)
+
+
+class PlainPlay:
+    """One game in sentences."""
+
+    def __init__(self, session: Session, words: Words, write: Callable[[str], None]) -> None:
+        self.session = session
+        self.words = words
+        self._write = write
+        self.company = Company(words)
+        self.teller = Teller(words, self.company)
+        self.telling = Telling(words, self.company)
+        self.answering = Answering(words, self.company)
+        self.view: View | None = None
+        self.table: TableInfo | None = None
+        self._asked_at: tuple[int, list[str]] | None = None
+
+    async def play(self, lines: Lines) -> bool:
+        """Play until the match is over (true) or the player leaves (false)."""
+        await self.session.start()
+        try:
+            if self.session.patient:
+                return await self._play_patiently(lines)
+            return await self._play_in_time(lines)
+        finally:
+            await self.session.close()
+
+    async def _play_patiently(self, lines: Lines) -> bool:
+        while True:
+            message = await self.session.receive()
+            self._hear(message)
+            if self._is_over():
+                self._say(self.words("plain-over"))
+                return True
+            if isinstance(message, Asked) and not await self._ask(lines, message):
+                return False
+
+    async def _ask(self, lines: Lines, asked: Asked) -> bool:
+        """Ask until there is something to send; false if the player leaves."""
+        self._ask_what_is_new()
+        while True:
+            self._write(PROMPT)
+            line = await lines.next()
+            if line is None:
+                self._say("")
+                return False
+            answer = self.answering.read(line, self.view)
+            if not await self._follow(answer, optional=asked.optional):
+                return False
+            if answer.message is not None or (answer.passes and asked.optional):
+                return True
+
+    async def _play_in_time(self, lines: Lines) -> bool:
+        hearing = asyncio.create_task(self.session.receive())
+        reading = asyncio.create_task(lines.next())
+        try:
+            while True:
+                await asyncio.wait((hearing, reading), return_when=asyncio.FIRST_COMPLETED)
+                if hearing.done():
+                    message = hearing.result()
+                    hearing = asyncio.create_task(self.session.receive())
+                    self._hear(message)
+                    if self._is_over():
+                        self._say(self.words("plain-over"))
+                        return True
+                    if isinstance(message, Connection) and message.state == "closed":
+                        return False
+                    if self._has_choice() and self._ask_what_is_new():
+                        self._write(PROMPT)
+                elif reading.done():
+                    line = reading.result()
+                    if line is None:
+                        return False
+                    reading = asyncio.create_task(lines.next())
+                    if not await self._follow(self.answering.read(line, self.view), optional=True):
+                        return False
+        finally:
+            hearing.cancel()
+            reading.cancel()
+            await asyncio.gather(hearing, reading, return_exceptions=True)
+
+    def _ask_what_is_new(self) -> bool:
+        """Say the question, unless it is the one that was said last."""
+        if self.view is None:
+            return False
+        own = self.view.own
+        question = (self.view.board.moment, [] if own is None else own.legal)
+        if question == self._asked_at:
+            return False
+        self._asked_at = question
+        self._say_question()
+        return True
+
+    async def _follow(self, answer: Answer, *, optional: bool) -> bool:
+        """Do what an answer means; false if the player leaves."""
+        for text in answer.texts:
+            self._say(text)
+        if answer.leaves:
+            return False
+        if answer.move is not None:
+            moment = None if self.view is None else self.view.board.moment
+            await self.session.send(Act(self.session.new_id(), answer.move, moment))
+        elif answer.arms is not None:
+            await self.session.send(Arm(self.session.new_id(), answer.arms))
+        elif answer.passes and optional:
+            await self.session.send(Pass())
+        elif answer.again or (answer.passes and not optional):
+            self._say_question()
+        return True
+
+    # ── What is heard ─────────────────────────────────────────────────────────────────────────────
+
+    def _hear(self, message: SessionMessage) -> None:
+        match message:
+            case Welcome():
+                self.company.chair = message.you.chair
+                self._take_table(message.table)
+                self._take_view(message.view)
+                for line in self.telling.welcome(message):
+                    self._say(line)
+                self._tell(message.missed)
+            case Update():
+                if message.you is not None:
+                    self.company.chair = message.you.chair
+                if message.table is not None:
+                    self._take_table(message.table)
+                self._tell(message.events)
+                self._take_view(message.view)
+            case Refused():
+                self._say(refusal_text(self.words, self.company, message))
+            case Connection():
+                self._say(self.words(f"connection-{message.state}"))
+            case Bye():
+                self._say(self.words(f"bye-{message.code}"))
+            case _:
+                pass
+
+    def _take_table(self, table: TableInfo) -> None:
+        self.table = table
+        self.company.names = chair_names(self.words, table)
+
+    def _take_view(self, view: View | None) -> None:
+        if view is not None:
+            self.view = view
+            self.company.seating = view.board.seating
+
+    def _has_choice(self) -> bool:
+        return self.view is not None and self.view.own is not None and bool(self.view.own.legal)
+
+    def _is_over(self) -> bool:
+        return self.view is not None and bool(self.view.board.winners)
+
+    def _tell(self, events: list[WireEvent]) -> None:
+        for event in events:
+            line = self.teller.tell(event)
+            if line is not None:
+                self._say(line.text)
+
+    def _say_question(self) -> None:
+        if self.view is not None:
+            for line in self.telling.question(self.view):
+                self._say(line)
+
+    def _say(self, text: str) -> None:
+        self._write(text + "\n")

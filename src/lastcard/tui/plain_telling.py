@@ -1,0 +1,167 @@
+"""How things stand, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from lastcard.server.protocol import Own, View, Welcome
+from lastcard.tui.language import Words
+from lastcard.tui.naming import Company, card_name
+from lastcard.tui.sentences import color_of
+
+
+class Telling:
+    """Sentences about a view."""
+
+    def __init__(self, words: Words, company: Company) -> None:
+        self.words = words
+        self.company = company
+
+    def welcome(self, welcome: Welcome) -> list[str]:
+        """What is played and against whom."""
+        others = [n for chair, n in enumerate(self.company.names) if chair != self.company.chair]
+        names = others[0]
+        if len(others) > 1:
+            names = self.words("names-listed", names=", ".join(others[:-1]), last=others[-1])
+        text = self.words(
+            "plain-welcome",
+            edition=welcome.table.options.edition,
+            format=welcome.table.format,
+            names=names,
+        )
+        begins = self.words("plain-resumed" if welcome.resumed else "plain-how")
+        return [text, begins]
+
+    def question(self, view: View) -> list[str]:
+        """What the player is asked now, with all that is needed to answer."""
+        board, own = view.board, view.own
+        if board.phase == "over":
+            return [self.words("plain-ask-next")]
+        if own is None or not own.legal:
+            return []
+        if board.turn != own.seat:
+            return self._out_of_turn(view, own)
+        lines = self.situation(view)
+        if board.phase == "color":
+            lines.append(self.words("plain-ask-color"))
+        elif board.phase == "drawn" and own.drawn is not None:
+            lines.append(
+                self.words(
+                    "plain-ask-drawn",
+                    card=card_name(self.words, own.drawn),
+                    number=_last_index(own.hand, own.drawn) + 1,
+                    keep="yes" if "-" in own.legal else "no",
+                )
+            )
+        elif board.phase == "answer":
+            lines += self._answer(view, own)
+        else:
+            draw = "yes" if "+" in own.legal else "no"
+            lines.append(self.words("plain-ask-turn", draw=draw))
+        return lines + self._race(view, own)
+
+    def _answer(self, view: View, own: Own) -> list[str]:
+        demand = view.board.demand
+        if demand is None:
+            return []
+        name = self.company.at(demand.seat)
+        text = self.words(
+            "plain-ask-answer",
+            name=name,
+            count=demand.cards,
+            challenge="yes" if "?" in own.legal else "no",
+            stack="yes" if any(move[0] in "RYGBW" for move in own.legal) else "no",
+        )
+        if demand.if_innocent is None or demand.match is None:
+            return [text]
+        stake = self.words(
+            "plain-ask-challenge",
+            name=name,
+            color=demand.match,
+            count=demand.cards,
+            penalty=demand.if_innocent,
+        )
+        return [stake, text]
+
+    def _out_of_turn(self, view: View, own: Own) -> list[str]:
+        lines = self._race(view, own)
+        jumps = [move for move in own.legal if move[0] in "RYGBW"]
+        if jumps:
+            top = view.board.top or ""
+            lines.append(self.words("plain-ask-jump", number=_last_index(own.hand, top) + 1))
+        return lines
+
+    def _race(self, view: View, own: Own) -> list[str]:
+        if "!" in own.legal:
+            return [self.words("plain-ask-call")]
+        exposed = view.board.exposed
+        if exposed is not None and any(move.startswith("x") for move in own.legal):
+            return [self.words("plain-ask-catch", name=self.company.at(exposed))]
+        return []
+
+    def situation(self, view: View) -> list[str]:
+        """The table and the hand."""
+        board, own = view.board, view.own
+        lines: list[str] = []
+        if board.top is not None:
+            wild = color_of(board.top) is None and board.color is not None
+            lines.append(
+                self.words(
+                    "plain-table-color" if wild else "plain-table",
+                    card=f"{card_name(self.words, board.top)} ({board.top})",
+                    color=board.color or "",
+                    count=board.pile,
+                )
+            )
+        counts = ", ".join(
+            self.words("plain-count", name=self.company.at(seat), count=count)
+            for seat, count in self._others(view)
+        )
+        lines.append(self.words("plain-others", counts=counts, direction=board.direction))
+        return lines if own is None else lines + self._hand(own)
+
+    def _others(self, view: View) -> Iterable[tuple[int, int]]:
+        """The other seats in the order of seats from the reader's left."""
+        counts = view.board.counts
+        first = 0 if view.own is None else view.own.seat + 1
+        seats = [(first + n) % len(counts) for n in range(len(counts))]
+        return [(s, counts[s]) for s in seats if view.own is None or s != view.own.seat]
+
+    def _hand(self, own: Own) -> list[str]:
+        if not own.hand:
+            return [self.words("plain-hand-empty")]
+        allowed = {verdict.card for verdict in own.verdicts if verdict.allowed}
+        numbered = list(enumerate(own.hand, start=1))
+        if not own.verdicts:
+            return [self.words("plain-hand", cards=self._listed(numbered))]
+        playable = [(n, card) for n, card in numbered if card in allowed]
+        rest = [(n, card) for n, card in numbered if card not in allowed]
+        if not playable:
+            hand = self.words("plain-hand", cards=self._listed(rest))
+            return [hand, self.words("plain-nothing-playable")]
+        lines = [self.words("plain-playable", cards=self._listed(playable))]
+        if rest:
+            lines.append(self.words("plain-not-playable", cards=self._listed(rest)))
+        return lines
+
+    def _listed(self, cards: Sequence[tuple[int, str]]) -> str:
+        return ", ".join(f"{n} {card_name(self.words, card)} ({card})" for n, card in cards)
+
+    def swap_question(self, card: str, own: Own) -> str:
+        """With whom a seven swaps."""
+        seats = {int(m.split(">")[1].rstrip("!")) for m in own.legal if m.startswith(f"{card}>")}
+        choices = ", ".join(f"{seat} {self.company.at(seat - 1)}" for seat in sorted(seats))
+        return self.words("plain-ask-swap", choices=choices)
+
+    def scores(self, view: View) -> str:
+        """The totals of the match."""
+        scores = ", ".join(
+            self.words("plain-score", name=self.company.called(chair), total=total)
+            for chair, total in enumerate(view.board.totals)
+        )
+        return self.words("plain-scores", scores=scores)
+
+
+def _last_index(hand: Sequence[str], card: str) -> int:
+    """Where the newest of these cards is."""
+    return len(hand) - 1 - list(reversed(hand)).index(card) if card in hand else 0

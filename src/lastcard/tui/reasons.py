@@ -1,0 +1,58 @@
+"""Why a move is refused, in the player's language, with the rule behind it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lastcard.server.protocol import CardVerdict, Facts, Refused
+from lastcard.tui.language import Words
+from lastcard.tui.naming import Company, card_name
+from lastcard.tui.sentences import color_of
+
+_SHARED: Final = {
+    "not-your-turn": "refusal-not-your-turn",
+    "only-the-drawn-card": "refusal-only-drawn",
+    "take-or-challenge": "refusal-answer-first",
+    "name-the-color-first": "refusal-name-color-first",
+    "not-stackable": "refusal-stack-or-take",
+    "no-reason-to-call": "refusal-no-call",
+    "nobody-to-catch": "refusal-no-catch",
+}
+_MATCHES: Final = {"S": "match-skip", "R": "match-reverse", "D": "match-draw2"}
+
+
+def refusal_text(words: Words, company: Company, refused: Refused | CardVerdict) -> str:
+    """A sentence that says why not, and names the rule where there is one."""
+    text = _sentence(words, company, refused.code, refused.facts)
+    return f"{text} [{refused.rule}]" if refused.rule else text
+
+
+def _sentence(words: Words, company: Company, code: str, facts: Facts) -> str:
+    if code == "does-not-match":
+        return _mismatch(words, str(facts["card"]), str(facts["top"]), str(facts["color"]))
+    if code in _SHARED:
+        return words(_SHARED[code])
+    message = f"reason-{code}"
+    if message not in words:
+        return words("reason-other", code=code)
+    named: dict[str, str | int] = dict(facts)
+    for name in ("card", "top"):
+        if name in facts:
+            named[name] = card_name(words, str(facts[name]))
+    if "seat" in facts:
+        named["name"] = company.called_at(int(facts["seat"]))
+    return words(message, **named)
+
+
+def _mismatch(words: Words, card: str, top: str, color: str) -> str:
+    own = color_of(card) or ""
+    if color_of(top) is None:
+        return words("refusal-mismatch-color", own=own, color=color)
+    return words("refusal-mismatch", own=own, color=color, match=_match(words, top[1:]))
+
+
+def _match(words: Words, face: str) -> str:
+    """What besides its color the top card asks for: "a 7", "a Skip"."""
+    if face in _MATCHES:
+        return words(_MATCHES[face])
+    return words("match-number", value=int(face))

@@ -1,0 +1,66 @@
+"""A session: where the messages of a game come from and where moves go.
+
+The messages are those of the wire protocol, whether the game is played in this process
+(`local.py`) or at a server (`remote.py`). Three more concern only the session itself.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import Literal
+
+from msgspec import Struct
+
+from lastcard.server.protocol import ClientMessage, ServerMessage
+
+
+class Asked(Struct, frozen=True):
+    """A patient session waits for the player: for a move, or for `Pass` where none is needed."""
+
+    optional: bool
+
+
+class Pass(Struct, frozen=True):
+    """Nothing to do just now: go on."""
+
+
+class Connection(Struct, frozen=True):
+    """How the line to the table is."""
+
+    state: Literal["live", "connecting", "lost", "restarting", "closed"]
+    code: str = ""
+    """Why it was closed, as `bye` says it."""
+
+
+SessionMessage = ServerMessage | Asked | Connection
+OwnMessage = ClientMessage | Pass
+
+
+class Session(ABC):
+    """A game as one player or onlooker takes part in it."""
+
+    patient: bool = False
+    """Whether the game waits for the player at every question, however long it takes."""
+
+    @abstractmethod
+    async def start(self) -> None:
+        """Begin, or take up what was begun."""
+
+    @abstractmethod
+    async def receive(self) -> SessionMessage:
+        """The next message, as soon as there is one."""
+
+    @abstractmethod
+    async def send(self, message: OwnMessage) -> None:
+        """Say something to the table; the answer comes as a message."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Leave; what was played stays."""
+
+    def new_id(self) -> str:
+        """An id for the next message."""
+        self._last_id += 1
+        return f"t{self._last_id}"
+
+    _last_id: int = 0

@@ -1,0 +1,89 @@
+"""Starting a game in the terminal, and leaving it clean."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import Any, Final, cast
+
+from lastcard.engine import Malformed
+from lastcard.tui.game import Game, Opening
+from lastcard.tui.language import Words
+from lastcard.tui.local import LocalSession
+from lastcard.tui.pace import PACES
+from lastcard.tui.saving import Saved, latest_save, new_save, open_save, take_up
+from lastcard.tui.session import Session
+
+_NAMES: Final = (
+    "Mira", "Otto", "Inês", "Bela", "Hugo", "Nadia", "Timo", "Lucía", "Émile", "Yuki",
+)  # fmt: skip
+
+
+def bot_names_for(count: int, *, besides: str) -> list[str]:
+    """Names for bots, none that of the player."""
+    return [name for name in _NAMES if name.casefold() != besides.casefold()][:count]
+
+
+class Desk:
+    """The matches of this run: begins them, takes them up, clears away those that are over."""
+
+    def __init__(self) -> None:
+        self._saved: Saved | None = None
+
+    def begin(self, opening: Opening) -> Game:
+        """A new match, kept from its first step on."""
+        self.leave()
+        saved = self._saved = new_save(opening)
+        return Game(opening, saved.add)
+
+    def resume(self, path: Path | None) -> Game:
+        """The match in a file, or the one that was played last."""
+        saved = latest_save() if path is None else open_save(path)
+        if saved is None:
+            raise Malformed(
+                "there is no match to go on with; lastcard play begins one"
+                if path is None
+                else f"{path} is being played elsewhere"
+            )
+        self._saved = saved
+        return take_up(saved)
+
+    def leave(self, *, ended: bool = False) -> None:
+        """Let go of the match; one that is over is not kept."""
+        if self._saved is not None:
+            if ended:
+                self._saved.finish()
+            self._saved.close()
+            self._saved = None
+
+
+def play_plainly(game: Game, desk: Desk, words: Words) -> None:
+    """Play in sentences over standard input and output."""
+    session = LocalSession(game, PACES["normal"], patient=True)
+    ended = run_plainly(session, words)
+    desk.leave(ended=ended)
+    if not ended:
+        sys.stdout.write(words("plain-bye") + "\n")
+
+
+def run_plainly(session: Session, words: Words) -> bool:
+    """Play any session in sentences; whether the match came to its end."""
+    from lastcard.tui.plain import Lines, PlainPlay
+
+    # What a terminal cannot write is replaced rather than the end of the game.
+    if hasattr(sys.stdout, "reconfigure"):
+        cast(Any, sys.stdout).reconfigure(errors="replace")
+
+    def write(text: str) -> None:
+        sys.stdout.write(text)
+        sys.stdout.flush()
+
+    async def play() -> bool:
+        return await PlainPlay(session, words, write).play(Lines(sys.stdin.fileno()))
+
+    try:
+        return asyncio.run(play())
+    except KeyboardInterrupt:
+        write("\n")
+        return False
