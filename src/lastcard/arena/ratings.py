@@ -29,7 +29,7 @@ def rate(contest: Contest, deals: Sequence[Deal]) -> list[Rating]:
     """Rate all bots, round by round in the order of the deals."""
     from openskill.models import PlackettLuce
 
-    model: Any = PlackettLuce()
+    model: Any = PlackettLuce(tau=0)  # a bot does not get better while it plays
     ratings: list[Any] = [model.rating() for _ in contest.names]
     for deal in deals:
         for played in deal:

@@ -1,0 +1,257 @@
+"""Our bots in RLCard's own `uno`: its rules, its code, its opponents, its observations only.
+
+    python -m bench.rlcard_judge skilled --against random --games 10000 --seed 1
+
+Games come in pairs of the same deal, our bot in either seat. RLCard shows an agent its hand, the
+top card, the cards played, how many cards each holds, what it may do, and the record of all
+actions; from that, and nothing else, the adapter makes the `View` that our bots know. Three
+peculiarities: after a wild the top card that RLCard shows often has the wrong color, so the color
+is taken from the record of actions; a drawn card that has the color is played by RLCard itself;
+two-handed Reverse is no Skip (for us: option `two_handed=off`).
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
+from math import sqrt
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from lastcard.bots import Bot, Situation, create_bot
+from lastcard.editions import load_edition
+from lastcard.engine import (
+    HIDDEN,
+    Action,
+    Card,
+    Cards,
+    Cause,
+    Color,
+    Direction,
+    DrawCard,
+    Phase,
+    PlayCard,
+    RoundState,
+    Seat,
+    Setup,
+    View,
+)
+from lastcard.engine.events import CardPlayed, CardsDealt, CardsDrawn, CardTurned
+
+HERE = Path(__file__).resolve().parent
+CLASSIC = load_edition("classic")
+RULES = CLASSIC.rules.with_options(
+    {"two_handed": "off", "must_play": "on", "honest_draw_four": "on", "auto_uno": "on"}
+)
+SETUP = Setup(CLASSIC, RULES, 2)
+FACES = {"skip": "S", "reverse": "R", "draw_2": "D"}
+
+
+def to_card(text: str) -> Card:
+    """RLCard's `r-7`, `g-draw_2`, `b-wild`: a wild's color is no part of the card."""
+    color, _, trait = text.partition("-")
+    if trait == "wild":
+        return Card("W")
+    if trait == "wild_draw_4":
+        return Card("W4")
+    return Card(color.upper() + FACES.get(trait, trait))
+
+
+def to_action(text: str) -> Action:
+    if text == "draw":
+        return DrawCard()
+    card = to_card(text)
+    return PlayCard(card, Color(text[0].upper()) if card.is_wild else None)
+
+
+class Adapter:
+    """An agent of RLCard that asks one of our bots."""
+
+    use_raw = True
+
+    def __init__(self, name: str, seed: str, seconds: list[float]) -> None:
+        self.bot: Bot = create_bot(name, Random(seed))
+        self.seconds = seconds
+        """What each decision took."""
+        self.records = 0
+        self.played = 0
+        self.color: Color | None = None
+        self.dealt = False
+
+    def eval_step(self, state: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+        raw = state["raw_obs"]
+        legal = {to_action(text): text for text in state["raw_legal_actions"]}
+        self.follow(raw, state["action_record"])
+        view = self.view(raw, list(legal))
+        began = time.perf_counter()
+        chosen = self.bot.choose(view, tuple(legal), Situation())
+        self.seconds.append(time.perf_counter() - began)
+        if isinstance(chosen, PlayCard):
+            chosen = PlayCard(chosen.card, chosen.color)
+        return legal[chosen], {}
+
+    step = eval_step
+
+    def follow(self, raw: dict[str, Any], record: list[tuple[int, str]]) -> None:
+        """Tell the bot what happened since its last turn, as far as RLCard shows it."""
+        played = [to_card(text) for text in raw["played_cards"]]
+        if not self.dealt:
+            hands = [(HIDDEN,) * count for count in raw["num_cards"]]
+            hands[raw["current_player"]] = tuple(to_card(text) for text in raw["hand"])
+            self.bot.observe(CardsDealt(tuple(hands), ()))
+            self.dealt = True
+            if played:
+                self.played = 1
+                self.color = played[0].color
+                self.bot.observe(CardTurned(played[0]))
+        new = record[self.records :]
+        self.records = len(record)
+        turned_over = len(played) < self.played
+        cards = [] if turned_over else played[self.played :]
+        self.played = len(played)
+        plays = sum(action != "draw" for _, action in new)
+        played_by_draw = max(0, len(cards) - plays)
+        for player, action in new:
+            if action != "draw":
+                wanted = to_action(action)
+                self.tell_play(player, wanted.card, wanted.color)
+                cards = cards[1:]
+            elif played_by_draw and cards:
+                played_by_draw -= 1
+                self.tell_draw(player)
+                self.tell_play(player, cards[0], None)
+                cards = cards[1:]
+            else:
+                self.tell_draw(player)
+
+    def tell_draw(self, player: int) -> None:
+        self.bot.observe(CardsDrawn(Seat(player), (HIDDEN,), Cause.TURN))
+
+    def tell_play(self, player: int, card: Card, color: Color | None) -> None:
+        """A wild that was drawn has a random color that RLCard shows nobody."""
+        self.color = color or card.color
+        if self.color is not None:
+            self.bot.observe(CardPlayed(Seat(player), card, self.color))
+
+    def view(self, raw: dict[str, Any], legal: list[Action]) -> View:
+        seat = Seat(raw["current_player"])
+        hands: list[Cards] = [(HIDDEN,) * count for count in raw["num_cards"]]
+        hands[seat] = tuple(to_card(text) for text in raw["hand"])
+        target = to_card(raw["target"])
+        discard = tuple(to_card(text) for text in raw["played_cards"])
+        if not discard or discard[-1] is not target:
+            discard = (*discard, target)
+        held = sum(len(hand) for hand in hands)
+        state = RoundState.before_deal(SETUP, Seat(1 - seat))
+        state.phase = Phase.TURN
+        state.turn = seat
+        state.direction = Direction.LEFT
+        state.hands = tuple(hands)
+        state.draw = (HIDDEN,) * max(0, len(CLASSIC.deck) - held - len(discard))
+        state.discard = discard
+        state.color = target.color or self.color or guess_color(hands[seat], legal)
+        return View(seat, state)
+
+
+def guess_color(hand: Cards, legal: list[Action]) -> Color:
+    """On a wild of unknown color only its color can be played: a card that can be tells it."""
+    for action in legal:
+        if isinstance(action, PlayCard) and action.card.color is not None:
+            return action.card.color
+    held = {card.color for card in hand}
+    return next((color for color in Color if color not in held), Color.RED)
+
+
+def opponent(name: str, env: Any) -> Any:
+    if name == "random":
+        from rlcard.agents import RandomAgent
+
+        return RandomAgent(num_actions=env.num_actions)
+    from rlcard.models.uno_rule_models import UNORuleAgentV1
+
+    return UNORuleAgentV1()
+
+
+def play(bot: str, against: str, pairs: int, seed: int) -> dict[str, Any]:
+    """Pairs of games of the same deal, our bot in either seat; wins by pair, and thinking times."""
+    import numpy as np
+    import rlcard
+
+    env: Any = rlcard.make("uno", config={"seed": seed})
+    other = opponent(against, env)
+    won: list[float] = []
+    seconds: list[float] = []
+    for pair in range(pairs):
+        wins = 0
+        for seat in (0, 1):
+            env.seed(seed * 1_000_003 + pair)
+            np.random.seed((seed * 1_000_003 + 2 * pair + seat) % 2**32)
+            ours: Any = opponent(bot, env) if bot == "uno-rule-v1" else None
+            if ours is None:
+                ours = Adapter(bot, f"{seed}:{pair}:{seat}", seconds)
+            env.set_agents([ours, other] if seat == 0 else [other, ours])
+            _, payoffs = env.run(is_training=False)
+            wins += payoffs[seat] > 0
+        won.append(wins / 2)
+    return {"won": won, "seconds": seconds}
+
+
+def report(args: argparse.Namespace, parts: list[dict[str, Any]]) -> None:
+    won = [share for part in parts for share in part["won"]]
+    seconds = sorted(spent for part in parts for spent in part["seconds"])
+    mean = sum(won) / len(won)
+    spread = sqrt(sum((share - mean) ** 2 for share in won) / (len(won) - 1))
+    margin = 1.96 * spread / sqrt(len(won))
+    print(
+        f"{args.bot} against RLCard's {args.against}: {100 * mean:.2f} ± {100 * margin:.2f} % won "
+        f"({2 * len(won)} games in pairs of the same deal, seed {args.seed})"
+    )
+    if seconds:
+        last = seconds[int(0.99 * len(seconds))]
+        median = seconds[len(seconds) // 2]
+        print(f"a decision: {1e3 * median:.3f} ms (median), {1e3 * last:.3f} ms (99th percentile)")
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m bench.rlcard_judge", description=__doc__)
+    parser.add_argument("bot", help="one of ours, or uno-rule-v1 to check the scale")
+    parser.add_argument("--against", choices=("random", "uno-rule-v1"), default="random")
+    parser.add_argument("--games", type=int, default=4000)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--part", type=int, help=argparse.SUPPRESS)
+    args = parser.parse_args()
+    if args.part is not None:
+        print(json.dumps(play(args.bot, args.against, args.games // 2, args.part)))
+        return 0
+    report(args, run_parts(args))
+    return 0
+
+
+def run_parts(args: argparse.Namespace) -> list[dict[str, Any]]:
+    """Each part in a process of the Python that has RLCard, with our packages in its path."""
+    from bench.engine import PEER_PYTHON, set_up_peer
+
+    set_up_peer()
+    ours = [str(HERE.parent / "src"), *(path for path in sys.path if "site-packages" in path)]
+    games = max(4, args.games // args.jobs)
+
+    def run(job: int) -> dict[str, Any]:
+        command = [str(PEER_PYTHON), __file__, args.bot, "--against", args.against]
+        command += ["--games", str(games), "--part", str(args.seed * 1000 + job)]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(ours)}
+        done = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE)
+        return json.loads(done.stdout.splitlines()[-1])
+
+    with ThreadPoolExecutor(args.jobs) as pool:
+        return list(pool.map(run, range(args.jobs)))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
