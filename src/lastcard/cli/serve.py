@@ -1,0 +1,111 @@
+"""`lastcard serve`: host tables for browsers and terminals."""
+
+from __future__ import annotations
+
+import argparse
+import socket
+import sys
+import webbrowser
+from pathlib import Path
+
+from lastcard.cli import Subparsers
+from lastcard.engine.errors import LastcardError
+
+EVERYWHERE = "0.0.0.0"
+
+
+class PortTaken(LastcardError):
+    """Something else listens there."""
+
+
+def add_parser(subparsers: Subparsers) -> object:
+    """The command's flags; each can be set in the environment too, as LASTCARD_PORT and so on."""
+    parser = subparsers.add_parser(
+        "serve",
+        help="host tables for browsers and terminals",
+        description="Host tables. Everything is kept in one folder and survives a restart. "
+        "Settings can come from the environment too: LASTCARD_PORT, LASTCARD_DATA, …",
+    )
+    parser.add_argument(
+        "--host", help="address to listen at (default 127.0.0.1: only this machine)"
+    )
+    parser.add_argument("--lan", action="store_true", help="let friends on the same network in")
+    parser.add_argument("--port", type=int, help="port to listen at (default 8642)")
+    parser.add_argument("--data", type=Path, metavar="FOLDER", help="where tables are kept")
+    parser.add_argument(
+        "--no-save", dest="save", action="store_false", default=None, help="keep nothing on disk"
+    )
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.add_argument("--origins", metavar="URL,…", help="other origins whose pages may connect")
+    parser.add_argument(
+        "--no-limits",
+        dest="limits",
+        action="store_false",
+        default=None,
+        help="no rate limits by address: for measuring",
+    )
+    parser.add_argument(
+        "--trust-proxy",
+        action="store_true",
+        default=None,
+        help="take addresses from X-Forwarded-For: behind a proxy of yours",
+    )
+    parser.add_argument("--log-level", choices=("debug", "info", "warning", "error"))
+    parser.add_argument("--log-json", action="store_true", default=None, help="logs as JSON lines")
+    parser.add_argument("--server", choices=("granian", "uvicorn"), help="which ASGI server")
+    return parser
+
+
+def run(args: argparse.Namespace) -> int:
+    """Serve until interrupted."""
+    from lastcard.server.running import run as run_server
+    from lastcard.server.settings import settings_from
+
+    flags = vars(args)
+    if args.origins is not None:
+        flags["origins"] = tuple(part.strip() for part in args.origins.split(",") if part.strip())
+    settings = settings_from(flags)
+    _require_free(settings.host, settings.port)
+
+    def announce() -> None:
+        local = f"http://localhost:{settings.port}/"
+        print(f"lastcard is at {local}")
+        if settings.host == EVERYWHERE:
+            _print_lan(f"http://{lan_address()}:{settings.port}/")
+        kept = settings.data if settings.save else "nothing is kept"
+        print(f"Data: {kept}. Stop with Ctrl+C.", flush=True)
+        if not args.no_browser:
+            webbrowser.open(local)
+
+    run_server(settings, args.server or "granian", announce)
+    return 0
+
+
+def _print_lan(address: str) -> None:
+    import segno
+
+    print(f"Friends on the same network: {address}")
+    if sys.stdout.isatty():
+        segno.make(address, error="m").terminal(compact=True)
+
+
+def lan_address() -> str:
+    """This machine's address on its network, as far as it can be told; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address reserved for examples
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def _require_free(host: str, port: int) -> None:
+    """Say in time that the port is taken, and what to do."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((host, port))
+        except OSError as error:
+            raise PortTaken(
+                f"cannot listen at {host} port {port}: {error.strerror}; try --port {port + 1}"
+            ) from None

@@ -1,0 +1,204 @@
+"""The HTTP API under `/api`."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from litestar import MediaType, Request, Response, get, post, put
+
+from lastcard.bots import LEVELS, bot_class
+from lastcard.editions import edition_ids, load_edition
+from lastcard.engine import FORMATS, OPTIONS
+from lastcard.engine.rules import print_option
+from lastcard.server.errors import Refuse
+from lastcard.server.house import House
+from lastcard.server.origins import client_address, header
+from lastcard.server.protocol import (
+    VERSION,
+    Catalog,
+    EditionInfo,
+    FormatInfo,
+    GuestRequest,
+    MatchList,
+    MatchRecord,
+    NameRequest,
+    OptionInfo,
+    Person,
+    Profile,
+    Session,
+    TableCreated,
+    TableInfo,
+    TableList,
+    TableOptions,
+)
+from lastcard.server.protocol.schema import json_schema
+from lastcard.server.records import show_record
+from lastcard.server.robots import TEMPI
+from lastcard.server.talk import EMOTES
+
+Ask = Request[Any, Any, Any]
+MOST_MATCHES: Final = 100
+
+
+def house_of(request: Ask) -> House:
+    """The server's house, and a check that this client does not ask too often."""
+    house: House = request.app.state.house
+    house.limit(house.limits.requests, client_address(request.scope, house.settings))
+    return house
+
+
+async def signed_in(request: Ask, house: House) -> Person:
+    """Who asks, by their token, or `Refuse`."""
+    kind, _, token = header(request.scope, b"authorization").partition(" ")
+    if kind.lower() != "bearer":
+        raise Refuse("not-signed-in")
+    return await house.person_of(token.strip())
+
+
+def clean_name(name: str) -> str:
+    """A name that can be shown, or `Refuse`."""
+    clean = " ".join("".join(sign for sign in name if sign.isprintable()).split())
+    if not clean:
+        raise Refuse("bad-request", "", {"problem": "a name has at least one letter"})
+    return clean
+
+
+@post("/api/guests")
+async def create_guest(request: Ask, data: GuestRequest) -> Session:
+    """A new guest: a name, no sign-up."""
+    house = house_of(request)
+    house.limit(house.limits.guests, client_address(request.scope, house.settings))
+    person = await house.hall.new_person(clean_name(data.name))
+    return Session(house.tokens.sign(person.id), Profile(person.id, person.name))
+
+
+@get("/api/me")
+async def get_me(request: Ask) -> Profile:
+    """Who the token says you are."""
+    house = house_of(request)
+    person = await signed_in(request, house)
+    stored = await house.services.store.person(person.id)
+    return Profile(person.id, person.name, None if stored is None else stored.login)
+
+
+@put("/api/me/name")
+async def rename_me(request: Ask, data: NameRequest) -> Profile:
+    """Another name, from the next table on."""
+    house = house_of(request)
+    person = await signed_in(request, house)
+    renamed = await house.hall.rename(person, clean_name(data.name))
+    return Profile(renamed.id, renamed.name)
+
+
+@get("/api/me/matches")
+async def list_matches(request: Ask) -> MatchList:
+    """What you played, the latest first."""
+    house = house_of(request)
+    person = await signed_in(request, house)
+    entries = await house.services.store.matches_of(person.id, most=MOST_MATCHES)
+    return MatchList([show_record(entry, person.id) for entry in entries])
+
+
+@get("/api/matches/{match_id:str}")
+async def get_match(request: Ask, match_id: str) -> MatchRecord:
+    """One of your matches."""
+    house = house_of(request)
+    person = await signed_in(request, house)
+    entry = await house.services.store.match(match_id)
+    if entry is None or person.id not in entry.people:
+        raise Refuse("no-such-match", "", {"name": match_id})
+    return show_record(entry, person.id)
+
+
+@post("/api/tables")
+async def create_table(request: Ask, data: TableOptions) -> TableCreated:
+    """A new table; you are its host."""
+    house = house_of(request)
+    person = await signed_in(request, house)
+    house.limit(house.limits.tables, client_address(request.scope, house.settings))
+    table = await house.hall.create(data, person)
+    return TableCreated(table.state.code, f"/t/{table.state.code}")
+
+
+@get("/api/tables")
+async def list_tables(request: Ask) -> TableList:
+    """The listed tables."""
+    return TableList(house_of(request).hall.listing())
+
+
+@get("/api/tables/{code:str}")
+async def get_table(request: Ask, code: str) -> TableInfo:
+    """One table, by its code."""
+    house = house_of(request)
+    table = await house.hall.find(code)
+    if table is None:
+        house.limit(house.limits.wrong_codes, client_address(request.scope, house.settings))
+        raise Refuse("no-such-table")
+    return table.audience.info()
+
+
+@get("/api/catalog", sync_to_thread=False)
+def get_catalog(request: Ask) -> Catalog:
+    """All that can be chosen."""
+    house_of(request)
+    return catalog()
+
+
+@get("/api/schema.json", sync_to_thread=False, include_in_schema=False)
+def get_schema() -> Response[dict[str, Any]]:
+    """JSON Schema of the protocol."""
+    return Response(json_schema(), media_type=MediaType.JSON)
+
+
+def catalog() -> Catalog:
+    """Editions, formats, options, bots, emotes."""
+    editions = [load_edition(name) for name in edition_ids()]
+    return Catalog(
+        version=VERSION,
+        editions=[
+            EditionInfo(
+                id=edition.id,
+                name=edition.name,
+                summary=edition.summary,
+                cards=len(edition.deck),
+                formats=[str(format) for format in edition.formats],
+                rules={name: print_option(getattr(edition.rules, name)) for name in OPTIONS},
+                languages=list(edition.languages),
+                notes=list(edition.notes),
+            )
+            for edition in editions
+        ],
+        formats=[
+            FormatInfo(
+                name=str(name), rule=rules.rule, players=list(rules.players), paired=rules.paired
+            )
+            for name, rules in FORMATS.items()
+        ],
+        options=[
+            OptionInfo(
+                name=option.name,
+                rule=option.rule,
+                default=print_option(option.default),
+                choices=list(option.choices),
+                least=option.least,
+            )
+            for option in OPTIONS.values()
+        ],
+        bots=[level for level in LEVELS if not bot_class(level).sees_all],
+        emotes=list(EMOTES),
+        paces=list(TEMPI),
+    )
+
+
+HANDLERS: Final = [
+    create_guest,
+    get_me,
+    rename_me,
+    list_matches,
+    get_match,
+    create_table,
+    list_tables,
+    get_table,
+    get_catalog,
+    get_schema,
+]

@@ -1,0 +1,144 @@
+"""The ASGI application: routes, errors as codes, headers that keep browsers safe."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Any, Final, cast
+
+import structlog
+from litestar import Litestar, Request, Response
+from litestar.config.app import AppConfig
+from litestar.datastructures import State
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from lastcard import __version__
+from lastcard.engine.errors import LastcardError
+from lastcard.server import api, operations
+from lastcard.server.errors import as_refuse
+from lastcard.server.house import House
+from lastcard.server.origins import origin_is_ours
+from lastcard.server.pages import get_page, read_pages
+from lastcard.server.protocol import ErrorBody, encode
+from lastcard.server.settings import Settings, settings_from
+from lastcard.server.sockets import play
+from lastcard.server.stores import Store
+
+LARGEST_BODY: Final = 16 * 1024
+
+_STATUS: Final = {
+    "not-signed-in": 401,
+    "wrong-login": 401,
+    "host-only": 403,
+    "foreign-origin": 403,
+    "no-such-table": 404,
+    "no-such-match": 404,
+    "no-such-page": 404,
+    "login-taken": 409,
+    "too-fast": 429,
+    "too-many-tables": 429,
+    "failed": 500,
+}
+_POLICY: Final = (
+    b"default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; "
+    b"style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; "
+    b"frame-ancestors 'none'; form-action 'self'"
+)
+_HEADERS: Final = (
+    (b"content-security-policy", _POLICY),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
+)
+
+
+def create_app(settings: Settings | None = None, store: Store | None = None) -> ASGIApp:
+    """The application; without settings they come from the environment."""
+    house = House(settings or settings_from({}), store)
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncGenerator[None]:
+        await house.open()
+        try:
+            yield
+        finally:
+            await house.close()
+
+    def set_up(config: AppConfig) -> AppConfig:
+        config.state = State({"house": house, "pages": read_pages()})
+        return config
+
+    app = Litestar(
+        route_handlers=[play, *api.HANDLERS, *operations.HANDLERS, get_page],
+        lifespan=[lifespan],
+        on_app_init=[set_up],
+        exception_handlers={
+            LastcardError: _on_refusal,
+            HTTPException: _on_http_error,
+            Exception: _on_failure,
+        },
+        request_max_body_size=LARGEST_BODY,
+        openapi_config=OpenAPIConfig(title="lastcard", version=__version__, path="/schema"),
+        logging_config=None,
+    )
+    return _guarded(app, house.settings)
+
+
+def _on_refusal(request: Request[Any, Any, Any], error: LastcardError) -> Response[ErrorBody]:
+    refuse = as_refuse(error)
+    body = ErrorBody(refuse.code, refuse.rule, refuse.facts)
+    return Response(body, status_code=_STATUS.get(refuse.code, 400))
+
+
+def _on_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[ErrorBody]:
+    code = {404: "no-such-page", 405: "no-such-page"}.get(error.status_code, "bad-request")
+    facts: dict[str, str | int] = {"problem": _problem(error)}
+    if code == "no-such-page":
+        facts = {"path": request.url.path[:80]}
+    return Response(ErrorBody(code, "", facts), status_code=error.status_code)
+
+
+def _problem(error: HTTPException) -> str:
+    """What is wrong with a body, without a word about how the server is built."""
+    extra: Any = error.extra
+    if isinstance(extra, list):
+        parts = cast(list[dict[str, str]], extra)
+        return "; ".join(f"{part.get('key', '')}: {part.get('message', '')}" for part in parts)
+    return error.detail.partition(": ")[2] or error.detail
+
+
+def _on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[ErrorBody]:
+    house: House = request.app.state.house
+    house.services.counters.failures += 1
+    structlog.get_logger("lastcard.http").error(
+        "request failed", path=request.url.path, exc_info=error
+    )
+    return Response(ErrorBody("failed"), status_code=500)
+
+
+def _guarded(app: ASGIApp, settings: Settings) -> ASGIApp:
+    """The application with security headers, deaf to changes that pages of others ask for."""
+
+    async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await app(scope, receive, send)
+            return
+
+        async def send_guarded(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                message["headers"] = [*message["headers"], *_HEADERS]
+            await send(message)
+
+        if scope["method"] not in ("GET", "HEAD") and not origin_is_ours(scope, settings):
+            headers = [(b"content-type", b"application/json")]
+            start: Any = {"type": "http.response.start", "status": 403, "headers": headers}
+            await send_guarded(start)
+            body: Any = {"type": "http.response.body", "body": encode(ErrorBody("foreign-origin"))}
+            await send_guarded(body)
+            return
+        await app(scope, receive, send_guarded)
+
+    return guarded

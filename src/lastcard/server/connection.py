@@ -1,0 +1,107 @@
+"""One open socket: what waits to be sent, how far away it is, how much it may say."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Awaitable, Callable
+from typing import Any, Final
+
+from lastcard.server.clock import now_ms
+from lastcard.server.protocol import Bye, Person, Ping, encode
+
+MOST_WAITING: Final = 256
+"""Messages; a client that reads more slowly is told to come back."""
+RTT_SAMPLES: Final = 5
+MOST_CORRECTION_MS: Final = 150
+
+
+class Connection:
+    """A client at a table; the table puts messages in, the socket's own task sends them."""
+
+    __slots__ = (
+        "_closed",
+        "_pings",
+        "_ready",
+        "_rtts",
+        "_waiting",
+        "bye",
+        "open_since",
+        "person",
+        "ping_number",
+        "watching",
+    )
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.watching = 0
+        """The board that is looked at by one who has no seat."""
+        self.open_since = now_ms()
+        self.bye: Bye | None = None
+        self._waiting: deque[bytes] = deque()
+        self._ready = asyncio.Event()
+        self._closed = False
+        self.ping_number = 0
+        self._pings: dict[int, int] = {}
+        self._rtts: deque[int] = deque(maxlen=RTT_SAMPLES)
+
+    def send(self, data: bytes) -> None:
+        """Let a message wait to be sent."""
+        if self._closed:
+            return
+        if len(self._waiting) >= MOST_WAITING:
+            self.close(Bye("too-slow", True))
+            return
+        self._waiting.append(data)
+        self._ready.set()
+
+    def say(self, message: Any) -> None:
+        """Encode and send."""
+        self.send(encode(message))
+
+    def close(self, bye: Bye | None) -> None:
+        """Say why, then no more."""
+        if self._closed:
+            return
+        self._closed = True
+        self.bye = bye
+        if bye is not None:
+            if bye.code == "too-slow":
+                self._waiting.clear()
+            self._waiting.append(encode(bye))
+        self._ready.set()
+
+    @property
+    def is_closed(self) -> bool:
+        """Whether nothing more will be sent."""
+        return self._closed
+
+    async def pump(self, send: Callable[[bytes], Awaitable[None]]) -> None:
+        """Send what waits until the connection is closed."""
+        waiting = self._waiting
+        while True:
+            while waiting:
+                await send(waiting.popleft())
+            if self._closed:
+                return
+            self._ready.clear()
+            await self._ready.wait()
+
+    # ── How far away ──────────────────────────────────────────────────────────────────────────
+
+    def ping(self) -> None:
+        """Measure the round trip."""
+        self.ping_number += 1
+        self._pings = {self.ping_number: now_ms()}
+        self.say(Ping(self.ping_number))
+
+    def pong(self, number: int) -> None:
+        """The answer came; one that was not asked for tells nothing."""
+        sent = self._pings.pop(number, None)
+        if sent is not None:
+            self._rtts.append(now_ms() - sent)
+
+    @property
+    def half_trip_ms(self) -> int:
+        """Half the shortest of the last round trips, bounded: nobody gains by answering late."""
+        return min(min(self._rtts, default=0) // 2, MOST_CORRECTION_MS)

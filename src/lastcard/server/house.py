@@ -1,0 +1,85 @@
+"""The house: everything one server process holds, handed to its HTTP and WebSocket handlers."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from dataclasses import dataclass, field
+from typing import Final
+
+from lastcard.server.clock import now_ms
+from lastcard.server.errors import Refuse
+from lastcard.server.hall import Hall
+from lastcard.server.limits import Buckets
+from lastcard.server.protocol import Person
+from lastcard.server.services import Services
+from lastcard.server.settings import Settings
+from lastcard.server.stores import MemoryStore, SqliteStore, Store
+from lastcard.server.tokens import Tokens, load_secret
+
+PING_SECONDS: Final = 10
+
+
+@dataclass(slots=True)
+class Limits:
+    """How often one client address may do what; `wait_ms` of a bucket takes one from it."""
+
+    requests: Buckets = field(default_factory=lambda: Buckets(most=120, refill_ms=50))
+    guests: Buckets = field(default_factory=lambda: Buckets(most=20, refill_ms=5000))
+    tables: Buckets = field(default_factory=lambda: Buckets(most=20, refill_ms=5000))
+    wrong_codes: Buckets = field(default_factory=lambda: Buckets(most=20, refill_ms=3000))
+    logins: Buckets = field(default_factory=lambda: Buckets(most=5, refill_ms=10_000))
+    sockets: Buckets = field(default_factory=lambda: Buckets(most=60, refill_ms=500))
+
+
+class House:
+    """One server."""
+
+    def __init__(self, settings: Settings, store: Store | None = None) -> None:
+        self.settings = settings
+        if store is None:
+            store = SqliteStore(settings.database) if settings.save else MemoryStore()
+        self.services = Services(store)
+        self.hall = Hall(self.services, settings)
+        self.limits = Limits()
+        self.sockets: Counter[str] = Counter()
+        """Open sockets by person."""
+        self.tokens = Tokens(b"")
+        self._pinger: asyncio.Task[None] | None = None
+
+    async def open(self) -> None:
+        """Get ready."""
+        secret = await asyncio.to_thread(load_secret, self.settings.secret)
+        self.tokens = Tokens(secret)
+        await self.hall.open()
+        self._pinger = asyncio.create_task(self._ping_always())
+
+    async def close(self) -> None:
+        """Finish what has begun."""
+        if self._pinger is not None:
+            self._pinger.cancel()
+        await self.hall.close()
+
+    async def _ping_always(self) -> None:
+        """Measure everyone's round trip from time to time."""
+        while True:
+            await asyncio.sleep(PING_SECONDS)
+            for table in list(self.hall.tables.values()):
+                for connection in table.audience.connections:
+                    connection.ping()
+
+    def limit(self, buckets: Buckets, address: str) -> None:
+        """Refuse a client that does something too often."""
+        if not self.settings.limits:
+            return
+        wait = buckets.wait_ms(address, now_ms())
+        if wait:
+            raise Refuse("too-fast", "", {"wait_ms": wait})
+
+    async def person_of(self, token: str) -> Person:
+        """Whose token this is, or `Refuse`."""
+        person_id = self.tokens.read(token)
+        person = None if person_id is None else await self.hall.person(person_id)
+        if person is None:
+            raise Refuse("not-signed-in")
+        return person

@@ -1,0 +1,330 @@
+"""Places at a table: who sits where, who is host, what is going to be played.
+
+Functions that change a `TableState` which nobody else holds yet; each returns the notices that tell
+people what happened, or raises `Refuse`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from lastcard.bots import LEVELS, bot_class
+from lastcard.editions import edition_ids, load_edition
+from lastcard.engine import FORMATS, Format, IllegalAction, MatchSetup
+from lastcard.engine.errors import Malformed, unknown
+from lastcard.server.errors import Refuse
+from lastcard.server.protocol import Facts, Person, TableOptions
+from lastcard.server.rows import ChairState, TableState
+
+Notices = list[tuple[str, Facts]]
+
+DEFAULT_BOT = next(reversed(LEVELS)) if "novice" not in LEVELS else "novice"
+"""Who plays for someone who is away, and on chairs nobody took."""
+
+
+# ── What is played ────────────────────────────────────────────────────────────────────────────────
+
+
+def match_setup(options: TableOptions) -> MatchSetup:
+    """The setup that these options mean, or `Refuse`."""
+    return _match_setup(
+        options.edition, options.format, tuple(sorted(options.rules.items())), options.chairs
+    )
+
+
+@lru_cache(maxsize=256)
+def _match_setup(
+    edition_id: str, format_name: str | None, rules: tuple[tuple[str, str], ...], chairs: int
+) -> MatchSetup:
+    try:
+        # Only our own editions: an id that is a path would let a client read files.
+        if edition_id not in edition_ids():
+            raise Malformed(unknown("edition", edition_id, edition_ids()))
+        edition = load_edition(edition_id)
+        name = format_name or edition.default_format
+        if name not in FORMATS:
+            raise Malformed(unknown("format", name, FORMATS))
+        return MatchSetup(edition, edition.rules.with_options(dict(rules)), Format(name), chairs)
+    except Malformed as error:
+        raise Refuse("bad-options", "", {"problem": str(error)}) from None
+    except IllegalAction as error:
+        raise Refuse(error.code, error.rule, dict(error.refusal.facts)) from None
+
+
+def new_table(code: str, options: TableOptions, host: Person, created: int) -> TableState:
+    """A table in its lobby, the host in the first chair."""
+    match_setup(options)
+    chairs = [ChairState() for _ in range(options.chairs)]
+    chairs[0].person = host
+    return TableState(code, options, host.id, chairs, created)
+
+
+def change_options(table: TableState, person: Person, options: TableOptions) -> Notices:
+    """The host chooses anew; chairs that are too many go, people in them look on."""
+    require_host(table, person)
+    require_stage(table, "lobby", "over")
+    match_setup(options)
+    chairs = table.chairs[: options.chairs]
+    for chair in table.chairs[options.chairs :]:
+        free = next((c for c in chairs if c.person is None and c.bot is None), None)
+        if chair.person is not None and free is not None:
+            free.person = chair.person
+    chairs.extend(ChairState() for _ in range(options.chairs - len(chairs)))
+    for chair in chairs:
+        chair.ready = False
+    table.chairs = chairs
+    table.options = options
+    if table.host not in [c.person.id for c in chairs if c.person is not None]:
+        hand_over(table)
+    return [("options-changed", {"name": person.name})]
+
+
+# ── Looking things up ─────────────────────────────────────────────────────────────────────────────
+
+
+def chair_of(table: TableState, person_id: str) -> int | None:
+    """The chair of a person."""
+    for number, chair in enumerate(table.chairs):
+        if chair.person is not None and chair.person.id == person_id:
+            return number
+    return None
+
+
+def require_chair(table: TableState, person: Person) -> int:
+    """The chair of a person, or `Refuse`."""
+    chair = chair_of(table, person.id)
+    if chair is None:
+        raise Refuse("not-at-the-table")
+    return chair
+
+
+def require_host(table: TableState, person: Person) -> None:
+    """Only the host may go on."""
+    if table.host != person.id:
+        raise Refuse("host-only")
+
+
+def require_stage(table: TableState, *stages: str) -> None:
+    """Only in these stages."""
+    if table.stage not in stages:
+        raise Refuse("not-now", "", {"stage": table.stage})
+
+
+def chair_at(table: TableState, number: int) -> ChairState:
+    """The chair of this number, or `Refuse`."""
+    if not 0 <= number < len(table.chairs):
+        raise Refuse("no-such-chair", "", {"chair": number})
+    return table.chairs[number]
+
+
+def is_at_rest(table: TableState) -> bool:
+    """Whether nobody holds cards: places can change at once."""
+    return table.stage in ("lobby", "over")
+
+
+# ── Taking places ─────────────────────────────────────────────────────────────────────────────────
+
+
+def sit(table: TableState, person: Person, number: int) -> Notices:
+    """Take a chair: at once while nobody holds cards, else from the next round on."""
+    chair = chair_at(table, number)
+    facts: Facts = {"name": person.name, "chair": number}
+    if chair.person is not None and chair.person.id == person.id:
+        return take_back(table, person) if chair.standing_in else []
+    if chair.person is not None:
+        raise Refuse("chair-taken", "", {"chair": number})
+    if is_at_rest(table):
+        _clear(table, person.id)
+        chair.person = person
+        chair.bot = None
+        if table.host not in _people(table):
+            table.host = person.id
+        return [("sat", facts)]
+    if chair_of(table, person.id) is not None:
+        raise Refuse("not-now", "", {"stage": table.stage})
+    if chair.next is not None and chair.next.id != person.id:
+        raise Refuse("chair-taken", "", {"chair": number})
+    for other in table.chairs:
+        if other.next is not None and other.next.id == person.id:
+            other.next = None
+    chair.next = person
+    return [("sat", facts)]
+
+
+def seat_newcomers(table: TableState) -> Notices:
+    """A new round: those who wanted to sit in take their chairs."""
+    notices: Notices = []
+    for number, chair in enumerate(table.chairs):
+        if chair.next is not None and chair.person is None:
+            chair.person = chair.next
+            chair.bot = None
+            chair.missed = 0
+            notices.append(("takes-over", {"name": chair.person.name, "chair": number}))
+        chair.next = None
+        chair.ready = False
+    return notices
+
+
+def stand(table: TableState, person: Person) -> Notices:
+    """Give up the chair while nobody holds cards; else a bot stands in."""
+    number = require_chair(table, person)
+    chair = table.chairs[number]
+    facts: Facts = {"name": person.name, "chair": number}
+    if is_at_rest(table):
+        _clear(table, person.id)
+        notices: Notices = [("stood", facts)]
+        return notices + _host_left(table, person)
+    if chair.standing_in:
+        return []
+    return _stand_in(table, number) + _host_left(table, person)
+
+
+def leave(table: TableState, person: Person) -> Notices:
+    """Go; what the chair held stays."""
+    for chair in table.chairs:
+        if chair.next is not None and chair.next.id == person.id:
+            chair.next = None
+    if chair_of(table, person.id) is None:
+        return []
+    number = require_chair(table, person)
+    stand(table, person)
+    notices: Notices = [("left", {"name": person.name, "chair": number})]
+    if table.host == person.id:
+        notices += hand_over(table)
+    return notices
+
+
+def _stand_in(table: TableState, number: int) -> Notices:
+    chair = table.chairs[number]
+    chair.standing_in = True
+    chair.bot = DEFAULT_BOT
+    chair.armed = False
+    name = "" if chair.person is None else chair.person.name
+    return [("bot-stands-in", {"name": name, "chair": number})]
+
+
+def stand_in(table: TableState, number: int) -> Notices:
+    """A bot plays for someone who is away; their chair stays theirs."""
+    notices = _stand_in(table, number)
+    person = table.chairs[number].person
+    return notices if person is None else notices + _host_left(table, person)
+
+
+def take_back(table: TableState, person: Person) -> Notices:
+    """Play one's own hand again."""
+    number = require_chair(table, person)
+    chair = table.chairs[number]
+    if not chair.standing_in:
+        return []
+    chair.standing_in = False
+    chair.bot = None
+    chair.missed = 0
+    return [("took-back", {"name": person.name, "chair": number})]
+
+
+def swap(table: TableState, person: Person, number: int) -> Notices:
+    """Change places; with a person when both ask for it."""
+    own = require_chair(table, person)
+    require_stage(table, "lobby", "over")
+    other = chair_at(table, number)
+    mine = table.chairs[own]
+    if own == number:
+        return []
+    if other.person is not None and other.swap != own:
+        mine.swap = number
+        return []
+    mine.swap = other.swap = None
+    table.chairs[own], table.chairs[number] = other, mine
+    return [("swapped", {"name": person.name, "chair": number, "other": own})]
+
+
+def set_ready(table: TableState, person: Person, *, ready: bool) -> Notices:
+    """Ready for the match, or for the next round."""
+    number = require_chair(table, person)
+    table.chairs[number].ready = ready
+    return [("ready", {"name": person.name, "chair": number})] if ready else []
+
+
+def set_bot(table: TableState, person: Person, number: int, level: str | None) -> Notices:
+    """A bot on a chair that no person holds, or an open chair."""
+    require_host(table, person)
+    require_stage(table, "lobby", "over")
+    chair = chair_at(table, number)
+    if chair.person is not None:
+        raise Refuse("chair-not-empty", "", {"chair": number})
+    if level is None:
+        chair.bot = None
+        return [("chair-opened", {"chair": number})]
+    if level not in LEVELS or bot_class(level).sees_all:
+        raise Refuse("no-such-bot", "", {"name": level})
+    chair.bot = level
+    return [("bot-set", {"chair": number, "level": level})]
+
+
+def kick(table: TableState, number: int) -> Notices:
+    """Remove a person: by the host before a match, by vote during one."""
+    chair = chair_at(table, number)
+    person = chair.person
+    if person is None:
+        raise Refuse("no-such-chair", "", {"chair": number})
+    table.kicked.append(person.id)
+    if not is_at_rest(table):
+        chair.bot = chair.bot or DEFAULT_BOT
+    chair.person = None
+    chair.standing_in = False
+    chair.ready = False
+    chair.armed = False
+    notices: Notices = [("kicked", {"name": person.name, "chair": number})]
+    return notices + _host_left(table, person)
+
+
+def give_host(table: TableState, person: Person, number: int) -> Notices:
+    """The host hands the table to someone in a chair."""
+    require_host(table, person)
+    other = chair_at(table, number).person
+    if other is None:
+        raise Refuse("no-such-chair", "", {"chair": number})
+    table.host = other.id
+    return [("host-changed", {"name": other.name, "chair": number})]
+
+
+def hand_over(table: TableState) -> Notices:
+    """The host is gone: the next person clockwise who is there is host."""
+    old = chair_of(table, table.host) or 0
+    count = len(table.chairs)
+    for step in range(1, count + 1):
+        number = (old + step) % count
+        chair = table.chairs[number]
+        if chair.person is not None and chair.person.id != table.host and not chair.standing_in:
+            table.host = chair.person.id
+            return [("host-changed", {"name": chair.person.name, "chair": number})]
+    return []
+
+
+def fill_with_bots(table: TableState) -> None:
+    """The match starts: nobody's chairs are played by bots, everyone else's by themselves."""
+    for chair in table.chairs:
+        chair.ready = False
+        chair.missed = 0
+        chair.armed = False
+        chair.swap = None
+        if chair.person is None:
+            chair.bot = chair.bot or DEFAULT_BOT
+        else:
+            chair.standing_in = False
+            chair.bot = None
+
+
+def _people(table: TableState) -> list[str]:
+    return [chair.person.id for chair in table.chairs if chair.person is not None]
+
+
+def _clear(table: TableState, person_id: str) -> None:
+    """The person sits nowhere."""
+    number = chair_of(table, person_id)
+    if number is not None:
+        table.chairs[number] = ChairState()
+
+
+def _host_left(table: TableState, person: Person) -> Notices:
+    return hand_over(table) if table.host == person.id else []

@@ -1,0 +1,204 @@
+"""What is done about each message of a client; `table.py` has seen that it is not a repetition."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Awaitable, Callable
+from typing import TYPE_CHECKING, Any, Final
+
+from lastcard.engine import start_match
+from lastcard.server import lobby, protocol, talk, votes
+from lastcard.server.changes import Change, Reply
+from lastcard.server.clock import now_ms
+from lastcard.server.connection import Connection
+from lastcard.server.errors import Refuse
+from lastcard.server.moves import read_action
+from lastcard.server.protocol import Bye, Person
+from lastcard.server.records import started_match
+from lastcard.server.rows import TableState
+from lastcard.server.services import shuffle
+
+if TYPE_CHECKING:
+    from lastcard.server.table import Table
+
+Handler = Callable[["Table", Connection, Any, Reply, int], Awaitable[None]]
+Arrange = Callable[[TableState, Person, Any], lobby.Notices]
+
+
+async def act(
+    table: Table, connection: Connection, message: protocol.Act, reply: Reply, arrived: int
+) -> None:
+    """A move of the game."""
+    action = read_action(message.move)
+    sent_at = arrived - connection.half_trip_ms
+    await table.conduct.act(connection.person, action, message.moment, reply, sent_at)
+
+
+async def arm(
+    table: Table, connection: Connection, message: protocol.Arm, reply: Reply, arrived: int
+) -> None:
+    """Call UNO with the next card that leaves one; nobody else learns of it."""
+    draft = table.draft()
+    chair = lobby.require_chair(draft, connection.person)
+    draft.chairs[chair].armed = message.armed
+    await table.commit(Change(table=draft, private=True), reply)
+    table.audience.show_to(connection.person.id)
+
+
+async def start(
+    table: Table, connection: Connection, message: protocol.Start, reply: Reply, arrived: int
+) -> None:
+    """The host starts the match."""
+    lobby.require_host(table.state, connection.person)
+    await _start(table, reply, connection.person)
+
+
+async def ready(
+    table: Table, connection: Connection, message: protocol.Ready, reply: Reply, arrived: int
+) -> None:
+    """Ready; in a full lobby where everyone is, the match starts."""
+    draft = table.draft()
+    notices = lobby.set_ready(draft, connection.person, ready=message.ready)
+    await table.commit(Change(table=draft, notices=notices), reply)
+    chairs = table.state.chairs
+    full = all(chair.person is not None or chair.bot is not None for chair in chairs)
+    if table.state.stage == "lobby" and full:
+        people = [chair for chair in chairs if chair.person is not None]
+        if all(chair.ready for chair in people):
+            await _start(table, None, connection.person)
+
+
+async def _start(table: Table, reply: Reply | None, person: Person) -> None:
+    lobby.require_stage(table.state, "lobby", "over")
+    draft = table.draft()
+    lobby.fill_with_bots(draft)
+    match_id = secrets.token_hex(8)
+    step = start_match(lobby.match_setup(draft.options), shuffle)
+    draft.stage = "playing"
+    draft.match = match_id
+    draft.votes = []
+    entry = started_match(draft, match_id, step.state, table.seq + 1, now_ms())
+    table.services.counters.matches_started += 1
+    await table.commit(
+        Change(
+            events=step.events,
+            match=step.state,
+            table=draft,
+            starts=True,
+            entry=entry,
+            notices=[("match-started", {"name": person.name})],
+        ),
+        reply,
+    )
+
+
+def _arranging(arrange: Arrange) -> Handler:
+    """A message that only changes who sits where, or what is going to be played."""
+
+    async def handle(
+        table: Table, connection: Connection, message: Any, reply: Reply, arrived: int
+    ) -> None:
+        draft = table.draft()
+        notices = arrange(draft, connection.person, message)
+        await table.commit(Change(table=draft, notices=notices), reply)
+
+    return handle
+
+
+async def leave(
+    table: Table, connection: Connection, message: protocol.Leave, reply: Reply, arrived: int
+) -> None:
+    """Go: the chair is kept during a match, a bot plays."""
+    draft = table.draft()
+    notices = lobby.leave(draft, connection.person)
+    if notices:
+        await table.commit(Change(table=draft, notices=notices), reply)
+    else:
+        reply.ack()
+
+
+async def kick(
+    table: Table, connection: Connection, message: protocol.Kick, reply: Reply, arrived: int
+) -> None:
+    """The host removes someone before a match."""
+    lobby.require_host(table.state, connection.person)
+    lobby.require_stage(table.state, "lobby", "over")
+    person = lobby.chair_at(table.state, message.chair).person
+    draft = table.draft()
+    notices = lobby.kick(draft, message.chair)
+    await table.commit(Change(table=draft, notices=notices), reply)
+    if person is not None:
+        table.audience.close(Bye("kicked", False), person.id)
+
+
+async def rematch(
+    table: Table, connection: Connection, message: protocol.Rematch, reply: Reply, arrived: int
+) -> None:
+    """After a match: back to the lobby, the one who asks ready."""
+    chair = lobby.require_chair(table.state, connection.person)
+    if table.state.stage != "lobby":
+        lobby.require_stage(table.state, "over")
+    draft = table.draft()
+    draft.stage = "lobby"
+    draft.chairs[chair].ready = True
+    notices: lobby.Notices = [("rematch", {"name": connection.person.name, "chair": chair})]
+    await table.commit(Change(table=draft, notices=notices), reply)
+
+
+async def watch(
+    table: Table, connection: Connection, message: protocol.Watch, reply: Reply, arrived: int
+) -> None:
+    """Look at another board."""
+    if table.match is None or message.board >= len(table.match.tables):
+        raise Refuse("no-such-board", "", {"board": message.board})
+    connection.watching = message.board
+    reply.ack()
+    table.audience.show_to(connection.person.id)
+
+
+async def unpause(
+    table: Table, connection: Connection, message: protocol.Unpause, reply: Reply, arrived: int
+) -> None:
+    """Go on playing."""
+    lobby.require_chair(table.state, connection.person)
+    lobby.require_stage(table.state, "paused")
+    draft = table.draft()
+    over = table.match is not None and table.match.is_between_rounds
+    draft.stage = "between" if over else "playing"
+    notices: lobby.Notices = [("unpaused", {"name": connection.person.name})]
+    await table.commit(Change(table=draft, notices=notices), reply)
+
+
+async def hello(
+    table: Table, connection: Connection, message: protocol.Hello, reply: Reply, arrived: int
+) -> None:
+    """Said once already; nothing more to do."""
+    reply.ack()
+
+
+HANDLERS: Final[dict[type, Handler]] = {
+    protocol.Hello: hello,
+    protocol.Act: act,
+    protocol.Arm: arm,
+    protocol.Start: start,
+    protocol.Ready: ready,
+    protocol.Leave: leave,
+    protocol.Kick: kick,
+    protocol.Rematch: rematch,
+    protocol.Watch: watch,
+    protocol.Unpause: unpause,
+    protocol.Sit: _arranging(lambda t, person, m: lobby.sit(t, person, m.chair)),
+    protocol.Stand: _arranging(lambda t, person, m: lobby.stand(t, person)),
+    protocol.Swap: _arranging(lambda t, person, m: lobby.swap(t, person, m.chair)),
+    protocol.TakeBack: _arranging(lambda t, person, m: lobby.take_back(t, person)),
+    protocol.SetBot: _arranging(lambda t, person, m: lobby.set_bot(t, person, m.chair, m.level)),
+    protocol.GiveHost: _arranging(lambda t, person, m: lobby.give_host(t, person, m.chair)),
+    protocol.ChangeOptions: _arranging(
+        lambda t, person, m: lobby.change_options(t, person, m.options)
+    ),
+    protocol.Chat: talk.chat,
+    protocol.Emote: talk.emote,
+    protocol.Report: votes.report,
+    protocol.CallVote: votes.call_vote,
+    protocol.CastVote: votes.cast_vote,
+}

@@ -1,0 +1,113 @@
+"""What is stored of a table: numbered rows, each one change that was acknowledged and shown.
+
+The number of a row is the `seq` under which clients saw it. A row holds what happened in the game
+(the engine's events), what was said, and, when the table or its people changed, how they are after
+it. The table is rebuilt by reading its rows in order.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct, field
+
+from lastcard.engine.errors import Malformed
+from lastcard.server.protocol import Facts, Person, TableOptions, TableStage, VoteKind
+
+
+class ChairState(Struct, omit_defaults=True):
+    """A place at the table; see `protocol.Chair`, which is what others see of it."""
+
+    person: Person | None = None
+    bot: str | None = None
+    ready: bool = False
+    standing_in: bool = False
+    missed: int = 0
+    """Turns in a row in which the person did not move in time."""
+    next: Person | None = None
+    swap: int | None = None
+    armed: bool = False
+
+
+class VoteState(Struct, omit_defaults=True):
+    """A question to the table."""
+
+    number: int
+    kind: VoteKind
+    by: int
+    voters: list[int]
+    needed: int
+    deadline: int
+    against: int | None = None
+    chat: int | None = None
+    yes: list[int] = field(default_factory=list[int])
+    no: list[int] = field(default_factory=list[int])
+
+
+class TableState(Struct, omit_defaults=True):
+    """All of a table but its match and its sockets."""
+
+    code: str
+    options: TableOptions
+    host: str
+    chairs: list[ChairState]
+    created: int
+    stage: TableStage = "lobby"
+    match: str | None = None
+    votes: list[VoteState] = field(default_factory=list[VoteState])
+    vote_number: int = 0
+    kicked: list[str] = field(default_factory=list[str])
+    """People who may not come back."""
+
+
+class Said(Struct, array_like=True):
+    """A chat message or an emote."""
+
+    person: str
+    name: str
+    chair: int | None
+    text: str
+    emote: bool = False
+
+
+class Row(Struct, array_like=True, omit_defaults=True):
+    """One change."""
+
+    time: int
+    """Unix time in milliseconds."""
+    by: str | None = None
+    """The person who asked for it."""
+    id: str | None = None
+    """Their message's id: the same again counts once, also after a restart."""
+    move: tuple[int, str] | None = None
+    """The player and the move of the notation that led to the events."""
+    events: list[list[Any]] = field(default_factory=list[list[Any]])
+    table: TableState | None = None
+    starts: bool = False
+    """A new match begins with these events."""
+    said: Said | None = None
+    notices: list[tuple[str, Facts]] = field(default_factory=list[tuple[str, Facts]])
+
+
+_ENCODER: Final = msgspec.msgpack.Encoder()
+_DECODER: Final = msgspec.msgpack.Decoder(Row)
+_TABLE_DECODER: Final = msgspec.msgpack.Decoder(TableState)
+
+
+def write_row(row: Row) -> bytes:
+    """The row as it is stored."""
+    return _ENCODER.encode(row)
+
+
+def read_row(data: bytes) -> Row:
+    """A stored row, or `Malformed`."""
+    try:
+        return _DECODER.decode(data)
+    except msgspec.DecodeError as error:
+        raise Malformed(f"not a stored row: {error}") from None
+
+
+def copy_table(table: TableState) -> TableState:
+    """A copy that shares nothing that changes."""
+    return _TABLE_DECODER.decode(_ENCODER.encode(table))

@@ -1,0 +1,106 @@
+"""Runs the application: granian in this process, or uvicorn where granian is not."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from typing import Any, Final
+
+import structlog
+
+from lastcard.server.app import create_app
+from lastcard.server.settings import Settings
+
+BACKLOG: Final = 1024
+SERVERS: Final = ("granian", "uvicorn")
+
+
+def set_up_logs(settings: Settings) -> None:
+    """Structured logs on standard error; what is logged holds codes and numbers, never cards."""
+    level = getattr(logging, settings.log_level.upper(), logging.INFO)
+    renderer: Any = (
+        structlog.processors.JSONRenderer()
+        if settings.log_json
+        else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
+    )
+    structlog.configure(
+        processors=[
+            structlog.processors.add_log_level,
+            structlog.processors.TimeStamper(fmt="iso"),
+            structlog.processors.format_exc_info,
+            renderer,
+        ],
+        wrapper_class=structlog.make_filtering_bound_logger(level),
+        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+    )
+    logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
+
+
+def run(settings: Settings, server: str, on_start: Callable[[], None]) -> None:
+    """Serve until asked to stop; then finish what has begun."""
+    set_up_logs(settings)
+    app = create_app(settings)
+    if server == "granian":
+        asyncio.run(_run_granian(app, settings, on_start))
+    else:
+        _run_uvicorn(app, settings, on_start)
+
+
+async def _run_granian(app: Any, settings: Settings, on_start: Callable[[], None]) -> None:
+    from granian.constants import Interfaces
+    from granian.server.embed import Server
+
+    server = Server(
+        app,
+        address=settings.host,
+        port=settings.port,
+        interface=Interfaces.ASGI,
+        backlog=BACKLOG,
+        # Sockets stay open, and each counts as a request under way.
+        backpressure=settings.most_sockets + BACKLOG,
+        log_enabled=False,
+    )
+    _on_stop(server.stop)
+    asyncio.get_running_loop().call_later(0.1, on_start)
+    await server.serve()
+
+
+def _run_uvicorn(app: Any, settings: Settings, on_start: Callable[[], None]) -> None:
+    import uvicorn
+
+    config = uvicorn.Config(
+        app,
+        host=settings.host,
+        port=settings.port,
+        log_level="warning",
+        ws="websockets-sansio",
+        ws_max_size=64 * 1024,
+        backlog=BACKLOG,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+    )
+
+    class Announced(uvicorn.Server):
+        """Says when it is ready, and ends well when it is asked to stop."""
+
+        async def startup(self, sockets: Any = None) -> None:
+            await super().startup(sockets)
+            on_start()
+
+        @contextmanager
+        def capture_signals(self) -> Generator[None]:
+            # uvicorn's own raises the signal again when all is done, which looks like a crash.
+            _on_stop(lambda: setattr(self, "should_exit", True))
+            yield
+
+    Announced(config).run()
+
+
+def _on_stop(stop: Callable[[], object]) -> None:
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop)

@@ -1,0 +1,98 @@
+"""Settings: a flag of `lastcard serve`, or an environment variable, or a default."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any, Final
+
+from lastcard.engine.errors import Malformed
+
+PREFIX: Final = "LASTCARD_"
+
+
+def data_folder(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> Path:
+    """Where this system keeps a user's data for a program."""
+    known = os.environ if environment is None else environment
+    home = Path(known.get("HOME") or known.get("USERPROFILE") or Path.home())
+    if platform == "win32":
+        return Path(known.get("LOCALAPPDATA") or home / "AppData" / "Local") / "lastcard"
+    if platform == "darwin":
+        return home / "Library" / "Application Support" / "lastcard"
+    shared = known.get("XDG_DATA_HOME", "")
+    base = Path(shared) if shared.startswith("/") else home / ".local" / "share"
+    return base / "lastcard"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """Everything that can be set; `LASTCARD_PORT=9000` sets `port`."""
+
+    host: str = "0.0.0.0"
+    port: int = 8642
+    data: Path = field(default_factory=data_folder)
+    save: bool = True
+    """Keep tables and people in a file; off: in memory, gone at the end."""
+    origins: tuple[str, ...] = ()
+    """Other origins whose pages may connect, beside the server's own."""
+    most_tables: int = 5000
+    most_tables_each: int = 20
+    """Open tables that one person made."""
+    most_sockets: int = 20_000
+    most_sockets_each: int = 8
+    """Sockets of one person."""
+    most_people: int = 40
+    """Sockets at one table."""
+    trust_proxy: bool = False
+    """Take the client's address from `X-Forwarded-For`: only behind a proxy that sets it."""
+    idle_minutes: int = 60
+    """A table that nobody looks at and nobody plays at is closed after so long."""
+    limits: bool = True
+    """Rate limits by client address; off only for measuring."""
+    log_level: str = "info"
+    log_json: bool = False
+
+    @property
+    def database(self) -> Path:
+        """The file of the SQLite store."""
+        return self.data / "lastcard.db"
+
+    @property
+    def secret(self) -> Path:
+        """The file of the secret that signs tokens."""
+        return self.data / "secret"
+
+
+def settings_from(
+    flags: Mapping[str, Any], environment: Mapping[str, str] | None = None
+) -> Settings:
+    """Settings out of flags (None: not given), the environment, and defaults, in this order."""
+    known = os.environ if environment is None else environment
+    values: dict[str, Any] = {}
+    for option in fields(Settings):
+        text = known.get(PREFIX + option.name.upper())
+        if text is not None:
+            values[option.name] = _parse(option.name, text, str(option.type))
+        if flags.get(option.name) is not None:
+            values[option.name] = flags[option.name]
+    return Settings(**values)
+
+
+def _parse(name: str, text: str, kind: str) -> Any:
+    variable = PREFIX + name.upper()
+    if kind == "int":
+        if text.isascii() and text.isdigit():
+            return int(text)
+        raise Malformed(f"{variable} takes a number, not {text!r}")
+    if kind == "bool":
+        if text in ("0", "1"):
+            return text == "1"
+        raise Malformed(f"{variable} takes 0 or 1, not {text!r}")
+    if kind == "Path":
+        return Path(text)
+    if kind.startswith("tuple"):
+        return tuple(part.strip() for part in text.split(",") if part.strip())
+    return text

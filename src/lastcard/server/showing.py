@@ -1,0 +1,236 @@
+"""What each viewer is shown: the engine's redacted events and views as messages of the protocol.
+
+Everything here is made from what `redact_match` and `view` let through, and an event type that is
+not in the table is not shown: both fail closed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from lastcard.engine import (
+    Card,
+    Cards,
+    Color,
+    MatchEvent,
+    MatchState,
+    MatchViewer,
+    Phase,
+    PlayCard,
+    Player,
+    RoundState,
+    Seat,
+    Seating,
+    Standing,
+    TableEvent,
+    Verdict,
+    Watcher,
+    events,
+    explain,
+    legal_actions,
+    match_events,
+    redact_match,
+    view,
+)
+from lastcard.engine.actions import Challenge
+from lastcard.engine.effects import LOST_CHALLENGE_CARDS
+from lastcard.engine.legality import check_challenge, is_swap
+from lastcard.server.moves import write_action
+from lastcard.server.protocol import CardVerdict, DemandInfo, Own, ShownHand, WireEvent
+from lastcard.server.protocol import events as wire
+
+
+def codes(cards: Cards) -> list[str]:
+    """The cards as the protocol writes them."""
+    return [card.code for card in cards]
+
+
+def _hands(hands: tuple[Cards, ...]) -> list[list[str]]:
+    return [codes(hand) for hand in hands]
+
+
+# ── Events ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def show_events(
+    happened: Iterable[MatchEvent],
+    viewer: MatchViewer,
+    seatings: tuple[Seating, ...],
+    board: int,
+) -> list[WireEvent]:
+    """The events as a viewer may know them, of the match and of the board they look at."""
+    shown: list[WireEvent] = []
+    for event in happened:
+        if isinstance(event, TableEvent) and event.table != board:
+            continue
+        seen = redact_match(event, viewer, seatings)
+        if seen is None:
+            continue
+        inner = seen.event if isinstance(seen, TableEvent) else seen
+        show = _SHOWN.get(type(inner))
+        if show is not None:
+            shown.append(show(inner))
+    return shown
+
+
+def show_standing(standing: Standing) -> wire.StandingInfo:
+    """The score of one round."""
+    return wire.StandingInfo(
+        round=standing.round,
+        board=standing.table,
+        winner=standing.winner,
+        takers=list(standing.takers),
+        rows=[
+            wire.StandingRow(
+                chair=row.player,
+                seat=row.seat,
+                cards=codes(row.cards),
+                worth=row.worth,
+                points=row.points,
+                total=row.total,
+                to_limit=row.to_limit,
+            )
+            for row in standing.rows
+        ],
+    )
+
+
+def _round_started(e: match_events.RoundStarted) -> WireEvent:
+    return wire.RoundStarted(e.round, [list(s) for s in e.seatings], list(e.dealers))
+
+
+_SHOWN: Final[dict[type, Callable[[Any], WireEvent]]] = {
+    match_events.DealerDrawn: lambda e: wire.DealerDrawn(e.table, list(e.players), codes(e.cards)),
+    match_events.DealerChosen: lambda e: wire.DealerChosen(e.table, e.player),
+    match_events.RoundStarted: _round_started,
+    match_events.RoundScored: lambda e: wire.RoundScored(show_standing(e.standing)),
+    match_events.PlayerEliminated: lambda e: wire.PlayerEliminated(e.player),
+    match_events.MatchEnded: lambda e: wire.MatchEnded(list(e.winners)),
+    events.CardsDealt: lambda e: wire.CardsDealt(_hands(e.hands), len(e.draw)),
+    events.CardTurned: lambda e: wire.CardTurned(e.card.code),
+    events.CardReturned: lambda e: wire.CardReturned(len(e.draw)),
+    events.ColorAwaited: lambda e: wire.ColorAwaited(e.seat),
+    events.ColorNamed: lambda e: wire.ColorNamed(e.seat, e.color),
+    events.TurnStarted: lambda e: wire.TurnStarted(e.seat),
+    events.TurnMissed: lambda e: wire.TurnMissed(e.seat),
+    events.CardPlayed: lambda e: wire.CardPlayed(e.seat, e.card.code, e.color),
+    events.DirectionChanged: lambda e: wire.DirectionChanged(e.direction),
+    events.HandsMoved: lambda e: wire.HandsMoved(_hands(e.hands)),
+    events.CardsDrawn: lambda e: wire.CardsDrawn(e.seat, codes(e.cards), e.cause),
+    events.PileReshuffled: lambda e: wire.PileReshuffled(len(e.draw)),
+    events.PlayOffered: lambda e: wire.PlayOffered(e.seat, e.card.code),
+    events.CardKept: lambda e: wire.CardKept(e.seat),
+    events.CardsDemanded: lambda e: wire.CardsDemanded(e.seat, e.target, e.card.code, e.cards),
+    events.HandShown: lambda e: wire.HandShown(e.viewer, e.seat, codes(e.cards)),
+    events.ChallengeJudged: lambda e: wire.ChallengeJudged(e.challenger, e.seat, e.guilty),
+    events.UnoCalled: lambda e: wire.UnoCalled(e.seat),
+    events.UnoForgotten: lambda e: wire.UnoForgotten(e.seat),
+    events.UnoCaught: lambda e: wire.UnoCaught(e.seat, e.catcher),
+    events.SuggestionPenalized: lambda e: wire.SuggestionPenalized(e.seat, e.reporter),
+    events.RoundEnded: lambda e: wire.RoundEnded(e.winner, _hands(e.hands)),
+}
+
+
+# ── Views ─────────────────────────────────────────────────────────────────────────────────────────
+
+
+def board_facts(match: MatchState, board: int) -> dict[str, Any]:
+    """The fields of `Board` that follow from the match alone, as a spectator may know them."""
+    state = view(match.tables[board], Watcher.SPECTATOR).state
+    over = state.phase is Phase.OVER
+    tally = match.tally
+    return {
+        "number": board,
+        "round": tally.standings[-1].round if over else tally.round,
+        "seating": list(match.seatings[board]),
+        "dealer": state.dealer,
+        "phase": state.phase.value,
+        "turn": state.turn,
+        "direction": state.direction.value,
+        "counts": [len(hand) for hand in state.hands],
+        "top": None if state.top is None else state.top.code,
+        "color": None if state.color is None else state.color.value,
+        "pile": len(state.draw),
+        "discards": len(state.discard),
+        "demand": _demand(state),
+        "exposed": state.exposed,
+        "totals": list(tally.totals),
+        "limit": match.setup.limit,
+        "playing": list(tally.playing),
+        "winner": state.winner,
+        "hands": _hands(state.hands) if over else None,
+        "standings": [show_standing(s) for s in _last_standings(match, board)] if over else [],
+        "winners": list(tally.winners),
+    }
+
+
+def _last_standings(match: MatchState, board: int) -> list[Standing]:
+    for standing in reversed(match.tally.standings):
+        if standing.table == board:
+            return [standing]
+    return []
+
+
+def _demand(state: RoundState) -> DemandInfo | None:
+    demand = state.demand
+    if demand is None:
+        return None
+    can_challenge = check_challenge(state, state.turn, Challenge()) is None
+    return DemandInfo(
+        seat=demand.seat,
+        card=demand.card.code,
+        cards=demand.cards,
+        if_innocent=demand.cards + LOST_CHALLENGE_CARDS if can_challenge else None,
+        match=None if demand.match is None else demand.match.value,
+    )
+
+
+def show_own(
+    match: MatchState, player: Player, *, armed: bool, catch_again_at: int | None
+) -> Own | None:
+    """What a player alone sees; None for one who is out."""
+    place = match.place_of(player)
+    if place is None:
+        return None
+    seat = place.seat
+    state = view(match.tables[place.table], seat).state
+    legal = legal_actions(state, seat)
+    playing = seat == state.turn and state.phase is not Phase.COLOR
+    plays = {a.card: a for a in reversed(legal) if isinstance(a, PlayCard)}
+    return Own(
+        seat=seat,
+        hand=codes(state.hands[seat]),
+        legal=[write_action(action) for action in legal],
+        verdicts=_verdicts(state, seat, plays) if playing or plays else [],
+        drawn=None if state.drawn is None or state.turn != seat else state.drawn.code,
+        obliged=state.obliged,
+        shown=[ShownHand(s.seat, codes(s.cards)) for s in state.shown if s.viewer == seat],
+        armed=armed,
+        catch_again_at=catch_again_at,
+    )
+
+
+def _verdicts(state: RoundState, seat: Seat, plays: dict[Card, PlayCard]) -> list[CardVerdict]:
+    if state.phase is Phase.OVER:
+        return []
+    return [
+        _card_verdict(card, explain(state, seat, plays.get(card) or _some_play(state, seat, card)))
+        for card in dict.fromkeys(state.hands[seat])
+    ]
+
+
+def _some_play(state: RoundState, seat: Seat, card: Card) -> PlayCard:
+    """A play of the card that lacks nothing, so that what is refused is the card itself."""
+    swap = state.after(seat) if is_swap(state, seat, card) else None
+    return PlayCard(card, Color.RED if card.is_wild else None, swap)
+
+
+def _card_verdict(card: Card, verdict: Verdict) -> CardVerdict:
+    return CardVerdict(
+        card=card.code,
+        allowed=verdict.allowed,
+        code=verdict.code,
+        rule=verdict.rule,
+        facts=dict(verdict.facts),
+    )

@@ -1,0 +1,174 @@
+"""The WebSocket of a client at a table: who it is, then its messages, one by one."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from typing import TYPE_CHECKING, Any, Final
+
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from lastcard.engine.errors import LastcardError, Malformed
+from lastcard.server.clock import now_ms
+from lastcard.server.connection import Connection
+from lastcard.server.errors import Refuse, as_refuse, as_refused
+from lastcard.server.lobby import chair_of
+from lastcard.server.origins import client_address, origin_is_ours
+from lastcard.server.protocol import Bye, Hello, Pong, decode_client, encode
+from lastcard.server.protocol.common import LARGEST_MESSAGE
+
+if TYPE_CHECKING:
+    from lastcard.server.house import House
+    from lastcard.server.table import Table
+
+HELLO_SECONDS: Final = 10
+MOST_MALFORMED: Final = 20
+"""Messages that cannot be read, before the socket is closed."""
+BURST: Final = 60
+REFILL_PER_MS: Final = 0.03
+"""Messages a socket may send: 60 at once, 30 a second."""
+_CLOSE: Final = 4000
+
+
+@websocket("/ws/{code:str}")
+async def play(socket: WebSocket[Any, Any, Any], code: str) -> None:
+    """A client at a table."""
+    house: House = socket.app.state.house
+    if not origin_is_ours(socket.scope, house.settings):
+        await socket.close(code=4403)
+        return
+    await socket.accept()
+    try:
+        house.limit(house.limits.sockets, client_address(socket.scope, house.settings))
+        hello = await _read_hello(socket)
+        connection, table = await _enter(house, socket, code, hello)
+    except LastcardError as error:
+        refuse = as_refuse(error)
+        await _last_word(socket, Bye(refuse.code, refuse.code in ("too-fast", "too-many-sockets")))
+        return
+    except (WebSocketDisconnect, TimeoutError):
+        await _last_word(socket, Bye("say-hello-first", True))
+        return
+    house.sockets[connection.person.id] += 1
+    try:
+        await _serve(socket, connection, table, hello)
+    finally:
+        table.part(connection)
+        house.sockets[connection.person.id] -= 1
+        if not house.sockets[connection.person.id]:
+            del house.sockets[connection.person.id]
+
+
+async def _last_word(socket: WebSocket[Any, Any, Any], bye: Bye) -> None:
+    # The client may be gone already, and then nobody is to be told.
+    with contextlib.suppress(Exception):
+        await socket.send_data(encode(bye).decode())
+        await socket.close(code=_CLOSE)
+
+
+async def _read_hello(socket: WebSocket[Any, Any, Any]) -> Hello:
+    text = await asyncio.wait_for(_receive(socket), HELLO_SECONDS)
+    if text is None:
+        raise WebSocketDisconnect(detail="gone")
+    if len(text) > LARGEST_MESSAGE:
+        raise Refuse("too-large")
+    try:
+        message = decode_client(text)
+    except Malformed:
+        raise Refuse("say-hello-first") from None
+    if not isinstance(message, Hello):
+        raise Refuse("say-hello-first")
+    return message
+
+
+async def _receive(socket: WebSocket[Any, Any, Any]) -> str | bytes | None:
+    """The next message; None when the client is gone."""
+    event: Any = await socket.receive()
+    if event["type"] != "websocket.receive":
+        return None
+    text = event.get("text")
+    return event.get("bytes") or b"" if text is None else text
+
+
+async def _enter(
+    house: House, socket: WebSocket[Any, Any, Any], code: str, hello: Hello
+) -> tuple[Connection, Table]:
+    """Who this is, and the table, if they may come in."""
+    person = await house.person_of(hello.token)
+    settings = house.settings
+    table = await house.hall.find(code)
+    if table is None:
+        house.limit(house.limits.wrong_codes, client_address(socket.scope, settings))
+        raise Refuse("no-such-table")
+    if house.sockets[person.id] >= settings.most_sockets_each:
+        raise Refuse("too-many-sockets", "", {"most": settings.most_sockets_each})
+    if house.sockets.total() >= settings.most_sockets:
+        raise Refuse("too-many-sockets", "", {"most": settings.most_sockets})
+    if len(table.audience.connections) >= settings.most_people:
+        raise Refuse("too-many-people", "", {"most": settings.most_people})
+    if person.id in table.state.kicked:
+        raise Refuse("kicked")
+    in_match = table.state.stage not in ("lobby", "over")
+    if in_match and not table.state.options.spectators and chair_of(table.state, person.id) is None:
+        raise Refuse("no-spectators")
+    return Connection(person), table
+
+
+async def _serve(
+    socket: WebSocket[Any, Any, Any], connection: Connection, table: Table, hello: Hello
+) -> None:
+    """Read until the client is gone; what is to be sent is sent by a task of its own."""
+    send = socket.send
+
+    async def send_text(data: bytes) -> None:
+        await send({"type": "websocket.send", "text": data.decode(), "bytes": None})
+
+    async def write() -> None:
+        try:
+            await connection.pump(send_text)
+            await socket.close(code=_CLOSE)
+        except Exception:  # noqa: BLE001 - a client that is gone cannot be written to
+            connection.close(None)
+
+    writer = asyncio.create_task(write())
+    table.join(connection, hello.id, hello.seq)
+    try:
+        await _read_all(socket, connection, table)
+    finally:
+        connection.close(None)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(writer, 1)
+
+
+async def _read_all(socket: WebSocket[Any, Any, Any], connection: Connection, table: Table) -> None:
+    malformed = 0
+    level, at = float(BURST), now_ms()
+    while not connection.is_closed:
+        try:
+            text = await _receive(socket)
+        except (WebSocketDisconnect, RuntimeError):
+            return
+        if text is None:
+            return
+        now = now_ms()
+        level, at = min(float(BURST), level + (now - at) * REFILL_PER_MS) - 1, now
+        if level < 0:
+            connection.close(Bye("too-fast", True))
+            return
+        if len(text) > LARGEST_MESSAGE:
+            connection.close(Bye("too-large", False))
+            return
+        try:
+            message = decode_client(text)
+        except Malformed as error:
+            malformed += 1
+            connection.say(as_refused(None, error))
+            if malformed >= MOST_MALFORMED:
+                connection.close(Bye("malformed", False))
+                return
+            continue
+        if isinstance(message, Pong):
+            connection.pong(message.n)
+        else:
+            table.receive(connection, message, now)

@@ -1,0 +1,35 @@
+"""Where tables, people and matches are kept: one small interface, several implementations.
+
+    MemoryStore    for tests; forgets everything
+    SqliteStore    one file; durable; the usual one
+
+`tests/contracts` runs one suite over all of them. A store knows nothing of the game: a table is
+numbered rows of bytes.
+"""
+
+from lastcard.server.stores.interface import (
+    Account,
+    LoginTaken,
+    MatchEntry,
+    RowTaken,
+    Store,
+    StoredPerson,
+    StoredTable,
+    Write,
+)
+from lastcard.server.stores.memory import MemoryStore
+from lastcard.server.stores.sqlite import NewerDatabase, SqliteStore
+
+__all__ = [
+    "Account",
+    "LoginTaken",
+    "MatchEntry",
+    "MemoryStore",
+    "NewerDatabase",
+    "RowTaken",
+    "SqliteStore",
+    "Store",
+    "StoredPerson",
+    "StoredTable",
+    "Write",
+]

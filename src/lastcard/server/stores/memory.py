@@ -1,0 +1,100 @@
+"""A store that forgets: for tests, and for `--no-save`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from lastcard.server.stores.interface import (
+    Account,
+    LoginTaken,
+    MatchEntry,
+    RowTaken,
+    StoredPerson,
+    StoredTable,
+    Write,
+)
+
+
+class MemoryStore:
+    """Everything in dictionaries; it outlives its server, so that restarts can be tested."""
+
+    def __init__(self) -> None:
+        self._tables: dict[str, StoredTable] = {}
+        self._closed: set[str] = set()
+        self._rows: dict[str, dict[int, bytes]] = {}
+        self._people: dict[str, StoredPerson] = {}
+        self._accounts: dict[str, Account] = {}
+        self._matches: dict[str, MatchEntry] = {}
+
+    async def open(self) -> None:
+        """Nothing to do."""
+
+    async def close(self) -> None:
+        """Nothing to do."""
+
+    async def check(self) -> None:
+        """Memory can always be written."""
+
+    async def create_table(self, code: str, created: int, row: bytes) -> bool:
+        if code in self._tables:
+            return False
+        self._tables[code] = StoredTable(code, created)
+        self._rows[code] = {1: row}
+        return True
+
+    async def append(self, write: Write) -> None:
+        rows = self._rows[write.table]
+        if write.number in rows:
+            raise RowTaken(f"{write.table} has a row {write.number}")
+        rows[write.number] = write.row
+        if write.match is not None:
+            self._matches[write.match.id] = write.match
+
+    async def close_table(self, code: str) -> None:
+        self._closed.add(code)
+
+    async def open_tables(self) -> Sequence[StoredTable]:
+        return [table for table in self._tables.values() if table.code not in self._closed]
+
+    async def rows(
+        self, table: str, first: int = 1, last: int | None = None
+    ) -> Sequence[tuple[int, bytes]]:
+        rows = sorted(self._rows.get(table, {}).items())
+        return [(n, row) for n, row in rows if n >= first and (last is None or n <= last)]
+
+    async def match_start(self, table: str) -> int | None:
+        starts = [match.first for match in self._matches.values() if match.table == table]
+        return max(starts, default=None)
+
+    async def save_person(self, person: StoredPerson) -> None:
+        known = self._people.get(person.id)
+        login = person.login or (known.login if known else None)
+        self._people[person.id] = replace(person, login=login)
+
+    async def person(self, person_id: str) -> StoredPerson | None:
+        return self._people.get(person_id)
+
+    async def create_account(self, login: str, account: Account) -> None:
+        known = self._accounts.get(login)
+        if known is not None and known.person != account.person:
+            raise LoginTaken(login)
+        self._accounts[login] = account
+        self._people[account.person] = replace(self._people[account.person], login=login)
+
+    async def account(self, login: str) -> Account | None:
+        return self._accounts.get(login)
+
+    async def match(self, match_id: str) -> MatchEntry | None:
+        return self._matches.get(match_id)
+
+    async def matches_of(
+        self, person: str, *, most: int, finished: bool = False
+    ) -> Sequence[MatchEntry]:
+        found = [
+            match
+            for match in self._matches.values()
+            if person in match.people and (match.ended is not None or not finished)
+        ]
+        found.sort(key=lambda match: (match.started, match.id), reverse=True)
+        return found[:most]

@@ -1,0 +1,319 @@
+"""SQLite: one file, one thread that writes, durable group commit.
+
+Whatever is waiting when the writer comes round goes into one transaction; when that has reached
+the disk (`synchronous=FULL` in WAL mode) everyone who waited is told. The busier the server, the
+more rows share a flush.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from lastcard.engine.errors import LastcardError
+from lastcard.server.stores.interface import (
+    Account,
+    LoginTaken,
+    MatchEntry,
+    RowTaken,
+    StoredPerson,
+    StoredTable,
+    Write,
+)
+from lastcard.server.stores.migrations import MIGRATIONS, VERSION
+
+LARGEST_BATCH: Final = 2000
+
+
+class NewerDatabase(LastcardError):
+    """The database was written by a newer version of this program."""
+
+
+@dataclass(slots=True)
+class _Job:
+    """Something to do in the writer's transaction, and who waits for it."""
+
+    do: Callable[[sqlite3.Connection], Any]
+    future: asyncio.Future[Any]
+    result: Any = None
+    error: Exception | None = None
+
+
+class SqliteStore:
+    """The usual store."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.commits = 0
+        """Transactions that reached the disk."""
+        self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._writer: threading.Thread | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+        self._reader: sqlite3.Connection | None = None
+        self._reading = asyncio.Lock()
+
+    # ── Opening ───────────────────────────────────────────────────────────────────────────────
+
+    async def open(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        connection = await asyncio.to_thread(self._connect_and_migrate)
+        self._reader = await asyncio.to_thread(self._connect)
+        self._writer = threading.Thread(
+            target=self._write_all, args=(connection,), name="store-writer", daemon=True
+        )
+        self._writer.start()
+
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
+        connection.execute("PRAGMA journal_mode = WAL")
+        connection.execute("PRAGMA synchronous = FULL")
+        connection.execute("PRAGMA busy_timeout = 5000")
+        return connection
+
+    def _connect_and_migrate(self) -> sqlite3.Connection:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        connection = self._connect()
+        connection.execute("BEGIN IMMEDIATE")
+        try:
+            (version,) = connection.execute("PRAGMA user_version").fetchone()
+            if version > VERSION:
+                raise NewerDatabase(
+                    f"{self.path} is of version {version}, this program knows versions up to "
+                    f"{VERSION}: use a newer lastcard, or another --data folder"
+                )
+            for step in MIGRATIONS[version:]:
+                for statement in step.split(";"):
+                    connection.execute(statement)
+            connection.execute(f"PRAGMA user_version = {VERSION}")
+            connection.execute("COMMIT")
+        except BaseException:
+            connection.execute("ROLLBACK")
+            connection.close()
+            raise
+        return connection
+
+    async def close(self) -> None:
+        if self._writer is not None:
+            self._queue.put(None)
+            await asyncio.to_thread(self._writer.join)
+            self._writer = None
+        if self._reader is not None:
+            self._reader.close()
+            self._reader = None
+
+    async def check(self) -> None:
+        await self._write(lambda connection: connection.execute("SELECT 1").fetchone())
+
+    # ── The writer ────────────────────────────────────────────────────────────────────────────
+
+    def _write_all(self, connection: sqlite3.Connection) -> None:
+        """The writer's thread: take what waits, write it in one go, tell everyone."""
+        try:
+            while (job := self._queue.get()) is not None:
+                batch = [job]
+                stop = False
+                while len(batch) < LARGEST_BATCH and not self._queue.empty():
+                    more = self._queue.get()
+                    if more is None:
+                        stop = True
+                        break
+                    batch.append(more)
+                self._write_batch(connection, batch)
+                if stop:
+                    break
+        finally:
+            connection.close()
+
+    def _write_batch(self, connection: sqlite3.Connection, batch: list[_Job]) -> None:
+        try:
+            connection.execute("BEGIN IMMEDIATE")
+            for job in batch:
+                self._do(connection, job)
+            connection.execute("COMMIT")
+            self.commits += 1
+        except sqlite3.Error as error:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            for job in batch:
+                job.error = job.error or error
+        if self._loop is not None:
+            self._loop.call_soon_threadsafe(_tell, batch)
+
+    def _do(self, connection: sqlite3.Connection, job: _Job) -> None:
+        """One job; if it fails, it alone is undone."""
+        connection.execute("SAVEPOINT job")
+        try:
+            job.result = job.do(connection)
+        except (LastcardError, sqlite3.IntegrityError) as error:
+            connection.execute("ROLLBACK TO job")
+            job.error = error
+        connection.execute("RELEASE job")
+
+    async def _write(self, do: Callable[[sqlite3.Connection], Any]) -> Any:
+        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._queue.put(_Job(do, future))
+        return await future
+
+    async def _read(self, statement: str, *values: Any) -> list[Any]:
+        async with self._reading:
+            return await asyncio.to_thread(self._fetch, statement, values)
+
+    def _fetch(self, statement: str, values: tuple[Any, ...]) -> list[Any]:
+        if self._reader is None:
+            raise sqlite3.ProgrammingError("the store is closed")
+        return self._reader.execute(statement, values).fetchall()
+
+    # ── Tables ────────────────────────────────────────────────────────────────────────────────
+
+    async def create_table(self, code: str, created: int, row: bytes) -> bool:
+        def do(connection: sqlite3.Connection) -> None:
+            connection.execute("INSERT INTO tables (code, created) VALUES (?, ?)", (code, created))
+            connection.execute("INSERT INTO rows VALUES (?, 1, ?)", (code, row))
+
+        try:
+            await self._write(do)
+        except sqlite3.IntegrityError:
+            return False
+        return True
+
+    async def append(self, write: Write) -> None:
+        def do(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "INSERT INTO rows VALUES (?, ?, ?)", (write.table, write.number, write.row)
+            )
+            if write.match is not None:
+                _save_match(connection, write.match)
+
+        try:
+            await self._write(do)
+        except sqlite3.IntegrityError:
+            raise RowTaken(f"{write.table} has a row {write.number}") from None
+
+    async def close_table(self, code: str) -> None:
+        await self._write(
+            lambda c: c.execute("UPDATE tables SET closed = 1 WHERE code = ?", (code,))
+        )
+
+    async def open_tables(self) -> Sequence[StoredTable]:
+        found = await self._read(
+            "SELECT code, created FROM tables WHERE closed = 0 ORDER BY created"
+        )
+        return [StoredTable(*row) for row in found]
+
+    async def rows(
+        self, table: str, first: int = 1, last: int | None = None
+    ) -> Sequence[tuple[int, bytes]]:
+        return await self._read(
+            "SELECT number, data FROM rows WHERE code = ? AND number BETWEEN ? AND ?"
+            " ORDER BY number",
+            table,
+            first,
+            2**62 if last is None else last,
+        )
+
+    # ── People ────────────────────────────────────────────────────────────────────────────────
+
+    async def save_person(self, person: StoredPerson) -> None:
+        await self._write(
+            lambda c: c.execute(
+                "INSERT INTO people VALUES (?, ?, ?)"
+                " ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+                (person.id, person.name, person.login),
+            )
+        )
+
+    async def person(self, person_id: str) -> StoredPerson | None:
+        found = await self._read("SELECT id, name, login FROM people WHERE id = ?", person_id)
+        return StoredPerson(*found[0]) if found else None
+
+    async def create_account(self, login: str, account: Account) -> None:
+        def do(connection: sqlite3.Connection) -> None:
+            owner = connection.execute(
+                "SELECT person FROM accounts WHERE login = ?", (login,)
+            ).fetchone()
+            if owner is not None and owner[0] != account.person:
+                raise LoginTaken(login)
+            connection.execute(
+                "INSERT OR REPLACE INTO accounts VALUES (?, ?, ?)",
+                (login, account.person, account.password_hash),
+            )
+            connection.execute("UPDATE people SET login = ? WHERE id = ?", (login, account.person))
+
+        await self._write(do)
+
+    async def account(self, login: str) -> Account | None:
+        found = await self._read(
+            "SELECT person, password_hash FROM accounts WHERE login = ?", login
+        )
+        return Account(*found[0]) if found else None
+
+    # ── Matches ───────────────────────────────────────────────────────────────────────────────
+
+    async def match_start(self, table: str) -> int | None:
+        found = await self._read("SELECT max(first) FROM matches WHERE code = ?", table)
+        return found[0][0]
+
+    async def match(self, match_id: str) -> MatchEntry | None:
+        found = await self._read(f"SELECT {_MATCH} FROM matches m WHERE m.id = ?", match_id)
+        return _match(found[0]) if found else None
+
+    async def matches_of(
+        self, person: str, *, most: int, finished: bool = False
+    ) -> Sequence[MatchEntry]:
+        only = "AND m.ended IS NOT NULL" if finished else ""
+        found = await self._read(
+            f"SELECT {_MATCH} FROM played p JOIN matches m ON m.id = p.match"
+            f" WHERE p.person = ? {only} ORDER BY p.started DESC, p.match DESC LIMIT ?",
+            person,
+            most,
+        )
+        return [_match(row) for row in found]
+
+
+_MATCH: Final = """
+    m.id, m.code, m.first, m.started,
+    (SELECT group_concat(p.person, ' ') FROM played p
+     WHERE p.match = m.id AND p.started = m.started),
+    m.last, m.ended, m.summary"""
+
+
+def _match(row: tuple[Any, ...]) -> MatchEntry:
+    match_id, table, first, started, people, last, ended, summary = row
+    return MatchEntry(
+        match_id, table, first, started, tuple((people or "").split()), last, ended, summary
+    )
+
+
+def _save_match(connection: sqlite3.Connection, match: MatchEntry) -> None:
+    connection.execute(
+        "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?)",
+        (
+            match.id,
+            match.table,
+            match.first,
+            match.started,
+            match.last,
+            match.ended,
+            match.summary,
+        ),
+    )
+    connection.executemany(
+        "INSERT OR IGNORE INTO played VALUES (?, ?, ?)",
+        [(person, match.started, match.id) for person in match.people],
+    )
+
+
+def _tell(batch: list[_Job]) -> None:
+    for job in batch:
+        if job.future.done():
+            continue
+        if job.error is None:
+            job.future.set_result(job.result)
+        else:
+            job.future.set_exception(job.error)

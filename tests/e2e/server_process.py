@@ -1,0 +1,87 @@
+"""A real server in a process of its own, that can be killed and started again."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Self
+
+import httpx
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class ServerProcess:
+    """`lastcard serve` with its data in a folder."""
+
+    def __init__(self, data: Path, *flags: str, server: str = "granian") -> None:
+        self.data = data
+        self.flags = flags
+        self.server = server
+        self.port = free_port()
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def ws_url(self) -> str:
+        return f"ws://127.0.0.1:{self.port}"
+
+    @property
+    def log(self) -> Path:
+        return self.data / "server.log"
+
+    def start(self) -> None:
+        self.data.mkdir(parents=True, exist_ok=True)
+        command = [sys.executable, "-m", "lastcard", "serve", "--no-browser"]
+        command += ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
+        command += ["--no-limits", "--server", self.server, *self.flags]
+        with self.log.open("ab") as log:
+            environment = {k: v for k, v in os.environ.items() if not k.startswith("COV")}
+            self.process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
+        self.wait_until_ready()
+
+    def wait_until_ready(self, seconds: float = 30) -> None:
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            try:
+                if httpx.get(f"{self.url}/readyz").status_code == 200:
+                    return
+            except httpx.TransportError:
+                pass
+            if self.process is None or self.process.poll() is not None:
+                break
+            time.sleep(0.02)  # polling a process that has no other way to say it is ready
+        raise RuntimeError(f"the server did not start:\n{self.log.read_text()}")
+
+    def kill(self) -> None:
+        """As the power goes: no chance to clean up."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> int:
+        """Ask it to stop, and wait until it has."""
+        assert self.process is not None
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(timeout=20)
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.process is not None and self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()

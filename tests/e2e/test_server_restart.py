@@ -1,0 +1,104 @@
+"""`kill -9` at random moments: what was acknowledged is there, the table goes on."""
+
+import asyncio
+from collections import Counter
+from pathlib import Path
+from random import Random
+
+import pytest
+import websockets
+
+from lastcard.editions import load_edition
+from lastcard.engine import HIDDEN
+from lastcard.server import protocol
+from lastcard.server.hall import rebuild
+from lastcard.server.services import Services
+from lastcard.server.stores import SqliteStore
+from tests.e2e.server_client import Client, new_guest, new_table
+from tests.e2e.server_process import ServerProcess
+
+
+async def _play_until_killed(client: Client, random: Random) -> list[protocol.Ack]:
+    """Play until the socket dies; the acknowledgements that arrived."""
+    try:
+        await client.play(random, lambda: client.stage == "over")
+    except (websockets.ConnectionClosed, OSError):
+        pass
+    return [answer for answer in client.answers.values() if isinstance(answer, protocol.Ack)]
+
+
+def _kill_repeatedly(tmp_path: Path, times: int, seed: int) -> None:
+    random = Random(seed)
+
+    async def scenario(process: ServerProcess) -> None:
+        people = [await new_guest(process.url, name) for name in ("Ada", "Ben")]
+        code = await new_table(
+            process.url, people[0].token, pace="instant", grace_ms=0, rules={"limit": "100000"}
+        )
+        clients = [Client(process.ws_url, code, person) for person in people]
+        for client in clients:
+            await client.connect()
+        await clients[1].ok(protocol.Sit, chair=1)
+        await clients[0].ok(protocol.Start)
+        for _ in range(times):
+            playing = [asyncio.create_task(_play_until_killed(c, random)) for c in clients]
+            await asyncio.sleep(random.uniform(0.1, 0.7))  # the random moment is what is tested
+            process.kill()
+            acks = [ack for task in playing for ack in await task]
+            seen = max(client.seq or 0 for client in clients)
+            await _check_the_file(process.data, code, acks, seen)
+            process.start()
+            for client in clients:
+                welcome = await client.connect()
+                assert welcome.seq >= seen
+                assert welcome.resumed
+                assert welcome.table.stage in ("playing", "between")
+            # An acknowledged message that is sent again is not done again.
+            if acks:
+                again = protocol.Act(acks[-1].id, "+")
+                owner = next(c for c in clients if acks[-1].id in c.answers)
+                del owner.answers[again.id]
+                await owner.send(again)
+                await owner.until(lambda: again.id in owner.answers)  # noqa: B023
+                assert isinstance(owner.answers[again.id], protocol.Ack)
+        for client in clients:
+            await client.close()
+
+    with ServerProcess(tmp_path / "data") as process:
+        asyncio.run(scenario(process))
+    log = process.log.read_text()
+    assert "failed" not in log, log
+
+
+async def _check_the_file(data: Path, code: str, acks: list[protocol.Ack], seen: int) -> None:
+    """Every acknowledged action and everything that was shown is on disk; the cards add up."""
+    store = SqliteStore(data / "lastcard.db")
+    await store.open()
+    rows = await store.rows(code)
+    numbers = [number for number, _ in rows]
+    assert numbers == list(range(1, len(rows) + 1))
+    assert len(rows) >= max([seen, *(ack.seq for ack in acks)])
+    services = Services(store)
+    table = rebuild(rows, services)
+    assert table is not None
+    assert table.match is not None
+    stored_ids = {message_id for ids in table.answers.values() for message_id in ids}
+    assert {ack.id for ack in acks if ack.seq > 3} <= stored_ids
+    deck = Counter(load_edition("classic").deck)
+    for state in table.match.tables:
+        cards = Counter(card for hand in state.hands for card in hand)
+        cards += Counter(state.draw) + Counter(state.discard)
+        assert cards == deck
+        assert HIDDEN not in cards
+    await store.close()
+    services.threads.shutdown()
+
+
+def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
+    _kill_repeatedly(tmp_path, times=3, seed=1)
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+def test_fifty_kills_lose_nothing(tmp_path: Path) -> None:
+    _kill_repeatedly(tmp_path, times=50, seed=2)
