@@ -53,7 +53,7 @@ def random_rules(base: Rules, rng: Random) -> Rules:
     """The rules of an edition with some options changed, now few, now many."""
     share = rng.choice((0.0, 0.15, 0.5))
     changed = {name: random_value(name, rng) for name in OPTIONS if rng.random() < share}
-    return replace(base, **changed)  # pyright: ignore[reportArgumentType]
+    return replace(base, **changed)
 
 
 def random_setup(edition: Edition, players: int, rng: Random) -> Setup:

@@ -23,7 +23,7 @@ from lastcard.engine import (
     view,
 )
 from lastcard.engine.events import CardPlayed, CardsDrawn, CardTurned, HandShown, RoundEnded
-from lastcard.engine.evolve import _CHANGES
+from lastcard.engine.evolve import CHANGES
 from lastcard.engine.views import _REDACTIONS
 from tests import laws
 from tests.strategies import ACTIONS, ANY_SEATS, SEEDS, Played, rounds, setups
@@ -90,7 +90,7 @@ def test_an_event_that_nobody_taught_to_redact_is_not_shown(viewer: Viewer, card
 
 
 def test_every_event_is_known_to_the_fold_and_to_redaction() -> None:
-    assert set(_CHANGES) == set(_REDACTIONS) == set(get_args(Event))
+    assert set(CHANGES) == set(_REDACTIONS) == set(get_args(Event))
 
 
 def test_an_event_that_can_hold_hidden_cards_is_not_passed_on_as_it_is() -> None:

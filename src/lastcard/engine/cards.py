@@ -6,6 +6,8 @@ cannot see. There is one object for each kind of card, so `is` and `==` agree.
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterable
 from functools import total_ordering
 from typing import Final, Self, cast
 
@@ -119,6 +121,11 @@ def parse_cards(text: str) -> Cards:
 def print_cards(cards: Cards) -> str:
     """The cards as the notation writes them, in the given order."""
     return " ".join(card.code for card in cards)
+
+
+def are_same(some: Iterable[Card], others: Iterable[Card]) -> bool:
+    """Whether these are the same cards, in whatever order."""
+    return Counter(some).items() == Counter(others).items()
 
 
 def hide(cards: Cards) -> Cards:

@@ -45,7 +45,7 @@ def legal_actions(state: RoundState, seat: Seat) -> tuple[Action, ...]:
     The suggestion penalty is not among them: it is the table's judgement, not a seat's choice.
     """
     phase = state.phase
-    if phase is Phase.OVER or phase is Phase.DEAL or seat not in state.seats:
+    if phase is Phase.OVER or phase is Phase.DEAL or not 0 <= seat < state.setup.seats:
         return ()
     actions: list[Action] = []
     if seat == state.turn:
@@ -61,9 +61,8 @@ def legal_actions(state: RoundState, seat: Seat) -> tuple[Action, ...]:
 
 def _choices_on_turn(state: RoundState, seat: Seat, actions: list[Action]) -> None:
     phase = state.phase
-    hand = state.hands[seat]
     if phase is Phase.TURN:
-        playable = [c for c in dict.fromkeys(hand) if legality.is_playable(state, seat, c)]
+        playable = legality.playable_cards(state, seat)
         _add_plays(state, seat, playable, actions)
         if not (playable and state.setup.rules.must_play):
             actions.append(_DRAW)
@@ -76,11 +75,8 @@ def _choices_on_turn(state: RoundState, seat: Seat, actions: list[Action]) -> No
         actions.append(_TAKE)
         if legality.check_challenge(state, seat, _CHALLENGE) is None:
             actions.append(_CHALLENGE)
-        stackable = [
-            card
-            for card in dict.fromkeys(hand)
-            if legality.is_stackable(state, card) and legality.is_playable(state, seat, card)
-        ]
+        playable = legality.playable_cards(state, seat)
+        stackable = [card for card in playable if legality.is_stackable(state, card)]
         _add_plays(state, seat, stackable, actions)
     else:
         actions.extend(_NAMING)

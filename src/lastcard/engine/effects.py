@@ -41,7 +41,7 @@ from lastcard.engine.events import (
     UnoCaught,
     UnoForgotten,
 )
-from lastcard.engine.legality import is_honest, is_pass_on, is_playable, is_swap
+from lastcard.engine.legality import is_honest, is_playable, playable_cards
 from lastcard.engine.rules import Stacking
 from lastcard.engine.unfolding import Unfolding
 
@@ -60,25 +60,19 @@ def play(u: Unfolding, seat: Seat, action: PlayCard) -> None:
     card = action.card
     match = before.color
     piled_up = before.demand.cards if before.demand is not None else 0
-    swaps, passes_on = is_swap(before, seat, card), is_pass_on(before, seat, card)
-    u.emit(CardPlayed(seat, card, action.color or _color_of(card)))
+    color = card.color or action.color
+    if color is None:  # pragma: no cover - a wild is refused without a color
+        raise ValueError(action)
+    u.emit(CardPlayed(seat, card, color))
     if not u.state.hands[seat]:
         _go_out(u, seat, card, piled_up)
         return
-    if swaps and action.swap is not None:
-        u.emit(HandsMoved(_swapped(u.state.hands, seat, action.swap)))
-    elif passes_on:
-        u.emit(HandsMoved(_passed_on(u)))
+    if u.rules.seven_zero:
+        _move_hands(u, seat, action)
     if len(u.state.hands[seat]) == 1:
         called = action.uno or u.rules.auto_uno
         u.emit(UnoCalled(seat) if called else UnoForgotten(seat))
     _EFFECTS.get(card.face, _no_effect)(u, seat, card, match, piled_up)
-
-
-def _color_of(card: Card) -> Color:
-    if card.color is None:  # pragma: no cover - a wild is refused without a color
-        raise ValueError(card)
-    return card.color
 
 
 def _go_out(u: Unfolding, seat: Seat, card: Card, piled_up: int) -> None:
@@ -87,6 +81,14 @@ def _go_out(u: Unfolding, seat: Seat, card: Card, piled_up: int) -> None:
     if demanded is not None and u.rules.last_card_draws:
         u.draw(u.state.after(seat), piled_up + demanded, Cause.DEMAND)
     u.emit(RoundEnded(seat, u.state.hands))
+
+
+def _move_hands(u: Unfolding, seat: Seat, action: PlayCard) -> None:
+    """A seven swaps two hands, a zero passes all hands on; a last card moves none (HOUSE-3)."""
+    if action.card.face is Face.SEVEN and action.swap is not None:
+        u.emit(HandsMoved(_swapped(u.state.hands, seat, action.swap)))
+    elif action.card.face is Face.ZERO:
+        u.emit(HandsMoved(_passed_on(u)))
 
 
 def _swapped(hands: tuple[Cards, ...], one: Seat, other: Seat) -> tuple[Cards, ...]:
@@ -179,9 +181,7 @@ def miss_turn(u: Unfolding, seat: Seat) -> None:
 def draw(u: Unfolding, seat: Seat, action: DrawCard) -> None:
     """Draw a card; if it can be played the seat may, else the turn is over (TURN-2, TURN-4)."""
     rules = u.rules
-    could_play = rules.must_play_drawn and any(
-        is_playable(u.state, seat, card) for card in u.state.hands[seat]
-    )
+    could_play = rules.must_play_drawn and bool(playable_cards(u.state, seat))
     while u.draw(seat, 1, Cause.TURN):
         card = u.state.hands[seat][-1]
         if is_playable(u.state, seat, card):

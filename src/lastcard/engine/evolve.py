@@ -42,7 +42,7 @@ from lastcard.engine.state import Demand, Phase, RoundState, Shown
 def evolve(state: RoundState, event: Event) -> RoundState:
     """The state after `event`."""
     draft = state.copy()
-    apply(draft, event)
+    CHANGES[type(event)](draft, event)
     return draft
 
 
@@ -50,24 +50,34 @@ def fold(state: RoundState, events: Iterable[Event]) -> RoundState:
     """The state after all of `events`."""
     draft = state.copy()
     for event in events:
-        apply(draft, event)
+        CHANGES[type(event)](draft, event)
     return draft
-
-
-def apply(draft: RoundState, event: Event) -> None:
-    """Change a state that nobody else holds yet."""
-    _CHANGES[type(event)](draft, event)
 
 
 def without(hand: Cards, card: Card) -> Cards:
     """The hand less one such card; from a hidden hand a hidden card goes."""
-    at = hand.index(card if card in hand else HIDDEN)
+    at = find(hand, card)
+    if at is None:
+        at = hand.index(HIDDEN)
     return hand[:at] + hand[at + 1 :]
 
 
+def find(hand: Cards, card: Card) -> int | None:
+    """Where in a hand a card is, if it is there.
+
+    There is one object for each kind of card, so `is` will do: much faster than `==` for values
+    that can be ordered.
+    """
+    for at, held in enumerate(hand):
+        if held is card:
+            return at
+    return None
+
+
 def _set_hand(draft: RoundState, seat: Seat, hand: Cards) -> None:
-    hands = draft.hands
-    draft.hands = (*hands[:seat], hand, *hands[seat + 1 :])
+    hands = list(draft.hands)
+    hands[seat] = hand
+    draft.hands = tuple(hands)
 
 
 def _cards_dealt(draft: RoundState, event: CardsDealt) -> None:
@@ -77,7 +87,7 @@ def _cards_dealt(draft: RoundState, event: CardsDealt) -> None:
 
 def _card_turned(draft: RoundState, event: CardTurned) -> None:
     draft.draw = draft.draw[1:]
-    draft.discard = (*draft.discard, event.card)
+    draft.discard += (event.card,)
     draft.color = event.card.color
 
 
@@ -106,7 +116,7 @@ def _turn_started(draft: RoundState, event: TurnStarted) -> None:
 
 def _card_played(draft: RoundState, event: CardPlayed) -> None:
     _set_hand(draft, event.seat, without(draft.hands[event.seat], event.card))
-    draft.discard = (*draft.discard, event.card)
+    draft.discard += (event.card,)
     draft.color = event.color
     draft.drawn = None
     draft.obliged = False
@@ -184,7 +194,7 @@ def _nothing(draft: RoundState, event: Event) -> None:
     """The event tells players something that the state does not hold."""
 
 
-_CHANGES: Final[dict[type[Event], Callable[[RoundState, Any], None]]] = {
+CHANGES: Final[dict[type[Event], Callable[[RoundState, Any], None]]] = {
     CardsDealt: _cards_dealt,
     CardTurned: _card_turned,
     CardReturned: _card_returned,
@@ -208,3 +218,4 @@ _CHANGES: Final[dict[type[Event], Callable[[RoundState, Any], None]]] = {
     SuggestionPenalized: _nothing,
     RoundEnded: _round_ended,
 }
+"""What each event changes in a state that nobody else holds yet."""

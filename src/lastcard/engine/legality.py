@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from lastcard.engine.actions import (
     CallUno,
     CatchUno,
@@ -17,19 +19,28 @@ from lastcard.engine.actions import (
     Seat,
     TakeCards,
 )
-from lastcard.engine.cards import Card, Cards, Color, Face
+from lastcard.engine.cards import ALL_CARDS, Card, Cards, Color, Face
 from lastcard.engine.errors import Refusal
-from lastcard.engine.evolve import without
+from lastcard.engine.evolve import find, without
+from lastcard.engine.reasons import Facts
 from lastcard.engine.rules import Rules, Stacking
 from lastcard.engine.state import Phase, RoundState
 
 
-def matches(state: RoundState, card: Card) -> bool:
-    """Whether a card matches the top card by color, number or symbol, or is a wild (TURN-1).
+@cache
+def cards_that_match(color: Color | None, face: Face) -> frozenset[Card]:
+    """The cards that match a color to match and a top card's face, and the wilds (TURN-1).
 
     On a wild only the named color matches: no colored card has the face of a wild.
     """
-    return card.is_wild or card.color is state.color or card.face is state.discard[-1].face
+    return frozenset(
+        card for card in ALL_CARDS if card.is_wild or card.color is color or card.face is face
+    )
+
+
+def matches(state: RoundState, card: Card) -> bool:
+    """Whether a card matches the top card by color, number or symbol, or is a wild (TURN-1)."""
+    return card in cards_that_match(state.color, state.discard[-1].face)
 
 
 def is_honest(rules: Rules, hand: Cards, color: Color | None) -> bool:
@@ -51,6 +62,15 @@ def is_playable(state: RoundState, seat: Seat, card: Card) -> bool:
     if not matches(state, card):
         return False
     return not (state.setup.rules.honest_draw_four and is_bluff(state, seat, card))
+
+
+def playable_cards(state: RoundState, seat: Seat) -> list[Card]:
+    """The kinds of cards in a hand that could be played in a turn (TURN-1, HOUSE-6)."""
+    matching = cards_that_match(state.color, state.discard[-1].face)
+    playable = [card for card in dict.fromkeys(state.hands[seat]) if card in matching]
+    if state.setup.rules.honest_draw_four:
+        return [card for card in playable if not is_bluff(state, seat, card)]
+    return playable
 
 
 def is_stackable(state: RoundState, card: Card) -> bool:
@@ -91,33 +111,35 @@ def cards_after_play(state: RoundState, seat: Seat, action: PlayCard) -> int:
 def check_play(state: RoundState, seat: Seat, action: PlayCard) -> Refusal | None:
     """TURN-1, TURN-2, ACT-4, UNO-5, HOUSE-1, HOUSE-2, HOUSE-3, HOUSE-6."""
     card = action.card
-    if card not in state.hands[seat]:
+    if find(state.hands[seat], card) is None:
         return Refusal("card-not-held", "TURN-1", {"card": card.code})
     return (
         _check_moment(state, seat, card)
         or _check_color(action)
         or _check_swap(state, seat, action)
-        or _check_call(state, seat, action)
+        or (_check_call(state, seat, action) if action.uno else None)
     )
 
 
 def _check_moment(state: RoundState, seat: Seat, card: Card) -> Refusal | None:
     """Whether this card may be played at this moment, whatever is said with it."""
-    top = state.discard[-1]
-    facts = {"card": card.code, "top": top.code, "color": str(state.color)}
     if seat != state.turn:
-        if card is not top:
-            return Refusal("not-identical", "HOUSE-2", facts)
+        if card is not state.discard[-1]:
+            return Refusal("not-identical", "HOUSE-2", _facts(state, card))
     elif state.phase is Phase.DRAWN and card is not state.drawn:
-        return Refusal("only-the-drawn-card", "TURN-2", facts)
+        return Refusal("only-the-drawn-card", "TURN-2", _facts(state, card))
     elif state.phase is Phase.ANSWER:
         if not is_stackable(state, card):
-            return Refusal("not-stackable", "HOUSE-1", facts)
+            return Refusal("not-stackable", "HOUSE-1", _facts(state, card))
     elif not matches(state, card):
-        return Refusal("does-not-match", "TURN-1", facts)
+        return Refusal("does-not-match", "TURN-1", _facts(state, card))
     if state.setup.rules.honest_draw_four and is_bluff(state, seat, card):
-        return Refusal("bluff-not-allowed", "HOUSE-6", facts)
+        return Refusal("bluff-not-allowed", "HOUSE-6", _facts(state, card))
     return None
+
+
+def _facts(state: RoundState, card: Card) -> Facts:
+    return {"card": card.code, "top": state.discard[-1].code, "color": str(state.color)}
 
 
 def _check_color(action: PlayCard) -> Refusal | None:
@@ -140,19 +162,17 @@ def _check_swap(state: RoundState, seat: Seat, action: PlayCard) -> Refusal | No
 
 
 def _check_call(state: RoundState, seat: Seat, action: PlayCard) -> Refusal | None:
-    if action.uno:
-        left = cards_after_play(state, seat, action)
-        if left != 1:
-            return Refusal("no-reason-to-call", "UNO-5", {"cards": left})
+    left = cards_after_play(state, seat, action)
+    if left != 1:
+        return Refusal("no-reason-to-call", "UNO-5", {"cards": left})
     return None
 
 
 def check_draw(state: RoundState, seat: Seat, action: DrawCard) -> Refusal | None:
     """Drawing is free, unless the house rule says to play if you can (TURN-2, HOUSE-5)."""
     if state.setup.rules.must_play:
-        for card in state.hands[seat]:
-            if is_playable(state, seat, card):
-                return Refusal("must-play", "HOUSE-5", {"card": card.code})
+        for card in playable_cards(state, seat):
+            return Refusal("must-play", "HOUSE-5", {"card": card.code})
     return None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastcard.engine.actions import Seat
-from lastcard.engine.cards import Cards, Face
+from lastcard.engine.cards import Cards, Face, are_same
 from lastcard.engine.edition import Setup, too_few_cards
 from lastcard.engine.effects import DRAW_TWO_CARDS, acts_as_skip, miss_turn
 from lastcard.engine.errors import IllegalAction, Refusal
@@ -25,7 +25,7 @@ def start_round(setup: Setup, dealer: Seat, deck: Cards, chance: Chance) -> Step
     """Deal a shuffled deck, top first, and turn up the first discard (DECK-3, SET-2)."""
     if dealer not in range(setup.seats):
         raise IllegalAction(Refusal("no-such-seat", "SET-1", {"seat": dealer}))
-    if sorted(deck) != sorted(setup.edition.deck):
+    if not are_same(deck, setup.edition.deck):
         raise IllegalAction(Refusal("not-the-deck", "DECK-1", {"cards": len(deck)}))
     seats, size = setup.seats, setup.rules.hand_size
     dealt = seats * size

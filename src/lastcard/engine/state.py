@@ -8,12 +8,16 @@ question that is asked of a state can be asked of a view, and gets the same answ
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from lastcard.engine.actions import Seat
 from lastcard.engine.cards import Card, Cards, Color
 from lastcard.engine.edition import Setup
 from lastcard.engine.events import Direction
+from lastcard.engine.formats import MOST_PLAYERS
 from lastcard.engine.words import Word
+
+SEATS: Final = tuple(Seat(number) for number in range(MOST_PLAYERS))
 
 
 class Phase(Word):
@@ -142,7 +146,7 @@ class RoundState:
     def after(self, seat: Seat) -> Seat:
         """The seat that plays after `seat`, as play goes round now."""
         step = 1 if self.direction is Direction.LEFT else -1
-        return Seat((seat + step) % self.setup.seats)
+        return SEATS[(seat + step) % self.setup.seats]
 
     def before(self, seat: Seat) -> Seat:
         """The seat that plays before `seat`, as play goes round now."""

@@ -87,24 +87,20 @@ _OUT_OF_PHASE: Final = {
 
 def find_entry(state: RoundState, seat: Seat, action: Action) -> Entry | Refusal:
     """The table's entry for an action, or why there is none."""
-    if state.phase is Phase.OVER:
+    phase, kind = state.phase, type(action)
+    if phase is Phase.OVER:
         return Refusal("round-over", "END-1")
-    if state.phase is Phase.DEAL:
+    if phase is Phase.DEAL:
         return Refusal("not-dealt-yet", "SET-2")
-    if seat not in state.seats:
+    if not 0 <= seat < state.setup.seats:
         return Refusal("no-such-seat", "DECK-3", {"seat": seat})
-    kind = type(action)
-    entry = ANY_TIME.get(kind)
-    if entry is None and seat == state.turn:
-        entry = ON_TURN[state.phase].get(kind)
-        if entry is None:
-            return Refusal(*_OUT_OF_PHASE[state.phase])
-    elif entry is None:
-        if state.setup.rules.jump_in:
-            entry = JUMP_IN.get(state.phase, {}).get(kind)
-        if entry is None:
-            return Refusal("not-your-turn", _turn_rule(action), {"turn": state.turn})
-    return entry
+    if kind in ANY_TIME:
+        return ANY_TIME[kind]
+    if seat == state.turn:
+        return ON_TURN[phase].get(kind) or Refusal(*_OUT_OF_PHASE[phase])
+    if state.setup.rules.jump_in and phase in JUMP_IN and kind in JUMP_IN[phase]:
+        return JUMP_IN[phase][kind]
+    return Refusal("not-your-turn", _turn_rule(action), {"turn": state.turn})
 
 
 def _turn_rule(action: Action) -> str:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from lastcard.engine.actions import Seat
-from lastcard.engine.cards import Card, Cards
+from lastcard.engine.cards import Card, Cards, are_same
 from lastcard.engine.errors import IllegalAction, Refusal
 from lastcard.engine.events import CardsDrawn, Cause, Event, Events, PileReshuffled
-from lastcard.engine.evolve import apply
+from lastcard.engine.evolve import CHANGES
 from lastcard.engine.rules import Rules
 from lastcard.engine.state import Demand, RoundState
 
@@ -37,7 +37,7 @@ class Unfolding:
 
     def emit(self, event: Event) -> None:
         """Let an event happen."""
-        apply(self.state, event)
+        CHANGES[type(event)](self.state, event)
         self._events.append(event)
 
     def step(self) -> Step:
@@ -55,7 +55,7 @@ class Unfolding:
     def shuffle(self, cards: Cards) -> Cards:
         """The cards in the order in which chance puts them."""
         order = tuple(self._chance(cards))
-        if sorted(order) != sorted(cards):
+        if not are_same(order, cards):
             raise IllegalAction(Refusal("not-a-shuffle", "TURN-5", {"cards": len(cards)}))
         return order
 
