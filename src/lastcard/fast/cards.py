@@ -1,0 +1,182 @@
+"""Moving cards: between the piles and the hands, and from hand to hand (TURN-5, HOUSE-3)."""
+
+from __future__ import annotations
+
+from lastcard.fast.chance import below
+from lastcard.fast.compiling import compiled
+from lastcard.fast.layout import (
+    DECK,
+    FIRST,
+    HANDS,
+    IN_DISCARD,
+    IN_DRAW,
+    KIND,
+    KNOWN,
+    NONE,
+    PILE,
+    SEATS,
+    SIZES,
+    STEP,
+    TOP,
+    TRACK,
+    WHERE,
+    Cells,
+    Words,
+)
+
+
+@compiled
+def seat_after(rules: Words, cells: Cells, seat: int) -> int:
+    """The seat that plays after `seat`, as play goes round now."""
+    after = seat + cells[STEP]
+    return after - rules[SEATS] if after >= rules[SEATS] else after
+
+
+@compiled
+def seat_before(rules: Words, cells: Cells, seat: int) -> int:
+    """The seat that `seat` plays after, as play goes round now."""
+    before = seat - cells[STEP]
+    return before + rules[SEATS] if before < 0 else before
+
+
+@compiled
+def put_in_hand(rules: Words, words: Words, cells: Cells, seat: int, card: int) -> int:
+    """A card by its id comes into a hand; its kind."""
+    kind = rules[KIND + card]
+    cells[WHERE + card] = seat
+    cells[SIZES + seat] += 1
+    words[HANDS + seat] |= 1 << kind
+    return kind
+
+
+@compiled
+def take_from_hand(rules: Words, words: Words, cells: Cells, seat: int, kind: int) -> int:
+    """A card of that kind leaves the hand that holds it; its id."""
+    card = rules[FIRST + kind]
+    end = rules[FIRST + kind + 1]
+    while cells[WHERE + card] != seat:
+        card += 1
+    cells[WHERE + card] = NONE
+    cells[SIZES + seat] -= 1
+    other = card + 1
+    while other < end and cells[WHERE + other] != seat:
+        other += 1
+    if other == end:
+        words[HANDS + seat] &= ~(1 << kind)
+    return card
+
+
+@compiled
+def count_in_hand(rules: Words, cells: Cells, seat: int, kind: int) -> int:
+    """How many cards of that kind a hand holds."""
+    held = 0
+    for card in range(rules[FIRST + kind], rules[FIRST + kind + 1]):
+        held += cells[WHERE + card] == seat
+    return held
+
+
+@compiled
+def discard(rules: Words, cells: Cells, card: int, kind: int) -> None:
+    """A card by its id comes to lie on top of the discard pile."""
+    cells[IN_DISCARD] += 1
+    cells[PILE + rules[DECK] - cells[IN_DISCARD]] = card
+    cells[TOP] = kind
+
+
+@compiled
+def pick(words: Words, cells: Cells) -> int:
+    """Bring a random card of the draw pile to the end of its cells; its id.
+
+    The pile has no order: chance decides when a card is drawn, and a shuffle costs nothing.
+    """
+    last = PILE + cells[IN_DRAW] - 1
+    place = PILE + below(words, cells[IN_DRAW])
+    card = cells[place]
+    cells[place] = cells[last]
+    cells[last] = card
+    return card
+
+
+@compiled
+def turn_over(rules: Words, words: Words, cells: Cells) -> bool:
+    """The discard pile but its top becomes the draw pile; whether there was any (TURN-5)."""
+    under = cells[IN_DISCARD] - 1
+    if under <= 0:
+        return False
+    end = PILE + rules[DECK]
+    top = cells[end - under - 1]
+    for i in range(under):
+        cells[PILE + i] = cells[end - under + i]
+    cells[end - 1] = top
+    cells[IN_DISCARD] = 1
+    cells[IN_DRAW] = under
+    if rules[TRACK]:
+        for i in range(under):
+            _forget(rules, words, cells[PILE + i])
+    return True
+
+
+@compiled
+def _forget(rules: Words, words: Words, card: int) -> None:
+    for seat in range(rules[SEATS]):
+        words[KNOWN + 2 * seat + (card >> 6)] &= ~(1 << (card & 63))
+
+
+@compiled
+def draw_card(rules: Words, words: Words, cells: Cells, seat: int) -> int:
+    """A seat draws a card; its kind, or NONE if there is nothing to draw (TURN-5)."""
+    if cells[IN_DRAW] == 0 and not turn_over(rules, words, cells):
+        return NONE
+    card = pick(words, cells)
+    cells[IN_DRAW] -= 1
+    return put_in_hand(rules, words, cells, seat, card)
+
+
+@compiled
+def add_ids(rules: Words, words: Words, cells: Cells, seat: int, at: int) -> None:
+    """Add the ids of a hand to the set in two words."""
+    for card in range(rules[DECK]):
+        if cells[WHERE + card] == seat:
+            words[at + (card >> 6)] |= 1 << (card & 63)
+
+
+@compiled
+def swap_hands(rules: Words, words: Words, cells: Cells, one: int, other: int) -> None:
+    """Two seats swap hands; each knows what it gave (HOUSE-3)."""
+    if rules[TRACK]:
+        add_ids(rules, words, cells, one, KNOWN + 2 * one)
+        add_ids(rules, words, cells, other, KNOWN + 2 * other)
+    for card in range(rules[DECK]):
+        holder = cells[WHERE + card]
+        if holder == one:
+            cells[WHERE + card] = other
+        elif holder == other:
+            cells[WHERE + card] = one
+    size = cells[SIZES + one]
+    cells[SIZES + one] = cells[SIZES + other]
+    cells[SIZES + other] = size
+    hand = words[HANDS + one]
+    words[HANDS + one] = words[HANDS + other]
+    words[HANDS + other] = hand
+
+
+@compiled
+def pass_hands_on(rules: Words, words: Words, cells: Cells) -> None:
+    """Every hand goes to the next seat; each seat knows what it gave (HOUSE-3)."""
+    if rules[TRACK]:
+        for seat in range(rules[SEATS]):
+            add_ids(rules, words, cells, seat, KNOWN + 2 * seat)
+    for card in range(rules[DECK]):
+        if cells[WHERE + card] != NONE:
+            cells[WHERE + card] = seat_after(rules, cells, cells[WHERE + card])
+    # Round the table once against the direction of play, from a seat whose hand is set aside.
+    size = cells[SIZES]
+    hand = words[HANDS]
+    seat = 0
+    for _ in range(rules[SEATS] - 1):
+        giver = seat_before(rules, cells, seat)
+        cells[SIZES + seat] = cells[SIZES + giver]
+        words[HANDS + seat] = words[HANDS + giver]
+        seat = giver
+    cells[SIZES + seat] = size
+    words[HANDS + seat] = hand

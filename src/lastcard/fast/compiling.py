@@ -1,0 +1,112 @@
+"""Compiling with Numba: the functions of the rules, the entry points and where they are kept.
+
+Numba renews a stored function when the function's own file changes, not when a file that it calls
+into does. So the store's folder is named after a digest of all files that hold compiled functions.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+import time
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+try:
+    import numba
+    import numpy as np
+except ModuleNotFoundError as missing:  # pragma: no cover - the tests have the extra
+    raise ModuleNotFoundError(
+        f"lastcard.fast needs {missing.name}, which is not installed. "
+        'Install the extra: pip install "lastcard[fast]"',
+        name=missing.name,
+    ) from None
+
+# Numba's annotations know neither of these options nor its configuration.
+_njit: Any = numba.njit
+_config: Any = numba.config  # pyright: ignore[reportPrivateImportUsage]
+_OPTIONS: Final = {"nogil": True, "error_model": "numpy", "_nrt": False}
+
+Function = TypeVar("Function", bound=Callable[..., object])
+
+_DONE: Final = "compiled"
+_NOT_COMPILED: Final = ("__init__", "batch", "positions", "rules")
+"""Modules of this package that hold no compiled function."""
+
+
+def _digest() -> str:
+    digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
+    sources = {*Path(__file__).parent.glob("*.py")}
+    for path in sorted(path for path in sources if path.stem not in _NOT_COMPILED):
+        digest.update(path.name.encode())
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def _find_store() -> Path:
+    chosen = os.environ.get("NUMBA_CACHE_DIR")
+    base = Path(chosen) if chosen else _user_cache() / "lastcard"
+    return base / f"fast-{_digest()}"
+
+
+def _user_cache() -> Path:
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Caches"
+    return Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+
+
+STORE: Final = _find_store()
+"""Where compiled entry points are kept."""
+
+
+@contextmanager
+def _kept_in_store() -> Generator[None]:
+    """Let Numba keep what is declared meanwhile in our folder, and no one else's functions."""
+    before = _config.CACHE_DIR
+    _config.CACHE_DIR = str(STORE)
+    try:
+        yield
+    finally:
+        _config.CACHE_DIR = before
+
+
+def compiled(function: Function) -> Function:
+    """A function of the rules: compiled as part of what calls it, on the CPU or in a CUDA kernel.
+
+    Without reference counts for arrays, and inlined: both make it many times faster.
+    """
+    return _njit(forceinline=True, **_OPTIONS)(function)
+
+
+def entry_point(function: Function) -> Function:
+    """A function called from Python: lets other threads run, and is kept on disk."""
+    try:
+        STORE.mkdir(parents=True, exist_ok=True)
+        with _kept_in_store():
+            return _njit(cache=True, **_OPTIONS)(function)
+    except (OSError, RuntimeError):  # nowhere to write: compile anew each time
+        return _njit(**_OPTIONS)(function)
+
+
+@contextmanager
+def announced() -> Generator[None]:
+    """Say on the standard error what takes so long, the first time after an install or a change."""
+    if (STORE / _DONE).exists():
+        yield
+        return
+    start = time.perf_counter()
+    _tell("lastcard.fast: compiling the rules for this machine, once; this takes some seconds …\n")
+    yield
+    _tell(f"lastcard.fast: compiled in {time.perf_counter() - start:.0f} s, kept in {STORE}\n")
+    with suppress(OSError):
+        (STORE / _DONE).touch()
+
+
+def _tell(text: str) -> None:
+    sys.stderr.write(text)
+    sys.stderr.flush()

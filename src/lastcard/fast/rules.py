@@ -1,0 +1,162 @@
+"""The rules of a game as an array: a `Setup` of the engine, compiled for the kernels."""
+
+from __future__ import annotations
+
+from collections import Counter
+from enum import StrEnum
+from typing import Final
+
+import numpy as np
+
+from lastcard.engine import (
+    ALL_CARDS,
+    FORMATS,
+    OPTIONS,
+    Face,
+    FirstDiscard,
+    FirstReverse,
+    Format,
+    LastcardError,
+    Setup,
+    Stacking,
+    require_players,
+)
+from lastcard.engine.formats import Scoring
+from lastcard.fast import layout
+from lastcard.fast.layout import COLORED, FACE_BITS, FACES, MOST_CARDS, RULES, Words
+
+
+class NotInFast(LastcardError):
+    """Rules or decks that the engine plays and this package does not."""
+
+
+class ReactionOrder(StrEnum):
+    """Who is asked first when a seat has not called (see `asking.py`)."""
+
+    EXPOSED_FIRST = "exposed-first"
+    BY_CHANCE = "by-chance"
+
+
+_STACKING: Final = tuple(Stacking)
+_SCORING: Final = {
+    Scoring.WINNER_TAKES_ALL: layout.WINNER_TAKES_ALL,
+    Scoring.KEEP_YOUR_OWN: layout.KEEP_YOUR_OWN,
+    Scoring.ONE_FOR_THE_WINNER: layout.ONE_FOR_THE_WINNER,
+}
+_EFFECTS: Final = {
+    Face.SKIP: layout.SKIPS,
+    Face.REVERSE: layout.REVERSES,
+    Face.DRAW_TWO: layout.DEMANDS_TWO,
+    Face.WILD_DRAW_FOUR: layout.DEMANDS_FOUR,
+    Face.SPECIAL_AGENT: layout.SPIES,
+}
+_SWITCHES: Final = {
+    "must_play_drawn": layout.MUST_PLAY_DRAWN,
+    "wilds_count_as_match": layout.WILDS_MATCH,
+    "last_card_draws": layout.LAST_CARD_DRAWS,
+    "jump_in": layout.JUMP_IN,
+    "seven_zero": layout.SEVEN_ZERO,
+    "draw_until_playable": layout.DRAW_UNTIL_PLAYABLE,
+    "must_play": layout.MUST_PLAY,
+    "honest_draw_four": layout.HONEST_DRAW_FOUR,
+    "auto_uno": layout.AUTO_UNO,
+}
+_OTHERS: Final = {
+    "first_reverse",
+    "first_discard",
+    "two_handed",
+    "hand_size",
+    "catch_penalty",
+    "stacking",
+    # These matter between rounds, or to the table's judgement, and not to a decision of a seat.
+    "suggestion_penalty",
+    "dealer_draw",
+    "limit",
+    "rounds",
+}
+
+
+class FastRules:
+    """What a batch of games is played by: a setup, a format for the points, the reaction order."""
+
+    def __init__(
+        self,
+        setup: Setup,
+        *,
+        format: Format | None = None,
+        reaction_order: ReactionOrder = ReactionOrder.EXPOSED_FIRST,
+    ) -> None:
+        self.setup = setup
+        self.format = format or setup.edition.default_format
+        self.reaction_order = reaction_order
+        _require_support(setup)
+        require_players(self.format, setup.seats * FORMATS[self.format].tables)
+        self.array: Words = np.zeros(RULES, np.int64)
+        _write_options(self.array, setup)
+        _write_tables(self.array, setup)
+        self.array[layout.REACTION_ORDER] = (
+            layout.BY_CHANCE if reaction_order is ReactionOrder.BY_CHANCE else layout.EXPOSED_FIRST
+        )
+        self.array[layout.SCORING] = _SCORING[FORMATS[self.format].scoring]
+        self.array[layout.PAIRED] = FORMATS[self.format].paired
+        self.array[layout.TRACK] = 1
+        self.array.flags.writeable = False
+        self.untracked: Words = self.array.copy()
+        """The same rules, where nothing that seats are shown is remembered: for rollouts."""
+        self.untracked[layout.TRACK] = 0
+        self.untracked.flags.writeable = False
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return self.setup.seats
+
+
+def _require_support(setup: Setup) -> None:
+    """Refuse by name what the arrays cannot hold or the kernels do not know."""
+    for name, option in OPTIONS.items():
+        known = name in _SWITCHES or name in _OTHERS
+        if not known and getattr(setup.rules, name) != option.default:
+            raise NotInFast(f"option {name} is not in lastcard.fast; play it with the engine")
+    cards = len(setup.edition.deck)
+    if cards > MOST_CARDS:
+        raise NotInFast(
+            f"lastcard.fast takes decks of up to {MOST_CARDS} cards; "
+            f"edition {setup.edition.id} has {cards}"
+        )
+    if setup.rules.stacking is not Stacking.NONE:
+        faces = Counter(card.face for card in setup.edition.deck)
+        pile_up = 2 * faces[Face.DRAW_TWO] + 4 * faces[Face.WILD_DRAW_FOUR]
+        if pile_up > MOST_CARDS:
+            raise NotInFast(
+                f"with stacking={setup.rules.stacking} up to {pile_up} cards could pile up; "
+                f"lastcard.fast counts to {MOST_CARDS}"
+            )
+
+
+def _write_options(array: Words, setup: Setup) -> None:
+    rules = setup.rules
+    for name, at in _SWITCHES.items():
+        array[at] = getattr(rules, name)
+    array[layout.SEATS] = setup.seats
+    array[layout.DECK] = len(setup.edition.deck)
+    array[layout.HAND_SIZE] = rules.hand_size
+    array[layout.FIRST_NUMBERS] = rules.first_discard is FirstDiscard.NUMBERS
+    array[layout.FIRST_REVERSE_LEFT] = rules.first_reverse is FirstReverse.LEFT
+    array[layout.REVERSE_SKIPS] = rules.two_handed and setup.seats == 2
+    array[layout.CATCH_PENALTY] = min(rules.catch_penalty, MOST_CARDS)
+    array[layout.STACKING] = _STACKING.index(rules.stacking)
+
+
+def _write_tables(array: Words, setup: Setup) -> None:
+    deck = sorted(setup.edition.deck)
+    for card in ALL_CARDS:
+        kind = card.order
+        if kind < COLORED:
+            array[layout.MATCHING + kind] = FACE_BITS << (kind % FACES)
+        array[layout.EFFECT + kind] = _EFFECTS.get(card.face, layout.NO_EFFECT)
+        array[layout.VALUE + kind] = setup.edition.values.get(card, 0)
+        array[layout.FIRST + kind] = sum(other < card for other in deck)
+    array[layout.FIRST + len(ALL_CARDS)] = len(deck)
+    for number, card in enumerate(deck):
+        array[layout.KIND + number] = card.order
