@@ -12,23 +12,11 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-from lastcard.server.protocol import (
-    Act,
-    Arm,
-    Bye,
-    Refused,
-    TableInfo,
-    Update,
-    View,
-    Welcome,
-    WireEvent,
-)
+from lastcard.server.protocol import Act, Arm, View, Welcome
 from lastcard.tui.answers import Answer, Answering
+from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import Words
-from lastcard.tui.naming import Company, chair_names
 from lastcard.tui.plain_telling import Telling
-from lastcard.tui.reasons import refusal_text
-from lastcard.tui.sentences import Teller
 from lastcard.tui.session import Asked, Connection, Pass, Session, SessionMessage
 
 PROMPT: Final = "> "
@@ -81,13 +69,16 @@ class PlainPlay:
         self.session = session
         self.words = words
         self._write = write
-        self.company = Company(words)
-        self.teller = Teller(words, self.company)
-        self.telling = Telling(words, self.company)
-        self.answering = Answering(words, self.company)
-        self.view: View | None = None
-        self.table: TableInfo | None = None
+        self.hearing = Hearing(words)
+        self.telling = Telling(words, self.hearing.company)
+        self.answering = Answering(words, self.hearing.company)
+        self._welcomed = False
         self._asked_at: tuple[int, list[str]] | None = None
+
+    @property
+    def view(self) -> View | None:
+        """The game as it is now."""
+        return self.hearing.view
 
     async def play(self, lines: Lines) -> bool:
         """Play until the match is over (true) or the player leaves (false)."""
@@ -103,7 +94,7 @@ class PlainPlay:
         while True:
             message = await self.session.receive()
             self._hear(message)
-            if self._is_over():
+            if self.hearing.is_over:
                 self._say(self.words("plain-over"))
                 return True
             if isinstance(message, Asked) and not await self._ask(lines, message):
@@ -134,7 +125,7 @@ class PlainPlay:
                     message = hearing.result()
                     hearing = asyncio.create_task(self.session.receive())
                     self._hear(message)
-                    if self._is_over():
+                    if self.hearing.is_over:
                         self._say(self.words("plain-over"))
                         return True
                     if isinstance(message, Connection) and message.state == "closed":
@@ -182,53 +173,17 @@ class PlainPlay:
             self._say_question()
         return True
 
-    # ── What is heard ─────────────────────────────────────────────────────────────────────────────
-
     def _hear(self, message: SessionMessage) -> None:
-        match message:
-            case Welcome():
-                self.company.chair = message.you.chair
-                self._take_table(message.table)
-                self._take_view(message.view)
-                for line in self.telling.welcome(message):
-                    self._say(line)
-                self._tell(message.missed)
-            case Update():
-                if message.you is not None:
-                    self.company.chair = message.you.chair
-                if message.table is not None:
-                    self._take_table(message.table)
-                self._tell(message.events)
-                self._take_view(message.view)
-            case Refused():
-                self._say(refusal_text(self.words, self.company, message))
-            case Connection():
-                self._say(self.words(f"connection-{message.state}"))
-            case Bye():
-                self._say(self.words(f"bye-{message.code}"))
-            case _:
-                pass
-
-    def _take_table(self, table: TableInfo) -> None:
-        self.table = table
-        self.company.names = chair_names(self.words, table)
-
-    def _take_view(self, view: View | None) -> None:
-        if view is not None:
-            self.view = view
-            self.company.seating = view.board.seating
+        lines = self.hearing.hear(message)
+        if isinstance(message, Welcome) and not self._welcomed:
+            self._welcomed = True
+            for text in self.telling.welcome(message):
+                self._say(text)
+        for line in lines:
+            self._say(line.text)
 
     def _has_choice(self) -> bool:
         return self.view is not None and self.view.own is not None and bool(self.view.own.legal)
-
-    def _is_over(self) -> bool:
-        return self.view is not None and bool(self.view.board.winners)
-
-    def _tell(self, events: list[WireEvent]) -> None:
-        for event in events:
-            line = self.teller.tell(event)
-            if line is not None:
-                self._say(line.text)
 
     def _say_question(self) -> None:
         if self.view is not None:

@@ -3,6 +3,8 @@ you = You
 bot-name = Bot { $number }
 chair-open = open chair { $number }
 names-listed = { $names } and { $last }
+connection-closed = The table is closed.
+bye = The table says goodbye ({ $code }).
 
 # Line mode: how things stand, and what can be done.
 plain-welcome = You play { $edition }, { $format }, against { $names }.

@@ -3,6 +3,8 @@ you = Tú
 bot-name = Robot { $number }
 chair-open = sitio libre { $number }
 names-listed = { $names } y { $last }
+connection-closed = La mesa está cerrada.
+bye = La mesa se despide ({ $code }).
 
 # Line mode: how things stand, and what can be done.
 plain-welcome = Juegas { $edition }, { $format }, contra { $names }.

@@ -3,6 +3,8 @@ you = Vous
 bot-name = Robot { $number }
 chair-open = place libre { $number }
 names-listed = { $names } et { $last }
+connection-closed = La table est fermée.
+bye = La table vous quitte ({ $code }).
 
 # Line mode: how things stand, and what can be done.
 plain-welcome = Vous jouez { $edition }, { $format }, contre { $names }.

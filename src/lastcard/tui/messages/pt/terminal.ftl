@@ -3,6 +3,8 @@ you = Você
 bot-name = Robô { $number }
 chair-open = lugar livre { $number }
 names-listed = { $names } e { $last }
+connection-closed = A mesa está fechada.
+bye = A mesa se despede ({ $code }).
 
 # Line mode: how things stand, and what can be done.
 plain-welcome = Você joga { $edition }, { $format }, contra { $names }.

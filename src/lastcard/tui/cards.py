@@ -1,0 +1,129 @@
+"""Cards as cells of a terminal: color, symbol, letter and face, each enough by itself."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import NamedTuple
+
+from rich.segment import Segment
+from rich.style import Style
+
+from lastcard.tui.glyphs import Frame, Glyphs
+from lastcard.tui.palette import Palette
+from lastcard.tui.sentences import color_of
+
+Row = list[Segment]
+
+
+class Size(NamedTuple):
+    """How many cells a card takes."""
+
+    width: int
+    height: int
+
+
+LARGE = Size(8, 5)
+MIDDLE = Size(7, 3)
+SMALL = Size(6, 2)
+
+
+class Light(Enum):
+    """What is to be seen of a card beside its face."""
+
+    IDLE = "idle"
+    PLAYABLE = "playable"
+    FADED = "faded"
+
+
+class CardDrawing:
+    """Draws cards with one alphabet and one palette."""
+
+    def __init__(self, glyphs: Glyphs, palette: Palette) -> None:
+        self.glyphs = glyphs
+        self.palette = palette
+
+    def face(
+        self,
+        code: str,
+        size: Size,
+        *,
+        light: Light = Light.IDLE,
+        chosen: bool = False,
+        number: int | None = None,
+        named: str | None = None,
+    ) -> list[Row]:
+        """A card; `named` is the color that was named for a wild."""
+        color = color_of(code) or named
+        style = self.palette.card(color, faded=light is Light.FADED)
+        frame = self._frame(light, chosen=chosen)
+        label = "" if number is None else str(number)
+        if size.height == SMALL.height:
+            return self._small(code, style, frame, label, light, chosen=chosen)
+        if chosen:
+            style = style + Style(bold=True)
+        inner = size.width - 2
+        top = Segment(frame.corners[0] + frame.across * inner + frame.corners[1], style)
+        foot = label.center(inner, frame.across) if label else frame.across * inner
+        bottom = Segment(frame.corners[2] + foot + frame.corners[3], style)
+        body = self._body(code, color, inner, size.height - 2)
+        return [
+            [top],
+            *([Segment(frame.down + line + frame.down, style)] for line in body),
+            [bottom],
+        ]
+
+    def _frame(self, light: Light, *, chosen: bool) -> Frame:
+        if chosen:
+            return self.glyphs.chosen
+        return self.glyphs.playable if light is Light.PLAYABLE else self.glyphs.idle
+
+    def _body(self, code: str, color: str | None, inner: int, height: int) -> list[str]:
+        face = self.face_of(code)
+        corner = self.corner(color_of(code) or color)
+        if height == 1:
+            return [f"{corner} {face}".ljust(inner)[:inner]]
+        middle = face.center(inner)
+        if color_of(code) is None:
+            middle = f"{face} RYGB".center(inner) if color is None else face.center(inner)
+        return [corner.ljust(inner), middle[:inner], corner[::-1].rjust(inner)]
+
+    def _small(
+        self, code: str, style: Style, frame: Frame, label: str, light: Light, *, chosen: bool
+    ) -> list[Row]:
+        color = color_of(code)
+        down = frame.down
+        text = f"{self.corner(color)}{self.face_of(code)}".ljust(SMALL.width - 2)
+        mark = "=" if light is Light.PLAYABLE else " "
+        foot = (mark + label + mark if label else "").center(SMALL.width - 2)
+        if chosen:
+            style = style + Style(bold=True, underline=True)
+        return [
+            [Segment(down + text[: SMALL.width - 2] + down, style)],
+            [Segment(down + foot + down, style)],
+        ]
+
+    def corner(self, color: str | None) -> str:
+        """Letter and symbol of a color."""
+        return "W " if color is None else color + self.glyphs.symbols[color]
+
+    def face_of(self, code: str) -> str:
+        """What is on a card beside its color."""
+        if color_of(code) is None:
+            return self.glyphs.faces.get(code, code)
+        return self.glyphs.faces.get(code[1:], code[1:])
+
+    def back(self, size: Size, count: int) -> list[Row]:
+        """The draw pile, with how many cards it holds."""
+        frame, style = self.glyphs.idle, self.palette.back
+        inner = size.width - 2
+        fill = self.glyphs.back * inner
+        number = Segment(str(count).center(inner), self.palette.card(None))
+        side = Segment(frame.down, style)
+        rows: list[Row] = [
+            [Segment(frame.corners[0] + frame.across * inner + frame.corners[1], style)]
+        ]
+        for line in range(size.height - 2):
+            is_middle = line == (size.height - 2) // 2
+            rows.append([side, number if is_middle else Segment(fill, style), side])
+        rows.append([Segment(frame.corners[2] + frame.across * inner + frame.corners[3], style)])
+        return rows

@@ -1,0 +1,128 @@
+"""What one reader knows of the table, kept up to date by the messages that come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from time import time
+
+from lastcard.server.protocol import (
+    Bye,
+    Refused,
+    TableInfo,
+    Update,
+    View,
+    Welcome,
+    WireEvent,
+)
+from lastcard.server.protocol import events as wire
+from lastcard.tui.language import Words
+from lastcard.tui.naming import Company, chair_names
+from lastcard.tui.reasons import refusal_text
+from lastcard.tui.sentences import Line, Teller
+from lastcard.tui.session import Connection, SessionMessage
+
+
+@dataclass(slots=True)
+class Hearing:
+    """The table as it is now, and the last things that happened."""
+
+    words: Words
+    company: Company = field(init=False)
+    teller: Teller = field(init=False)
+    view: View | None = None
+    table: TableInfo | None = None
+    welcome: Welcome | None = None
+    connection: Connection = Connection("connecting")
+    refusal: str = ""
+    """Why the last move was not taken; empty once something else happened."""
+    called: set[int] = field(default_factory=set[int])
+    """Seats that called UNO and still have one card."""
+    ahead_ms: int = 0
+    """By how much the table's clock is ahead of ours."""
+
+    def __post_init__(self) -> None:
+        self.company = Company(self.words)
+        self.teller = Teller(self.words, self.company)
+
+    def hear(self, message: SessionMessage) -> list[Line]:
+        """Take a message in; the lines that tell it."""
+        match message:
+            case Welcome():
+                return self._welcome(message)
+            case Update():
+                return self._update(message)
+            case Refused():
+                self.refusal = refusal_text(self.words, self.company, message)
+                return [Line(self.refusal)]
+            case Connection():
+                self.connection = message
+                return self._connection(message)
+            case Bye():
+                return [Line(self.words("bye", code=message.code))]
+            case _:
+                return []
+
+    def _welcome(self, message: Welcome) -> list[Line]:
+        first = self.welcome is None or not message.resumed
+        self.welcome = message
+        self.connection = Connection("live")
+        self.company.chair = message.you.chair
+        self._take(message.table, message.view, message.time)
+        if first:
+            self.called.clear()
+        lines = self._tell(message.missed)
+        return [*self._tell(message.chat), *lines]
+
+    def _update(self, message: Update) -> list[Line]:
+        if message.you is not None:
+            self.company.chair = message.you.chair
+        if message.events:
+            self.refusal = ""
+        lines = self._tell(message.events)
+        self._take(message.table, message.view, message.time)
+        return lines
+
+    def _take(self, table: TableInfo | None, view: View | None, now: int) -> None:
+        self.ahead_ms = now - int(time() * 1000)
+        if table is not None:
+            self.table = table
+            self.company.names = chair_names(self.words, table)
+        if view is not None:
+            self.view = view
+            self.company.seating = view.board.seating
+            counts = view.board.counts
+            self.called = {s for s in self.called if s < len(counts) and counts[s] == 1}
+
+    def _tell(self, events: list[WireEvent]) -> list[Line]:
+        lines: list[Line] = []
+        for event in events:
+            self._follow(event)
+            line = self.teller.tell(event)
+            if line is not None:
+                lines.append(line)
+        return lines
+
+    def _follow(self, event: WireEvent) -> None:
+        match event:
+            case wire.UnoCalled():
+                self.called.add(event.seat)
+            case wire.RoundStarted():
+                self.called.clear()
+            case _:
+                pass
+
+    def _connection(self, message: Connection) -> list[Line]:
+        if message.state == "live":
+            return []
+        return [Line(self.words(f"connection-{message.state}"), loud=True)]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match has been won."""
+        return self.view is not None and bool(self.view.board.winners)
+
+    def seconds_left(self) -> float | None:
+        """How long the seat in turn still has, where there is a limit."""
+        if self.view is None or self.view.board.deadline is None:
+            return None
+        return max(0.0, (self.view.board.deadline - self.ahead_ms) / 1000 - time())
