@@ -1,5 +1,7 @@
 """Drawing in a turn, and what may be done with the drawn card (TURN-2 to TURN-4)."""
 
+from typing import Any
+
 import pytest
 
 from lastcard.engine import (
@@ -60,7 +62,7 @@ def test_honest_draw_four_offers_no_drawn_bluff() -> None:
 
 @pytest.mark.rule("HOUSE-6", "PEN-1")
 def test_nobody_is_obliged_to_play_what_has_become_a_bluff() -> None:
-    options = {"honest_draw_four": True, "must_play": True, "suggestion_penalty": True}
+    options: dict[str, Any] = {"honest_draw_four": True, "must_play": True}
     table = Table("G1 | Y1", top="R9", draw="W4 R1 R2 R3 R4", **options).do(0, DrawCard())
     assert table.refused(0, KeepCard()) == ("must-play-drawn", "HOUSE-5")
     table.do(1, PenalizeSuggestion(Seat(0)))

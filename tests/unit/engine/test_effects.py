@@ -1,5 +1,7 @@
 """What the cards do: action cards, Wild Draw Four, two players, the last card."""
 
+from typing import Any
+
 import pytest
 
 from lastcard.engine import (
@@ -121,7 +123,7 @@ def test_two_handed_draw_cards_bring_the_turn_back() -> None:
 # ── Wild Draw Four ────────────────────────────────────────────────────────────────────────────────
 
 
-def draw_four(hand: str, **options: object) -> Table:
+def draw_four(hand: str, **options: Any) -> Table:
     """Seat 0 has played a Wild Draw Four on a red nine, naming blue; seat 1 must answer."""
     table = Table(f"W4 {hand} | Y1 Y2 | G1", top="R9", draw="B1 B2 B3 B4 B5 B6 B7", **options)
     return table.do(0, play("W4", "B"))

@@ -1,0 +1,32 @@
+from lastcard.engine import IllegalAction, LastcardError, Malformed, Refusal, StaleAction
+from lastcard.engine.errors import unknown
+
+
+def test_a_malformed_text_says_where() -> None:
+    problem = Malformed("no card", line=3)
+    assert str(problem) == "3: no card"
+    placed = problem.at(source="a.lcn", line=9, column=2)
+    assert (placed.source, placed.line, placed.column) == ("a.lcn", 3, 2)
+    assert str(placed) == "a.lcn:3:2: no card"
+    assert str(Malformed("no card")) == "no card"
+
+
+def test_an_illegal_action_carries_code_and_rule() -> None:
+    error = IllegalAction(Refusal("color-missing", "ACT-4", {"card": "W"}))
+    assert (error.code, error.rule) == ("color-missing", "ACT-4")
+    assert "ACT-4" in str(error)
+    assert isinstance(error, LastcardError)
+
+
+def test_a_stale_action_says_what_it_was_meant_for() -> None:
+    assert str(StaleAction(expected=3, found=2)) == "meant for round 2, but round 3 is being played"
+
+
+def test_an_unknown_name_comes_with_the_nearest() -> None:
+    known = ["stacking", "jump_in", "limit"]
+    assert unknown("option", "stack", known) == (
+        "there is no option 'stack'; did you mean stacking?"
+    )
+    assert unknown("option", "xyz", known) == (
+        "there is no option 'xyz'; there are jump_in, limit, stacking"
+    )
