@@ -147,7 +147,7 @@ class Client:
         assert self.socket is not None
         await self.socket.send(protocol.encode(message).decode())
 
-    async def ask(self, kind: type[Any], **fields: Any) -> protocol.Ack | protocol.Refused:
+    async def ask(self, kind: type[Any], /, **fields: Any) -> protocol.Ack | protocol.Refused:
         """Say something and wait for the answer."""
         message = kind(id=self.new_id(), **fields)
         await self.send(message)
@@ -156,7 +156,7 @@ class Client:
             raise websockets.ConnectionClosedError(None, None)
         return self.answers[message.id]
 
-    async def ok(self, kind: type[Any], **fields: Any) -> protocol.Ack:
+    async def ok(self, kind: type[Any], /, **fields: Any) -> protocol.Ack:
         answer = await self.ask(kind, **fields)
         assert isinstance(answer, protocol.Ack), answer
         return answer

@@ -1,6 +1,7 @@
 """`kill -9` at random moments: what was acknowledged is there, the table goes on."""
 
 import asyncio
+import contextlib
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -20,10 +21,8 @@ from tests.e2e.server_process import ServerProcess
 
 async def _play_until_killed(client: Client, random: Random) -> list[protocol.Ack]:
     """Play until the socket dies; the acknowledgements that arrived."""
-    try:
+    with contextlib.suppress(websockets.ConnectionClosed, OSError):
         await client.play(random, lambda: client.stage == "over")
-    except (websockets.ConnectionClosed, OSError):
-        pass
     return [answer for answer in client.answers.values() if isinstance(answer, protocol.Ack)]
 
 

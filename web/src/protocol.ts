@@ -607,7 +607,7 @@ export interface Welcome {
 /** Something happened: what, and how things stand after it. */
 export interface Update {
   type: "update";
-  /** One more than the last. */
+  /** Never falls; grows with every change that is stored. */
   seq: number;
   time: number;
   events: WireEvent[];

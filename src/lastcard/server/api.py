@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from litestar import MediaType, Request, Response, get, post, put
 
-from lastcard.bots import LEVELS, bot_class
+from lastcard.bots import LEVELS
 from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import FORMATS, OPTIONS
 from lastcard.engine.rules import print_option
@@ -184,7 +184,7 @@ def catalog() -> Catalog:
             )
             for option in OPTIONS.values()
         ],
-        bots=[level for level in LEVELS if not bot_class(level).sees_all],
+        bots=list(LEVELS),
         emotes=list(EMOTES),
         paces=list(TEMPI),
     )

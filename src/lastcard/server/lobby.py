@@ -7,8 +7,9 @@ people what happened, or raises `Refuse`.
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Final
 
-from lastcard.bots import LEVELS, bot_class
+from lastcard.bots import LEVELS
 from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import FORMATS, Format, IllegalAction, MatchSetup
 from lastcard.engine.errors import Malformed, unknown
@@ -18,7 +19,7 @@ from lastcard.server.rows import ChairState, TableState
 
 Notices = list[tuple[str, Facts]]
 
-DEFAULT_BOT = next(reversed(LEVELS)) if "novice" not in LEVELS else "novice"
+DEFAULT_BOT: Final = "casual"
 """Who plays for someone who is away, and on chairs nobody took."""
 
 
@@ -255,7 +256,7 @@ def set_bot(table: TableState, person: Person, number: int, level: str | None) -
     if level is None:
         chair.bot = None
         return [("chair-opened", {"chair": number})]
-    if level not in LEVELS or bot_class(level).sees_all:
+    if level not in LEVELS:
         raise Refuse("no-such-bot", "", {"name": level})
     chair.bot = level
     return [("bot-set", {"chair": number, "level": level})]

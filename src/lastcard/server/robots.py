@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Final
 
-from lastcard.bots import Bot, Situation, create_bot
+import structlog
+
+from lastcard.bots import LEVELS, Bot, Situation, create_bot
 from lastcard.engine import (
     Action,
     CallUno,
@@ -34,6 +36,8 @@ from lastcard.engine import (
 )
 from lastcard.server.protocol import Pace
 from lastcard.server.services import CHANCE
+
+log = structlog.get_logger("lastcard.robots")
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,8 +67,9 @@ def human_ms(typical: int) -> int:
 class _Seated:
     """A bot in a chair, and how much of the round it has been told."""
 
-    bot: Bot
     level: str
+    bot: Bot | None = None
+    """Made in a thread: the strongest level takes seconds to load."""
     round: int = -1
     told: int = 0
     lock: threading.Lock = field(default_factory=threading.Lock)
@@ -103,7 +108,7 @@ class Robots:
     ) -> Action | None:
         seated = self._seated.get(chair)
         if seated is None or seated.level != level:
-            seated = _Seated(create_bot(level, Random(CHANCE.getrandbits(64))), level)
+            seated = _Seated(level)
             self._seated[chair] = seated
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(
@@ -123,19 +128,33 @@ def _think(
         return None
     seat, state = place.seat, match.tables[place.table]
     with seated.lock:
-        _tell(seated, match.tally.round, seat, told)
+        bot = seated.bot
+        if bot is None:
+            bot = seated.bot = _create(seated.level)
+        _tell(seated, bot, match.tally.round, seat, told)
         own = view(state, seat)
         actions = tuple(a for a in own.legal_actions() if in_turn != is_out_of_turn(state, seat, a))
         if not actions:
             return None
         situation = _situation(match, place.table)
         if in_turn:
-            return seated.bot.choose(own, actions, situation)
-        return seated.bot.react(own, actions, situation)
+            return bot.choose(own, actions, situation)
+        return bot.react(own, actions, situation)
 
 
-def _tell(seated: _Seated, round: int, seat: Seat, told: Sequence[Event]) -> None:
-    if type(seated.bot).observe is Bot.observe:
+def _create(level: str) -> Bot:
+    """A bot of this level, or of the next weaker one that can be loaded here."""
+    levels = list(LEVELS)
+    for name in reversed(levels[: levels.index(level) + 1]):
+        try:
+            return create_bot(name, Random(CHANCE.getrandbits(64)))
+        except ImportError as error:
+            log.warning("bot cannot be loaded", level=name, missing=error.name)
+    raise ValueError(level)
+
+
+def _tell(seated: _Seated, bot: Bot, round: int, seat: Seat, told: Sequence[Event]) -> None:
+    if type(bot).observe is Bot.observe:
         return
     if seated.round != round:
         seated.round = round
@@ -143,7 +162,7 @@ def _tell(seated: _Seated, round: int, seat: Seat, told: Sequence[Event]) -> Non
     for event in told[seated.told :]:
         seen = redact(event, seat)
         if seen is not None:
-            seated.bot.observe(seen)
+            bot.observe(seen)
     seated.told = len(told)
 
 

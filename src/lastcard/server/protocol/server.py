@@ -42,7 +42,7 @@ class Update(Tagged, frozen=True, kw_only=True):
     """Something happened: what, and how things stand after it."""
 
     seq: int
-    """One more than the last."""
+    """Never falls; grows with every change that is stored."""
     time: int
     events: list[WireEvent]
     view: View | None = None

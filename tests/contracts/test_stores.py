@@ -1,0 +1,224 @@
+"""One suite over every store: whatever keeps the tables, it keeps them the same way."""
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import pytest
+
+from lastcard.server.stores import (
+    Account,
+    LoginTaken,
+    MatchEntry,
+    MemoryStore,
+    NewerDatabase,
+    RowTaken,
+    SqliteStore,
+    Store,
+    StoredPerson,
+    Write,
+)
+from lastcard.server.stores.migrations import VERSION
+
+Scenario = Callable[[Store], Awaitable[None]]
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+def run(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Scenario], None]:
+    def run_it(scenario: Scenario) -> None:
+        async def main() -> None:
+            store: Store = (
+                MemoryStore()
+                if request.param == "memory"
+                else SqliteStore(tmp_path / "deep" / "lastcard.db")
+            )
+            await store.open()
+            try:
+                await scenario(store)
+            finally:
+                await store.close()
+
+        asyncio.run(main())
+
+    return run_it
+
+
+def test_rows_come_back_in_order(run: Callable[[Scenario], None]) -> None:
+    async def scenario(store: Store) -> None:
+        assert await store.create_table("AAAAAA", 1000, b"one")
+        await asyncio.gather(
+            *(store.append(Write("AAAAAA", n, str(n).encode())) for n in range(2, 300))
+        )
+        rows = await store.rows("AAAAAA")
+        assert [number for number, _ in rows] == list(range(1, 300))
+        assert dict(rows)[1] == b"one"
+        assert dict(rows)[200] == b"200"
+        assert [n for n, _ in await store.rows("AAAAAA", 10, 12)] == [10, 11, 12]
+        assert list(await store.rows("BBBBBB")) == []
+
+    run(scenario)
+
+
+def test_a_code_is_given_once(run: Callable[[Scenario], None]) -> None:
+    async def scenario(store: Store) -> None:
+        assert await store.create_table("AAAAAA", 1, b"first")
+        assert not await store.create_table("AAAAAA", 2, b"second")
+        assert await store.rows("AAAAAA") == [(1, b"first")]
+
+    run(scenario)
+
+
+def test_a_row_is_written_once_and_a_refused_one_leaves_the_others(
+    run: Callable[[Scenario], None],
+) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create_table("AAAAAA", 1, b"1")
+        results = await asyncio.gather(
+            store.append(Write("AAAAAA", 2, b"2")),
+            store.append(Write("AAAAAA", 2, b"other")),
+            store.append(Write("AAAAAA", 3, b"3")),
+            return_exceptions=True,
+        )
+        assert results[0] is None
+        assert isinstance(results[1], RowTaken)
+        assert results[2] is None
+        assert await store.rows("AAAAAA") == [(1, b"1"), (2, b"2"), (3, b"3")]
+
+    run(scenario)
+
+
+def test_closed_tables_are_not_open_but_keep_their_rows(run: Callable[[Scenario], None]) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create_table("AAAAAA", 1, b"a")
+        await store.create_table("BBBBBB", 2, b"b")
+        await store.close_table("AAAAAA")
+        assert [table.code for table in await store.open_tables()] == ["BBBBBB"]
+        assert await store.rows("AAAAAA") == [(1, b"a")]
+        assert not await store.create_table("AAAAAA", 3, b"again")
+
+    run(scenario)
+
+
+def test_people_are_kept_and_renamed(run: Callable[[Scenario], None]) -> None:
+    async def scenario(store: Store) -> None:
+        assert await store.person("p1") is None
+        await store.save_person(StoredPerson("p1", "Ada"))
+        await store.create_account("ada@example.org", Account("p1", "hash"))
+        await store.save_person(StoredPerson("p1", "Ada L."))
+        assert await store.person("p1") == StoredPerson("p1", "Ada L.", "ada@example.org")
+
+    run(scenario)
+
+
+def test_a_login_belongs_to_one_person(run: Callable[[Scenario], None]) -> None:
+    async def scenario(store: Store) -> None:
+        await store.save_person(StoredPerson("p1", "Ada"))
+        await store.save_person(StoredPerson("p2", "Ben"))
+        await store.create_account("a", Account("p1", "one"))
+        with pytest.raises(LoginTaken):
+            await store.create_account("a", Account("p2", "two"))
+        assert await store.account("a") == Account("p1", "one")
+        await store.create_account("a", Account("p1", "new"))
+        assert await store.account("a") == Account("p1", "new")
+        assert await store.account("b") is None
+
+    run(scenario)
+
+
+def test_matches_are_listed_for_their_people_the_latest_first(
+    run: Callable[[Scenario], None],
+) -> None:
+    def entry(number: int, *people: str, ended: int | None = None) -> MatchEntry:
+        last = None if ended is None else 9
+        return MatchEntry(
+            f"m{number}", "AAAAAA", number, number, people, last, ended, b"summary %d" % number
+        )
+
+    async def scenario(store: Store) -> None:
+        await store.create_table("AAAAAA", 1, b"1")
+        assert await store.match_start("AAAAAA") is None
+        for number in (2, 3, 4):
+            await store.append(Write("AAAAAA", number, b"", entry(number, "ada", "ben")))
+        assert await store.match_start("AAAAAA") == 4
+        await store.append(Write("AAAAAA", 5, b"", entry(3, "ada", "ben", "cy", ended=77)))
+        found = await store.match("m3")
+        assert found is not None
+        assert (found.first, found.last, found.ended) == (3, 9, 77)
+        assert set(found.people) == {"ada", "ben", "cy"}
+        assert found.summary == b"summary 3"
+        assert await store.match("m9") is None
+        assert [m.id for m in await store.matches_of("ada", most=2)] == ["m4", "m3"]
+        assert [m.id for m in await store.matches_of("cy", most=9)] == ["m3"]
+        assert [m.id for m in await store.matches_of("ben", most=9, finished=True)] == ["m3"]
+        assert list(await store.matches_of("dan", most=9)) == []
+
+    run(scenario)
+
+
+def test_the_store_says_that_it_can_be_written(run: Callable[[Scenario], None]) -> None:
+    async def scenario(store: Store) -> None:
+        await store.check()
+
+    run(scenario)
+
+
+# ── What only a file can show ─────────────────────────────────────────────────────────────────────
+
+
+def test_a_file_keeps_everything_over_a_restart(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = SqliteStore(tmp_path / "lastcard.db")
+        await store.open()
+        await store.create_table("AAAAAA", 1, b"a")
+        await store.close()
+        again = SqliteStore(tmp_path / "lastcard.db")
+        await again.open()
+        assert await again.rows("AAAAAA") == [(1, b"a")]
+        await again.close()
+
+    asyncio.run(main())
+
+
+def test_many_writes_share_few_commits(tmp_path: Path) -> None:
+    async def main() -> None:
+        store = SqliteStore(tmp_path / "lastcard.db")
+        await store.open()
+        await store.create_table("AAAAAA", 1, b"a")
+        before = store.commits
+        await asyncio.gather(*(store.append(Write("AAAAAA", n, b"x")) for n in range(2, 1002)))
+        assert store.commits - before < 100
+        await store.close()
+
+    asyncio.run(main())
+
+
+def test_a_database_of_a_newer_version_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "lastcard.db"
+    with sqlite3.connect(path) as connection:
+        connection.execute(f"PRAGMA user_version = {VERSION + 1}")
+    connection.close()
+
+    async def main() -> None:
+        with pytest.raises(NewerDatabase, match="newer lastcard"):
+            await SqliteStore(path).open()
+
+    asyncio.run(main())
+    connection = sqlite3.connect(path)
+    assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
+    connection.close()
+
+
+def test_the_file_waits_for_the_disk(tmp_path: Path) -> None:
+    """Acknowledged means on disk: the settings that make it so must not get lost."""
+
+    async def main() -> None:
+        store = SqliteStore(tmp_path / "lastcard.db")
+        await store.open()
+        connection = store._connect()
+        assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
+        assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
+        connection.close()
+        await store.close()
+
+    asyncio.run(main())

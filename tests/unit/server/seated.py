@@ -1,0 +1,170 @@
+"""A real table in memory, with people who hold real connections and no sockets."""
+
+from __future__ import annotations
+
+import asyncio
+import itertools
+from collections.abc import AsyncGenerator, Callable, Hashable
+from contextlib import asynccontextmanager
+from random import Random
+from typing import Any
+
+from lastcard.server import lobby, protocol
+from lastcard.server.clock import now_ms
+from lastcard.server.connection import Connection
+from lastcard.server.protocol import Person, ServerMessage
+from lastcard.server.rows import Row, write_row
+from lastcard.server.services import Services
+from lastcard.server.stores import MemoryStore, Store
+from lastcard.server.table import Table
+
+NAMES = ("Ada", "Ben", "Cy", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida", "Jon")
+Answer = protocol.Ack | protocol.Refused
+_IDS = itertools.count(1)
+
+
+class Guest:
+    """Someone at a table; `raw` is all that was sent to them."""
+
+    def __init__(self, table: Table, person: Person) -> None:
+        self.table = table
+        self.person = person
+        self.connection = Connection(person)
+        self.raw: list[bytes] = []
+
+    async def join(self, seq: int | None = None) -> protocol.Welcome:
+        self.connection = Connection(self.person)
+        self.table.join(self.connection, f"h{next(_IDS)}", seq)
+        await settle(self.table)
+        return [m for m in self.hear() if isinstance(m, protocol.Welcome)][-1]
+
+    async def go(self) -> None:
+        """The socket is lost."""
+        self.connection.close(None)
+        self.table.part(self.connection)
+        await settle(self.table)
+
+    def hear(self) -> list[ServerMessage]:
+        """What was sent since the last time."""
+        waiting = self.connection._waiting
+        fresh = list(waiting)
+        waiting.clear()
+        self.raw += fresh
+        return [protocol.decode_server(data) for data in fresh]
+
+    async def say(self, message: Any) -> protocol.Ack | protocol.Refused | None:
+        """Say something; the answer, or None if it has to wait."""
+        self.table.receive(self.connection, message, now_ms())
+        await settle(self.table)
+        answers = [
+            m
+            for m in self.hear()
+            if isinstance(m, protocol.Ack | protocol.Refused) and m.id == message.id
+        ]
+        return answers[-1] if answers else None
+
+    async def ask(
+        self, kind: type[Any], /, **fields: Any
+    ) -> protocol.Ack | protocol.Refused | None:
+        return await self.say(kind(id=f"a{next(_IDS)}", **fields))
+
+    async def ok(self, kind: type[Any], /, **fields: Any) -> protocol.Ack:
+        answer = await self.ask(kind, **fields)
+        assert isinstance(answer, protocol.Ack), answer
+        return answer
+
+    async def refused(self, kind: type[Any], /, **fields: Any) -> str:
+        answer = await self.ask(kind, **fields)
+        assert isinstance(answer, protocol.Refused), answer
+        return answer.code
+
+    @property
+    def view(self) -> protocol.View:
+        viewer, board = self.table.audience.viewer(self.connection)
+        view = self.table.audience._view(viewer, board, {})
+        return protocol.decode_body(protocol.encode(view), protocol.View)
+
+    @property
+    def own(self) -> protocol.Own:
+        assert self.view.own is not None
+        return self.view.own
+
+
+async def settle(table: Table) -> None:
+    """Until the table has done all that it was asked so far."""
+    for _ in range(3):
+        done = asyncio.Event()
+
+        async def last(done: asyncio.Event = done) -> None:
+            done.set()
+
+        table.post(last)
+        await done.wait()
+
+
+async def until(table: Table, holds: Callable[[], bool], *, most: int = 2000) -> None:
+    """Let bots think and timers fire until something holds."""
+    for _ in range(most):
+        if holds():
+            return
+        await settle(table)
+        if table.conduct._thinking:
+            await asyncio.wait(set(table.conduct._thinking))
+    raise AssertionError("it never came to hold")
+
+
+def planned(table: Table) -> list[Hashable]:
+    return list(table.agenda._entries)
+
+
+async def hurry(table: Table, key: Hashable) -> None:
+    """What is planned under this name happens now."""
+    _, do = table.agenda._entries[key]
+    table.agenda.at(key, 0, do)
+    for _ in range(200):
+        await settle(table)
+        await asyncio.sleep(0)
+        entry = table.agenda._entries.get(key)
+        if entry is None or entry[0] != 0:
+            return
+    raise AssertionError(f"{key} was not done")
+
+
+@asynccontextmanager
+async def seated_table(
+    people: int = 4, *, store: Store | None = None, **options: Any
+) -> AsyncGenerator[tuple[Table, list[Guest]]]:
+    """A table with so many people in its chairs, connected, in the lobby."""
+    chosen = protocol.TableOptions(**{"pace": "instant", "turn_seconds": 30, **options})
+    services = Services(store or MemoryStore())
+    await services.store.open()
+    persons = [Person(f"person-{name}", name) for name in NAMES[:people]]
+    state = lobby.new_table("ABCDEF", chosen, persons[0], now_ms())
+    await services.store.create_table("ABCDEF", 1, write_row(Row(time=now_ms(), table=state)))
+    table = Table(state, services, seq=1)
+    table.start()
+    guests = [Guest(table, person) for person in persons]
+    for number, guest in enumerate(guests):
+        await guest.join()
+        if number:
+            await guest.ok(protocol.Sit, chair=number)
+    try:
+        yield table, guests
+    finally:
+        await table.stop()
+        await services.store.close()
+        services.threads.shutdown()
+
+
+async def random_move(guests: list[Guest], random: Random, *, prefer: str = "") -> str:
+    """The guest in turn makes a random legal move, rather one that begins with `prefer`."""
+    guest = in_turn(guests)
+    moves = [m for m in guest.own.legal if m != "!" and not m.startswith("x")]
+    move = random.choice([m for m in moves if m.startswith(prefer)] or moves)
+    await guest.ask(protocol.Act, move=move)
+    return move
+
+
+def in_turn(guests: list[Guest]) -> Guest:
+    board = guests[0].view.board
+    return guests[board.seating[board.turn]]
