@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,6 +43,13 @@ def add_parser(subparsers: Subparsers) -> object:
         action="store_true",
         help="in sentences, with no screen control: for screen readers, pipes, dumb terminals",
     )
+    parser.add_argument(
+        "--speed",
+        choices=("calm", "normal", "fast", "instant"),
+        default="normal",
+        help="how long bots take (normal)",
+    )
+    parser.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
     return parser
 
 
@@ -49,14 +57,17 @@ def run(args: argparse.Namespace) -> int:
     from lastcard.tui.language import load_words, preferred_language
 
     words = load_words(args.language or preferred_language())
-    from lastcard.tui.starting import Desk, play_plainly
+    from lastcard.tui.starting import Desk, play_on_screen, play_plainly
 
     desk = Desk()
     if args.resume is None:
         game = desk.begin(_opening(args, args.name or words("you")))
     else:
         game = desk.resume(None if args.resume == Path() else args.resume)
-    play_plainly(game, desk, words)
+    if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+        play_plainly(game, desk, words)
+    else:
+        play_on_screen(game, desk, words, pace=args.speed, ascii_only=args.ascii)
     return EXIT_OK
 
 

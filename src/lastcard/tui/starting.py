@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import TYPE_CHECKING, Any, Final, cast
+
+import msgspec
 
 from lastcard.engine import Malformed
 from lastcard.tui.game import Game, Opening
@@ -14,6 +17,9 @@ from lastcard.tui.local import LocalSession
 from lastcard.tui.pace import PACES
 from lastcard.tui.saving import Saved, latest_save, new_save, open_save, take_up
 from lastcard.tui.session import Session
+
+if TYPE_CHECKING:
+    from lastcard.tui.app import PlayApp
 
 _NAMES: Final = (
     "Mira", "Otto", "Inês", "Bela", "Hugo", "Nadia", "Timo", "Lucía", "Émile", "Yuki",
@@ -30,12 +36,22 @@ class Desk:
 
     def __init__(self) -> None:
         self._saved: Saved | None = None
+        self._opening: Opening | None = None
 
     def begin(self, opening: Opening) -> Game:
         """A new match, kept from its first step on."""
         self.leave()
+        self._opening = opening
         saved = self._saved = new_save(opening)
         return Game(opening, saved.add)
+
+    def begin_again(self) -> Game:
+        """Another match like the last one, with other cards."""
+        if self._opening is None:
+            raise Malformed("there was no match before")
+        last = self._opening
+        self.leave(ended=True)
+        return self.begin(msgspec.structs.replace(last, seed=last.seed + 1))
 
     def resume(self, path: Path | None) -> Game:
         """The match in a file, or the one that was played last."""
@@ -47,6 +63,7 @@ class Desk:
                 else f"{path} is being played elsewhere"
             )
         self._saved = saved
+        self._opening = saved.opening
         return take_up(saved)
 
     def leave(self, *, ended: bool = False) -> None:
@@ -65,6 +82,34 @@ def play_plainly(game: Game, desk: Desk, words: Words) -> None:
     desk.leave(ended=ended)
     if not ended:
         sys.stdout.write(words("plain-bye") + "\n")
+
+
+def play_on_screen(game: Game, desk: Desk, words: Words, *, pace: str, ascii_only: bool) -> None:
+    """Play full-screen."""
+    session = LocalSession(game, PACES[pace], again=desk.begin_again)
+    app = run_on_screen(session, words, ascii_only=ascii_only)
+    desk.leave(ended=app.hearing.is_over)
+    if not app.hearing.is_over:
+        sys.stdout.write(words("plain-bye") + "\n")
+
+
+def run_on_screen(session: Session, words: Words, *, ascii_only: bool) -> PlayApp:
+    """Show any session full-screen until the player leaves."""
+    from lastcard.tui.app import PlayApp
+    from lastcard.tui.glyphs import ASCII, fitting_glyphs
+
+    app = PlayApp(
+        session, words, ASCII if ascii_only else fitting_glyphs(), sixteen=has_sixteen_colors()
+    )
+    app.run()
+    return app
+
+
+def has_sixteen_colors() -> bool:
+    """Whether the terminal promises no more than sixteen colors."""
+    if os.environ.get("COLORTERM", "") in ("truecolor", "24bit"):
+        return False
+    return "256" not in os.environ.get("TERM", "") and "direct" not in os.environ.get("TERM", "")
 
 
 def run_plainly(session: Session, words: Words) -> bool:

@@ -1,0 +1,108 @@
+"""What the prompt says, and which keys do something, as things stand."""
+
+from __future__ import annotations
+
+from lastcard.server.protocol import Board, Own
+from lastcard.tui.hearing import Hearing
+from lastcard.tui.naming import card_name
+from lastcard.tui.reasons import refusal_text
+from lastcard.tui.widgets.bars import Asking, Key
+from lastcard.tui.widgets.hand import HandView
+
+
+def ask(hearing: Hearing, hand: HandView, *, pressed: bool) -> Asking:
+    """The prompt; `pressed` if the card under the cursor was just tried in vain."""
+    view, words = hearing.view, hearing.words
+    if view is None:
+        return Asking(words("loading"))
+    own, board = view.own, view.board
+    if own is None:
+        return Asking(_waiting(hearing, board))
+    detail, refused = _detail(hearing, hand, pressed=pressed)
+    due = "!" in own.legal
+    uno = words("uno-key", armed="yes" if own.armed else "no")
+    if due:
+        uno = words("uno-key-due")
+    question, urgent = _question(hearing, board, own)
+    left = hearing.seconds_left()
+    if urgent and left is not None:
+        question += f" {left:.0f}s"
+    return Asking(question, urgent, detail, refused, uno, due)
+
+
+def _question(hearing: Hearing, board: Board, own: Own) -> tuple[str, bool]:
+    words = hearing.words
+    if board.phase == "over":
+        return words("ask-round-over"), True
+    if board.turn != own.seat:
+        if any(move[0] in "RYGBW" for move in own.legal):
+            return words("ask-jump"), True
+        return _waiting(hearing, board), False
+    if board.phase == "color":
+        return words("pick-color"), True
+    if board.phase == "drawn" and own.drawn is not None:
+        card = card_name(words, own.drawn)
+        message = "ask-drawn" if "-" in own.legal else "ask-drawn-obliged"
+        return words(message, card=card), True
+    if board.phase == "answer" and board.demand is not None:
+        return words("stack-question", count=board.demand.cards), True
+    return words("your-turn"), True
+
+
+def _waiting(hearing: Hearing, board: Board) -> str:
+    if board.phase == "over":
+        return hearing.words("ask-round-over")
+    return hearing.words("turn-of", name=hearing.company.called_at(board.turn))
+
+
+def _detail(hearing: Hearing, hand: HandView, *, pressed: bool) -> tuple[str, bool]:
+    """What is to be said of the card under the cursor, or why the last move was not taken."""
+    if hearing.refusal:
+        return hearing.refusal, True
+    words, card, verdict = hearing.words, hand.card, hand.verdict
+    if card is None:
+        return "", False
+    name = f"{card_name(words, card)} ({card})"
+    if verdict is None:
+        if pressed:
+            return f"{name}: {words('refusal-not-your-turn')}", True
+        return name, False
+    if not verdict.allowed:
+        return f"{name}: {refusal_text(words, hearing.company, verdict)}", pressed
+    if verdict.code == "bluff":
+        return f"{name}: {words('reason-bluff', color=str(verdict.facts['color']))}", False
+    return f"{name}: {words('can-play')}", False
+
+
+def keys_now(hearing: Hearing, hand: HandView) -> list[Key]:
+    """The keys that do something now, the most useful first."""
+    view, words = hearing.view, hearing.words
+    keys: list[Key] = []
+    if view is not None and view.own is not None:
+        keys += _own_keys(hearing, hand, view.board, view.own)
+    keys.append(Key("?", words("key-help"), "help"))
+    keys.append(Key("q", words("key-quit"), "quit"))
+    return keys
+
+
+def _own_keys(hearing: Hearing, hand: HandView, board: Board, own: Own) -> list[Key]:
+    words = hearing.words
+    keys: list[Key] = []
+    if board.phase == "over":
+        return [Key("n", words("next-round"), "next")]
+    if board.exposed is not None and any(move.startswith("x") for move in own.legal):
+        name = hearing.company.at(board.exposed)
+        keys.append(Key("x", words("key-catch", name=name), "catch"))
+    if any(move[0] in "RYGBW" for move in own.legal):
+        keys.append(Key("Enter", words("key-play"), "play"))
+    for move, key, label, action in (
+        ("+", words("key-space"), "draw-card", "draw"),
+        ("-", "k", "keep-it", "keep"),
+        (".", "t", "key-take", "take"),
+        ("?", "c", "challenge-call", "challenge"),
+    ):
+        if move in own.legal:
+            keys.append(Key(key, words(label), action))
+    keys.append(Key("u", "UNO", "uno"))
+    keys.append(Key("o", words(f"key-sort-{hand.sorting}"), "sort"))
+    return keys

@@ -1,0 +1,51 @@
+# The table on the screen.
+seat-exposed = no call! x catches
+seat-away = away
+seat-dealer = deals
+way-left = to the left
+way-right = to the right
+head-round = round { $round }
+head-limit = limit { $limit }
+swap-option = { $name } ({ $count ->
+    [one] one card
+   *[other] { $count } cards
+})
+ask-round-over = The round is over.
+ask-jump = You can jump in!
+ask-drawn = You drew { $card }: play it or keep it?
+ask-drawn-obliged = You drew { $card }: it must be played.
+uno-key = { $armed ->
+    [yes] u: UNO is armed
+   *[no] u: UNO
+}
+uno-key-due = u: call UNO now!
+key-help = help
+key-quit = quit
+key-play = play
+key-take = take them
+key-catch = catch { $name }
+key-sort-none = sort
+key-sort-color = sorted by color
+key-sort-rank = sorted by number
+round-end-title = Round { $round } goes to: { $name }
+score-eliminated = out
+help-title = Keys
+help-keys =
+    ← → ↑ ↓      choose a card; digits choose it by number
+    Tab          the next card that can be played
+    Enter        play the card; a second click does the same
+    Space  + d   draw a card
+    k -          keep the drawn card
+    t {"."}          take the cards that are demanded
+    c            challenge a Wild Draw Four
+    u !          call UNO; ahead of time: arm it for your next card
+    x            catch whoever forgot to call
+    o            sort the hand
+    p            look again at hands you were shown
+    s            scores
+    PgUp PgDn    back and forth in what happened
+    ?            this help
+    q            leave; the match is kept for lastcard play --resume
+
+    Heavy frames can be played. The line under the question says why
+    a card can or cannot be played, and names the rule.

@@ -1,0 +1,51 @@
+# The table on the screen.
+seat-exposed = ¡sin avisar! x
+seat-away = no está
+seat-dealer = reparte
+way-left = hacia la izquierda
+way-right = hacia la derecha
+head-round = ronda { $round }
+head-limit = límite { $limit }
+swap-option = { $name } ({ $count ->
+    [one] una carta
+   *[other] { $count } cartas
+})
+ask-round-over = La ronda ha terminado.
+ask-jump = ¡Puedes jugar fuera de turno!
+ask-drawn = Robaste { $card }: ¿la juegas o la guardas?
+ask-drawn-obliged = Robaste { $card }: hay que jugarla.
+uno-key = { $armed ->
+    [yes] u: UNO está listo
+   *[no] u: UNO
+}
+uno-key-due = u: ¡di UNO ya!
+key-help = ayuda
+key-quit = salir
+key-play = jugar
+key-take = llevármelas
+key-catch = atrapar a { $name }
+key-sort-none = ordenar
+key-sort-color = por color
+key-sort-rank = por número
+round-end-title = Ronda { $round } para: { $name }
+score-eliminated = fuera
+help-title = Teclas
+help-keys =
+    ← → ↑ ↓      elegir una carta; los dígitos la eligen por número
+    Tab          la siguiente carta que se puede jugar
+    Intro        jugar la carta; un segundo clic hace lo mismo
+    Espacio + d  robar una carta
+    k -          guardar la carta robada
+    t {"."}          llevarse las cartas que piden
+    c            desafiar un comodín Roba 4
+    u !          decir UNO; antes de tiempo: prepararlo
+    x            atrapar a quien no lo dijo
+    o            ordenar la mano
+    p            volver a ver las manos enseñadas
+    s            puntos
+    PgUp PgDn    atrás y adelante en lo que ha pasado
+    ?            esta ayuda
+    q            salir; la partida queda para lastcard play --resume
+
+    Un marco grueso se puede jugar. La línea bajo la pregunta dice por qué
+    una carta se puede jugar o no, y nombra la regla.

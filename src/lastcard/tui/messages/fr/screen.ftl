@@ -1,0 +1,51 @@
+# The table on the screen.
+seat-exposed = sans annonce ! x
+seat-away = absence
+seat-dealer = donne
+way-left = vers la gauche
+way-right = vers la droite
+head-round = manche { $round }
+head-limit = limite { $limit }
+swap-option = { $name } ({ $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+})
+ask-round-over = La manche est finie.
+ask-jump = Vous pouvez jouer hors de votre tour !
+ask-drawn = Carte piochée : { $card }. La jouer ou la garder ?
+ask-drawn-obliged = Carte piochée : { $card }. Il faut la jouer.
+uno-key = { $armed ->
+    [yes] u : UNO est prêt
+   *[no] u : UNO
+}
+uno-key-due = u : annoncez UNO !
+key-help = aide
+key-quit = quitter
+key-play = jouer
+key-take = les prendre
+key-catch = prendre { $name }
+key-sort-none = trier
+key-sort-color = par couleur
+key-sort-rank = par valeur
+round-end-title = Manche { $round } gagnée : { $name }
+score-eliminated = hors jeu
+help-title = Touches
+help-keys =
+    ← → ↑ ↓      choisir une carte ; les chiffres la choisissent par numéro
+    Tab          la prochaine carte qui peut être jouée
+    Entrée       jouer la carte ; un second clic fait de même
+    Espace  + d  piocher
+    k -          garder la carte piochée
+    t {"."}          prendre les cartes demandées
+    c            défier une carte blanche +4
+    u !          annoncer UNO ; à l’avance : le préparer
+    x            prendre en défaut qui a oublié d’annoncer
+    o            trier la main
+    p            revoir les mains montrées
+    s            scores
+    PgUp PgDn    remonter et redescendre dans ce qui s’est passé
+    ?            cette aide
+    q            partir ; la partie est gardée pour lastcard play --resume
+
+    Un cadre épais peut être joué. La ligne sous la question dit pourquoi
+    une carte peut ou ne peut pas être jouée, et nomme la règle.

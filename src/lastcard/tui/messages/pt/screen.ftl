@@ -1,0 +1,51 @@
+# The table on the screen.
+seat-exposed = sem avisar! x
+seat-away = longe
+seat-dealer = distribui
+way-left = para a esquerda
+way-right = para a direita
+head-round = rodada { $round }
+head-limit = limite { $limit }
+swap-option = { $name } ({ $count ->
+    [one] { $count } carta
+   *[other] { $count } cartas
+})
+ask-round-over = A rodada acabou.
+ask-jump = Você pode jogar fora da vez!
+ask-drawn = Você comprou { $card }: jogar ou guardar?
+ask-drawn-obliged = Você comprou { $card }: tem de jogar.
+uno-key = { $armed ->
+    [yes] u: UNO está pronto
+   *[no] u: UNO
+}
+uno-key-due = u: diga UNO já!
+key-help = ajuda
+key-quit = sair
+key-play = jogar
+key-take = comprar
+key-catch = flagrar { $name }
+key-sort-none = ordenar
+key-sort-color = por cor
+key-sort-rank = por número
+round-end-title = Rodada { $round } para: { $name }
+score-eliminated = fora
+help-title = Teclas
+help-keys =
+    ← → ↑ ↓      escolher uma carta; os dígitos escolhem pelo número
+    Tab          a próxima carta que pode ser jogada
+    Enter        jogar a carta; um segundo clique faz o mesmo
+    Espaço + d   comprar uma carta
+    k -          guardar a carta comprada
+    t {"."}          comprar as cartas pedidas
+    c            desafiar um Curinga Comprar Quatro
+    u !          dizer UNO; antes da hora: deixar pronto
+    x            flagrar quem não disse
+    o            ordenar a mão
+    p            rever as mãos mostradas
+    s            pontos
+    PgUp PgDn    para trás e para a frente no que aconteceu
+    ?            esta ajuda
+    q            sair; a partida fica para lastcard play --resume
+
+    Uma moldura grossa pode ser jogada. A linha sob a pergunta diz por que
+    uma carta pode ou não ser jogada, e cita a regra.

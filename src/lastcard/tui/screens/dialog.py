@@ -1,0 +1,189 @@
+"""A question over the table: some lines, and a choice by key, arrows or mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from rich.text import Text
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical, VerticalScroll
+from textual.geometry import Size as Cells
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from lastcard.tui.cards import CardDrawing, Row
+from lastcard.tui.hearing import Hearing
+from lastcard.tui.widgets.canvas import Canvas, text_width
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of the answers."""
+
+    value: str
+    label: str
+    keys: tuple[str, ...]
+    """Keys as Textual names them; the first is shown."""
+    style: Style | None = None
+
+    @property
+    def shown_key(self) -> str:
+        """What is written on the key."""
+        return _SHOWN.get(self.keys[0], self.keys[0])
+
+
+_SHOWN = {"full_stop": ".", "enter": "Enter", "question_mark": "?", "escape": "Esc"}
+
+
+class OptionsRow(Canvas):
+    """The answers side by side, or one below the other where they do not fit."""
+
+    def __init__(
+        self, hearing: Hearing, drawing: CardDrawing, options: Sequence[Option], chosen: int
+    ) -> None:
+        super().__init__(hearing, drawing)
+        self.options = options
+        self.chosen = chosen
+        self._places: list[tuple[int, int, int, int]] = []
+
+    def _cells(self, option: Option) -> int:
+        return text_width(self._option(option, chosen=False)) + 1
+
+    def _lines(self, width: int) -> list[list[int]]:
+        lines: list[list[int]] = [[]]
+        used = 0
+        for index, option in enumerate(self.options):
+            cells = self._cells(option)
+            if lines[-1] and used + cells > width:
+                lines.append([])
+                used = 0
+            lines[-1].append(index)
+            used += cells
+        return lines
+
+    def get_content_width(self, container: Cells, viewport: Cells) -> int:
+        return min(container.width, sum(self._cells(option) for option in self.options))
+
+    def get_content_height(self, container: Cells, viewport: Cells, width: int) -> int:
+        return len(self._lines(width))
+
+    def _option(self, option: Option, *, chosen: bool) -> Row:
+        palette = self.drawing.palette
+        label = option.style or palette.ink
+        if chosen:
+            label += Style(bold=True, underline=True)
+        pointer = self.drawing.glyphs.here if chosen else " "
+        return [
+            Segment(f"{pointer}", palette.accent),
+            Segment(f" {option.shown_key} ", palette.accent + Style(reverse=True)),
+            Segment(f" {option.label} ", label),
+        ]
+
+    def paint(self, width: int, height: int) -> list[Row]:
+        painted: list[Row] = []
+        self._places = []
+        for y, line in enumerate(self._lines(width)):
+            row: Row = []
+            for index in line:
+                start = text_width(row)
+                row += self._option(self.options[index], chosen=index == self.chosen)
+                self._places.append((y, start, text_width(row), index))
+                row.append(Segment(" ", self.drawing.palette.ink))
+            painted.append(row)
+        return painted
+
+    def on_click(self, event: events.Click) -> None:
+        for y, start, end, index in self._places:
+            if y == event.y and start <= event.x < end and isinstance(self.screen, Dialog):
+                self.screen.pick(index)
+
+
+class Dialog(ModalScreen[str | None]):
+    """Dismissed with the value of an option, or with None."""
+
+    DEFAULT_CSS = """
+    Dialog { align: center top; background: transparent; }
+    Dialog #box {
+        width: auto; max-width: 100%; height: auto; max-height: 100%;
+        margin-top: 1; padding: 0 2; background: #16393f;
+        border: round #f8c31e;
+    }
+    Dialog.ascii #box { border: ascii #f8c31e; }
+    Dialog.sixteen #box { background: ansi_default; border: round ansi_yellow; }
+    Dialog #body { width: auto; height: auto; max-height: 100%; }
+    Dialog VerticalScroll { width: auto; height: auto; max-height: 1fr; scrollbar-size: 1 1; }
+    Dialog OptionsRow { width: auto; height: auto; margin-top: 1; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left,shift+tab", "step(-1)", show=False, priority=True),
+        Binding("right,tab", "step(1)", show=False, priority=True),
+        Binding("up", "scroll(-1)", show=False, priority=True),
+        Binding("down", "scroll(1)", show=False, priority=True),
+        Binding("enter", "enter", show=False, priority=True),
+        Binding("escape", "leave", show=False, priority=True),
+    ]
+
+    def __init__(
+        self,
+        hearing: Hearing,
+        drawing: CardDrawing,
+        *,
+        title: str,
+        body: Text,
+        options: Sequence[Option],
+        chosen: int = 0,
+        moment: int | None = None,
+    ) -> None:
+        super().__init__(classes=_classes(drawing))
+        self.hearing = hearing
+        self.drawing = drawing
+        self._title = title
+        self._body = body
+        self._options = OptionsRow(hearing, drawing, options, chosen)
+        self.moment = moment
+        """The moment for which it asks; with the next one it goes away by itself."""
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="box") as box:
+            box.border_title = Text(self._title)
+            if self._body.plain:
+                with VerticalScroll(can_focus=False):
+                    yield Static(self._body, id="body")
+            yield self._options
+
+    def pick(self, index: int) -> None:
+        """Answer with an option."""
+        self.dismiss(self._options.options[index].value)
+
+    def action_step(self, step: int) -> None:
+        options = self._options
+        options.chosen = (options.chosen + step) % len(options.options)
+        options.renew()
+
+    def action_scroll(self, step: int) -> None:
+        for area in self.query(VerticalScroll):
+            area.scroll_relative(y=step * 3, animate=False)
+
+    def action_enter(self) -> None:
+        self.pick(self._options.chosen)
+
+    def action_leave(self) -> None:
+        self.dismiss(None)
+
+    def on_key(self, event: events.Key) -> None:
+        for index, option in enumerate(self._options.options):
+            if event.key in option.keys or event.key.lower() in option.keys:
+                event.stop()
+                self.pick(index)
+                return
+
+
+def _classes(drawing: CardDrawing) -> str:
+    names = ("ascii" if drawing.glyphs.ascii else "", "sixteen" if drawing.palette.sixteen else "")
+    return " ".join(name for name in names if name)

@@ -1,0 +1,184 @@
+"""The dialogs of the table: what each asks, says and offers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.segment import Segment
+from rich.style import Style
+from rich.text import Text
+
+from lastcard.server.protocol import Board, DemandInfo, ShownHand
+from lastcard.tui.cards import SMALL, CardDrawing
+from lastcard.tui.hearing import Hearing
+from lastcard.tui.naming import color_name
+from lastcard.tui.screens.dialog import Dialog, Option
+
+
+class Questions:
+    """Makes dialogs in the words and colors of one table."""
+
+    def __init__(self, hearing: Hearing, drawing: CardDrawing) -> None:
+        self.hearing = hearing
+        self.drawing = drawing
+        self.words = hearing.words
+
+    def _dialog(
+        self,
+        title: str,
+        body: Text,
+        options: Sequence[Option],
+        *,
+        chosen: int = 0,
+        moment: int | None = None,
+    ) -> Dialog:
+        return Dialog(
+            self.hearing,
+            self.drawing,
+            title=title,
+            body=body,
+            options=options,
+            chosen=chosen,
+            moment=moment,
+        )
+
+    def color(self, hand: Sequence[str], moment: int) -> Dialog:
+        """Which color; the cursor is on the one the hand holds most of."""
+        options = [
+            Option(
+                color,
+                f"{self.drawing.glyphs.symbols[color]} {color_name(self.words, color)}",
+                (color.lower(), color),
+                self.drawing.palette.card(color),
+            )
+            for color in "RYGB"
+        ]
+        held = [sum(card[0] == color for card in hand) for color in "RYGB"]
+        chosen = held.index(max(held))
+        return self._dialog(self.words("pick-color"), Text(), options, chosen=chosen, moment=moment)
+
+    def swap(self, seats: Sequence[int], board: Board) -> Dialog:
+        """With whom to swap hands."""
+        options = [
+            Option(
+                str(seat + 1),
+                self.words(
+                    "swap-option", name=self.hearing.company.at(seat), count=board.counts[seat]
+                ),
+                (str(seat + 1),),
+            )
+            for seat in seats
+        ]
+        return self._dialog(self.words("swap-question"), Text(), options, moment=board.moment)
+
+    def challenge(self, demand: DemandInfo, moment: int) -> Dialog:
+        """Take the cards, or say that it was a bluff."""
+        name = self.hearing.company.at(demand.seat)
+        body = Text()
+        if demand.match is not None:
+            body.append(self.words("challenge-color") + " ")
+            symbol = self.drawing.glyphs.symbols[demand.match]
+            color = color_name(self.words, demand.match)
+            body.append(
+                f" {demand.match} {symbol} {color} ", self.drawing.palette.card(demand.match)
+            )
+            body.append("\n")
+        body.append(self.words("challenge-question", name=name) + "\n\n")
+        bold = Style(bold=True)
+        body.append(self.words("challenge-if-guilty") + ": ", bold)
+        body.append(self.words("challenge-guilty-stake", name=name, count=demand.cards) + "\n")
+        body.append(self.words("challenge-if-honest") + ": ", bold)
+        body.append(self.words("challenge-honest-stake", count=demand.if_innocent or 0))
+        options = [
+            Option(".", self.words("challenge-accept", count=demand.cards), ("t", "full_stop")),
+            Option("?", self.words("challenge-call"), ("c", "question_mark")),
+        ]
+        return self._dialog(self.words("challenge-title", name=name), body, options, moment=moment)
+
+    def shown(self, hands: Sequence[ShownHand]) -> Dialog:
+        """Hands that only the reader sees."""
+        body = Text()
+        for number, hand in enumerate(hands):
+            if number:
+                body.append("\n")
+            body.append(self.hearing.company.at(hand.seat) + "\n", Style(bold=True))
+            body.append_text(self.cards(hand.cards))
+            body.append("\n")
+        title = self.words("shown-challenge" if len(hands) == 1 else "shown-agent")
+        return self._dialog(title, body, [self._close()])
+
+    def cards(self, cards: Sequence[str], per_row: int = 11) -> Text:
+        """Cards in a text, two lines a row."""
+        text = Text()
+        for start in range(0, len(cards), per_row):
+            lines: list[list[Segment]] = [[] for _ in range(SMALL.height)]
+            for card in cards[start : start + per_row]:
+                for line, part in zip(lines, self.drawing.face(card, SMALL), strict=True):
+                    line.extend(part)
+            for line in lines[: SMALL.height - 1]:
+                for segment in line:
+                    text.append(segment.text, segment.style)
+                text.append("\n")
+        return Text(text.plain.rstrip("\n"), spans=text.spans)
+
+    def _close(self) -> Option:
+        return Option("close", self.words("close"), ("enter", "escape"))
+
+    def help(self) -> Dialog:
+        """All keys."""
+        body = Text(self.words("help-keys"))
+        return self._dialog(self.words("help-title"), body, [self._close()])
+
+    def scores(self, board: Board) -> Dialog:
+        """How the match stands."""
+        body = Text()
+        order = sorted(range(len(board.totals)), key=lambda chair: -board.totals[chair])
+        for chair in order:
+            name = self.hearing.company.called(chair)
+            out = "" if chair in board.playing else f"  {self.words('score-eliminated')}"
+            body.append(f"{name:<20}{board.totals[chair]:>6}{out}\n")
+        if board.limit is not None:
+            body.append("\n" + self.words("head-limit", limit=board.limit))
+        return self._dialog(self.words("score-total"), body, [self._close()])
+
+    def round_end(self, board: Board, *, playing: bool) -> Dialog:
+        """Who went out, what everyone was left with, what it was worth."""
+        company, words = self.hearing.company, self.words
+        body = Text()
+        for standing in board.standings:
+            body.append(
+                f"{words('score-player'):<14}{words('score-left'):<32}"
+                f"{words('score-round'):>8}{words('score-total'):>8}\n",
+                self.drawing.palette.soft,
+            )
+            for row in sorted(standing.rows, key=lambda row: -row.points):
+                won = row.seat == standing.winner
+                left = words("score-out") if not row.cards else f"{' '.join(row.cards[:8])}"
+                if len(row.cards) > 8:
+                    left += f" +{len(row.cards) - 8}"
+                worth = f" ({row.worth})" if row.cards else ""
+                body.append(
+                    f"{company.called(row.chair)[:13]:<14}{left + worth:<32}"
+                    f"{row.points:>8}{row.total:>8}\n",
+                    Style(bold=True) if won else Style(),
+                )
+        if board.winners:
+            names = ", ".join(company.called(chair) for chair in board.winners)
+            body.append("\n" + words("match-won", names=names), self.drawing.palette.accent)
+        elif board.limit is not None:
+            body.append("\n" + words("head-limit", limit=board.limit))
+        title = words("round-void")
+        if board.winner is not None:
+            name = company.called_at(board.winner)
+            title = words("round-end-title", name=name, round=board.round)
+        return self._dialog(title, body, self._after_round(board, playing=playing))
+
+    def _after_round(self, board: Board, *, playing: bool) -> list[Option]:
+        if board.winners:
+            return [
+                Option("again", self.words("rematch"), ("a", "enter")),
+                Option("quit", self.words("key-quit"), ("q",)),
+            ]
+        if playing:
+            return [Option("next", self.words("next-round"), ("enter", "n"))]
+        return [self._close()]

@@ -1,0 +1,386 @@
+"""The table: everything there is to see of a game, and every key that plays it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import ClassVar, Protocol
+
+from textual import events
+from textual.app import ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+
+from lastcard.server.protocol import Own, Update, View, Welcome
+from lastcard.server.protocol import events as wire
+from lastcard.tui.asking import ask, keys_now
+from lastcard.tui.cards import CardDrawing
+from lastcard.tui.hearing import Hearing
+from lastcard.tui.screens.dialog import Dialog
+from lastcard.tui.screens.questions import Questions
+from lastcard.tui.sentences import Line, color_of
+from lastcard.tui.session import SessionMessage
+from lastcard.tui.table_actions import TableActions
+from lastcard.tui.widgets.bars import HeadBar, KeysBar, PromptBar
+from lastcard.tui.widgets.hand import HandView
+from lastcard.tui.widgets.log import LogView
+from lastcard.tui.widgets.piles import PilesView
+from lastcard.tui.widgets.seats import SeatsView
+
+SHOUT_SECONDS = 2.5
+
+
+class Stage(Protocol):
+    """What the table needs of the program around it."""
+
+    @property
+    def shown(self) -> object:
+        """The screen on top."""
+        ...
+
+    def show(self, dialog: Dialog, then: Callable[[str | None], None] | None = None) -> object:
+        """Ask something over the table."""
+        ...
+
+    def leave(self) -> None:
+        """End the program."""
+        ...
+
+
+class TableScreen(Screen[None]):
+    """Shows what a `Hearing` knows and says what the player wants to do."""
+
+    DEFAULT_CSS = """
+    TableScreen { background: #12343b; layers: base; overflow: hidden; }
+    TableScreen.sixteen { background: ansi_default; }
+    TableScreen #own { dock: bottom; height: auto; }
+    TableScreen #middle { height: 1fr; }
+    TableScreen #upper { height: 1fr; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("left", "cursor(-1)", show=False),
+        Binding("right", "cursor(1)", show=False),
+        Binding("up", "row(-1)", show=False),
+        Binding("down", "row(1)", show=False),
+        Binding("home", "first", show=False),
+        Binding("end", "last", show=False),
+        Binding("tab", "playable(1)", show=False, priority=True),
+        Binding("shift+tab", "playable(-1)", show=False, priority=True),
+        Binding("enter", "play", show=False),
+        Binding("space,plus,d", "draw", show=False),
+        Binding("k,minus", "keep", show=False),
+        Binding("t,full_stop", "take", show=False),
+        Binding("c", "challenge", show=False),
+        Binding("u,exclamation_mark", "uno", show=False),
+        Binding("x", "catch", show=False),
+        Binding("o", "sort", show=False),
+        Binding("p", "peek", show=False),
+        Binding("s", "scores", show=False),
+        Binding("n", "next", show=False),
+        Binding("pageup", "log(-1)", show=False),
+        Binding("pagedown", "log(1)", show=False),
+        Binding("question_mark,h,f1", "help", show=False),
+        Binding("q", "quit", show=False),
+    ]
+
+    def __init__(
+        self, hearing: Hearing, drawing: CardDrawing, actions: TableActions, stage: Stage
+    ) -> None:
+        super().__init__(classes="sixteen" if drawing.palette.sixteen else "")
+        self.hearing = hearing
+        self.drawing = drawing
+        self.table_actions = actions
+        self.stage = stage
+        self.questions = Questions(hearing, drawing)
+        self.head = HeadBar(hearing, drawing)
+        self.seats = SeatsView(hearing, drawing)
+        self.piles = PilesView(hearing, drawing)
+        self.log_view = LogView(hearing, drawing)
+        self.prompt = PromptBar(hearing, drawing)
+        self.hand = HandView(hearing, drawing)
+        self.keys = KeysBar(hearing, drawing)
+        self._digits = ""
+        self._asked: tuple[int, str] | None = None
+        self._pressed = False
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="upper"):
+            yield self.head
+            yield self.seats
+            with Horizontal(id="middle"):
+                yield self.piles
+                yield self.log_view
+        with Vertical(id="own"):
+            yield self.prompt
+            yield self.hand
+            yield self.keys
+
+    def on_mount(self) -> None:
+        self.set_interval(0.5, self._tick)
+
+    def _tick(self) -> None:
+        """Clocks run."""
+        if self.hearing.seconds_left() is not None:
+            self.seats.renew()
+            self._say_what_is_asked()
+
+    def on_resize(self, event: events.Resize) -> None:
+        self._fit(event.size.width, event.size.height)
+
+    def _fit(self, width: int, height: int) -> None:
+        """Give the hand what the rest of the table leaves."""
+        seats = self.seats.get_content_height(self.size, self.size, width)
+        rest = height - seats - 5  # the bars
+        self.hand.most_rows = max(2, min(15, rest - 5))
+        self.hand.styles.max_height = self.hand.most_rows
+        self.piles.styles.width = 36 if width < 100 else 44
+        self.hand.refresh(layout=True)
+
+    # ── What is heard ─────────────────────────────────────────────────────────────────────────────
+
+    def take(self, message: SessionMessage, lines: list[Line]) -> None:
+        """Show what a message changed."""
+        self.log_view.add(lines)
+        if isinstance(message, Update | Welcome):
+            self._close_stale_dialogs()
+            self._fit(self.size.width, self.size.height)
+            self.hand.take_view()
+            self.seats.refresh(layout=True)
+            happened = message.events if isinstance(message, Update) else message.missed
+            self._shout(happened)
+            self._ask(happened)
+        for part in (self.head, self.seats, self.piles):
+            part.renew()
+        self._say_what_is_asked()
+
+    def _shout(self, happened: list[wire.WireEvent]) -> None:
+        loud = wire.UnoCalled | wire.UnoForgotten | wire.UnoCaught | wire.ChallengeJudged
+        for event in happened:
+            if isinstance(event, loud):
+                line = self.hearing.teller.tell(event)
+                if line is not None:
+                    self.prompt.shout = line.text
+                    self.set_timer(SHOUT_SECONDS, lambda text=line.text: self._quiet(text))
+
+    def _quiet(self, text: str) -> None:
+        if self.prompt.shout == text:
+            self.prompt.shout = ""
+            self.prompt.renew()
+
+    def _close_stale_dialogs(self) -> None:
+        dialog, view = self.stage.shown, self.hearing.view
+        if not isinstance(dialog, Dialog) or dialog.moment is None or view is None:
+            return
+        if dialog.moment != view.board.moment:
+            dialog.dismiss(None)
+
+    def _ask(self, happened: list[wire.WireEvent]) -> None:
+        """Open what cannot wait: a challenge, a color, a hand that is shown, the end of a round."""
+        view = self.hearing.view
+        if view is None:
+            return
+        own, board = view.own, view.board
+        shown = [e for e in happened if isinstance(e, wire.HandShown) and "??" not in e.cards]
+        mine = own is not None and any(e.viewer == own.seat for e in shown)
+        if mine and own is not None:
+            self.stage.show(self.questions.shown(own.shown[-len(shown) :]))
+        question = (board.moment, board.phase)
+        if question == self._asked:
+            return
+        self._asked = question
+        if board.phase == "over":
+            self._open_round_end(view)
+        elif own is not None and "?" in own.legal and board.demand is not None:
+            self.action_challenge()
+        elif own is not None and "=R" in own.legal:
+            self.action_play()
+
+    def _open_round_end(self, view: View) -> None:
+        playing = view.own is not None and self.hearing.company.chair in view.board.playing
+        dialog = self.questions.round_end(view.board, playing=playing)
+        self.stage.show(dialog, self._after_round)
+
+    def _after_round(self, answer: str | None) -> None:
+        if answer == "next":
+            self.table_actions.ready()
+        elif answer == "again":
+            self.table_actions.rematch()
+        elif answer == "quit":
+            self.stage.leave()
+        self._say_what_is_asked()
+
+    def _say_what_is_asked(self) -> None:
+        self.prompt.asking = ask(self.hearing, self.hand, pressed=self._pressed)
+        self.prompt.renew()
+        self.keys.show(keys_now(self.hearing, self.hand))
+
+    # ── Keys and clicks ───────────────────────────────────────────────────────────────────────────
+
+    @property
+    def own(self) -> Own | None:
+        """What is the player's own."""
+        return None if self.hearing.view is None else self.hearing.view.own
+
+    def _moved(self) -> None:
+        self._pressed = False
+        self.hearing.refusal = ""
+        self._say_what_is_asked()
+
+    def action_cursor(self, step: int) -> None:
+        self.hand.move(step)
+        self._moved()
+
+    def action_row(self, step: int) -> None:
+        self.hand.move_row(step)
+        self._moved()
+
+    def action_first(self) -> None:
+        self.hand.choose(0)
+        self._moved()
+
+    def action_last(self) -> None:
+        self.hand.choose(len(self.hand.hand) - 1)
+        self._moved()
+
+    def action_playable(self, step: int) -> None:
+        self.hand.next_playable(step)
+        self._moved()
+
+    def on_key(self, event: events.Key) -> None:
+        """Digits put the cursor on a card: 1 2 is the twelfth."""
+        if event.character is not None and event.character.isdigit():
+            for digits in (self._digits + event.character, event.character):
+                if self.hand.choose(int(digits) - 1):
+                    self._digits = digits
+                    self._moved()
+                    break
+            event.stop()
+        else:
+            self._digits = ""
+
+    def on_hand_view_chosen(self, message: HandView.Chosen) -> None:
+        """A first click chooses a card, a second one plays it."""
+        if message.index == self.hand.chosen:
+            self.action_play()
+        else:
+            self.hand.choose(message.index)
+            self._moved()
+
+    def on_piles_view_draw_clicked(self) -> None:
+        self.action_draw()
+
+    def on_seats_view_picked(self, message: SeatsView.Picked) -> None:
+        view = self.hearing.view
+        if view is not None and view.board.exposed == message.seat:
+            self.action_catch()
+
+    async def on_keys_bar_pressed(self, message: KeysBar.Pressed) -> None:
+        await self.run_action(message.action)
+
+    def action_play(self) -> None:
+        """Play the card under the cursor, asking for what it still needs."""
+        view, own = self.hearing.view, self.own
+        if view is None or own is None:
+            return
+        moment = view.board.moment
+        if "=R" in own.legal:
+            dialog = self.questions.color(own.hand, moment)
+            self.stage.show(dialog, lambda color: self._act(f"={color}", moment, color))
+            return
+        card, verdict = self.hand.card, self.hand.verdict
+        if card is None:
+            return
+        if verdict is None or not verdict.allowed:
+            self._pressed = True
+            self._say_what_is_asked()
+            return
+        swaps = sorted(
+            {int(m.rstrip("!").split(">")[1]) - 1 for m in own.legal if m.startswith(f"{card}>")}
+        )
+        if swaps:
+            dialog = self.questions.swap(swaps, view.board)
+            self.stage.show(dialog, lambda seat: self._act(f"{card}>{seat}", moment, seat))
+        elif color_of(card) is None:
+            rest = list(own.hand)
+            rest.remove(card)
+            dialog = self.questions.color(rest, moment)
+            self.stage.show(dialog, lambda color: self._act(f"{card}={color}", moment, color))
+        else:
+            self._act(card, moment, card)
+
+    def _act(self, move: str, moment: int, answer: str | None) -> None:
+        """Make a move, unless its question was left without an answer."""
+        if answer is not None:
+            self.table_actions.act(move, moment)
+
+    def _act_now(self, move: str) -> None:
+        view = self.hearing.view
+        if view is not None:
+            self.table_actions.act(move, view.board.moment)
+
+    def action_draw(self) -> None:
+        own = self.own
+        if own is not None and "." in own.legal and "+" not in own.legal:
+            return  # nobody takes four cards by a habit of the thumb
+        self._act_now("+")
+
+    def action_keep(self) -> None:
+        self._act_now("-")
+
+    def action_take(self) -> None:
+        self._act_now(".")
+
+    def action_challenge(self) -> None:
+        view, own = self.hearing.view, self.own
+        if view is None or own is None or "?" not in own.legal or view.board.demand is None:
+            return
+        moment = view.board.moment
+        dialog = self.questions.challenge(view.board.demand, moment)
+        self.stage.show(dialog, lambda answer: self._act(answer or "", moment, answer))
+
+    def action_uno(self) -> None:
+        own = self.own
+        if own is None:
+            return
+        if "!" in own.legal:
+            self._act_now("!")
+        else:
+            self.table_actions.arm(not own.armed)
+
+    def action_catch(self) -> None:
+        view = self.hearing.view
+        if view is None or self.own is None:
+            return
+        exposed = view.board.exposed
+        if exposed is not None:
+            self._act_now(f"x{exposed + 1}")
+        else:
+            self.hearing.refusal = self.hearing.words("refusal-no-catch")
+            self._say_what_is_asked()
+
+    def action_sort(self) -> None:
+        self.hand.sort_next()
+        self._moved()
+
+    def action_peek(self) -> None:
+        own = self.own
+        if own is not None and own.shown:
+            self.stage.show(self.questions.shown(own.shown))
+
+    def action_scores(self) -> None:
+        if self.hearing.view is not None:
+            self.stage.show(self.questions.scores(self.hearing.view.board))
+
+    def action_next(self) -> None:
+        view = self.hearing.view
+        if view is not None and view.board.phase == "over":
+            self._open_round_end(view)
+
+    def action_log(self, step: int) -> None:
+        self.log_view.scroll_pages(step)
+
+    def action_help(self) -> None:
+        self.stage.show(self.questions.help())
+
+    def action_quit(self) -> None:
+        self.stage.leave()

@@ -1,0 +1,32 @@
+"""What the player does at the table, sent to the session."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from lastcard.server.protocol import Act, Arm, ClientMessage, Ready, Rematch
+from lastcard.tui.session import Session
+
+
+class TableActions:
+    """Makes messages of moves; `send` takes them on their way without waiting."""
+
+    def __init__(self, session: Session, send: Callable[[ClientMessage], None]) -> None:
+        self._session = session
+        self._send = send
+
+    def act(self, move: str, moment: int | None) -> None:
+        """Make a move of the notation, chosen at a moment."""
+        self._send(Act(self._session.new_id(), move, moment))
+
+    def arm(self, armed: bool) -> None:  # noqa: FBT001 - it mirrors the message
+        """Call UNO with the next card that leaves one, or no longer."""
+        self._send(Arm(self._session.new_id(), armed))
+
+    def ready(self) -> None:
+        """Ready for the next round."""
+        self._send(Ready(self._session.new_id()))
+
+    def rematch(self) -> None:
+        """Play another match."""
+        self._send(Rematch(self._session.new_id()))

@@ -1,0 +1,56 @@
+"""A widget that is drawn line by line from segments."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from textual.geometry import Size
+from textual.strip import Strip
+from textual.widget import Widget
+
+from lastcard.tui.cards import CardDrawing, Row
+from lastcard.tui.hearing import Hearing
+
+
+class Canvas(Widget):
+    """Draws rows of segments; each kind says how to paint them for a width and height."""
+
+    DEFAULT_CSS = "Canvas { height: auto; }"
+
+    def __init__(self, hearing: Hearing, drawing: CardDrawing) -> None:
+        super().__init__()
+        self.hearing = hearing
+        self.drawing = drawing
+        self._rows: list[Row] = []
+        self._painted: Size | None = None
+
+    def paint(self, width: int, height: int) -> list[Row]:
+        """The rows to be shown; what is missing below is left empty."""
+        raise NotImplementedError
+
+    def renew(self) -> None:
+        """Paint again: something that it shows has changed."""
+        self._painted = None
+        self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        if self._painted != self.size:
+            self._painted = self.size
+            self._rows = self.paint(self.size.width, self.size.height)
+        row = self._rows[y] if y < len(self._rows) else []
+        return fitted(row, self.size.width, self.drawing)
+
+
+def fitted(row: Row, width: int, drawing: CardDrawing) -> Strip:
+    """The row, cut or filled up to a width."""
+    return Strip(row).adjust_cell_length(width, drawing.palette.ink)
+
+
+def text_width(row: Row) -> int:
+    """How many cells a row takes."""
+    return Segment.get_line_length(row)
+
+
+def centered(row: Row, width: int, drawing: CardDrawing) -> Row:
+    """The row in the middle of a width."""
+    space = max(0, width - text_width(row)) // 2
+    return [Segment(" " * space, drawing.palette.ink), *row]

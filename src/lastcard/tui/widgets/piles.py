@@ -1,0 +1,74 @@
+"""The middle of the table: the piles, the color in force, the direction of play."""
+
+from __future__ import annotations
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Size as Cells
+from textual.message import Message
+
+from lastcard.server.protocol import Board
+from lastcard.tui.cards import LARGE, Row
+from lastcard.tui.naming import card_name, color_name
+from lastcard.tui.sentences import color_of
+from lastcard.tui.widgets.canvas import Canvas
+
+_GAP = 2
+
+
+class PilesView(Canvas):
+    """The draw pile can be clicked."""
+
+    DEFAULT_CSS = "PilesView { width: 40; height: 100%; }"
+
+    class DrawClicked(Message):
+        """The draw pile was clicked."""
+
+    def get_content_height(self, container: Cells, viewport: Cells, width: int) -> int:
+        return LARGE.height + 2
+
+    def paint(self, width: int, height: int) -> list[Row]:
+        view = self.hearing.view
+        if view is None:
+            return []
+        board, palette = view.board, self.drawing.palette
+        back = self.drawing.back(LARGE, board.pile)
+        top = board.top
+        named = board.color if top is not None and color_of(top) is None else None
+        face: list[Row] = [[] for _ in range(LARGE.height)]
+        if top is not None:
+            face = self.drawing.face(top, LARGE, named=named)
+        beside = self._beside(board)
+        painted: list[Row] = []
+        gap = Segment(" " * _GAP, palette.ink)
+        for one, other, third in zip(back, face, beside, strict=True):
+            painted.append([gap, *one, gap, *other, gap, *third])
+        above: list[Row] = [[] for _ in range(max(0, (height - LARGE.height) // 2))]
+        return above + painted
+
+    def _beside(self, board: Board) -> list[Row]:
+        """The color to match as block, symbol, letter and name; then which way play goes."""
+        words, palette, glyphs = self.hearing.words, self.drawing.palette, self.drawing.glyphs
+        rows: list[Row] = [[] for _ in range(LARGE.height)]
+        if board.color is not None:
+            block = f" {board.color} {glyphs.symbols[board.color]} "
+            name = color_name(words, board.color)
+            rows[0] = [Segment(" " * len(block), palette.card(board.color))]
+            rows[1] = [
+                Segment(block, palette.card(board.color)),
+                Segment(f" {name}", palette.said(board.color) + Style(bold=True)),
+            ]
+            rows[2] = [Segment(" " * len(block), palette.card(board.color))]
+        elif board.top is not None:
+            rows[1] = [Segment(card_name(words, board.top), palette.ink)]
+        arrow = glyphs.left if board.direction == "left" else glyphs.right
+        way = words("way-left" if board.direction == "left" else "way-right")
+        rows[4] = [Segment(f"{arrow} {way}", palette.soft)]
+        if board.demand is not None:
+            rows[3] = [Segment(f"+{board.demand.cards}", palette.warn)]
+        return rows
+
+    def on_click(self, event: events.Click) -> None:
+        if _GAP <= event.x < _GAP + LARGE.width:
+            self.post_message(self.DrawClicked())

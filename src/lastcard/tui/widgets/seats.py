@@ -1,0 +1,140 @@
+"""The others: names, fans whose width shows the count, the count itself, scores, what they do."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Size as Cells
+from textual.message import Message
+
+from lastcard.server.protocol import Board, Chair
+from lastcard.tui.cards import Row
+from lastcard.tui.widgets.canvas import Canvas
+
+_NARROWEST: Final = 16
+_LINES: Final = 3
+
+
+class SeatsView(Canvas):
+    """Everyone else, clockwise from the reader's left."""
+
+    @dataclass
+    class Picked(Message):
+        """A seat was clicked."""
+
+        seat: int
+
+    def order(self) -> list[int]:
+        """The seats that are shown."""
+        view = self.hearing.view
+        if view is None:
+            return []
+        seats = len(view.board.counts)
+        if view.own is None:
+            return list(range(seats))
+        return [(view.own.seat + n) % seats for n in range(1, seats)]
+
+    def _per_row(self, width: int) -> int:
+        return max(1, min(len(self.order()) or 1, width // _NARROWEST))
+
+    def get_content_height(self, container: Cells, viewport: Cells, width: int) -> int:
+        rows = -(-max(1, len(self.order())) // self._per_row(width))
+        return rows * _LINES
+
+    def _columns(self, width: int) -> tuple[int, int]:
+        """How many seats make a row, evenly spread over the rows, and how wide each is."""
+        count = max(1, len(self.order()))
+        rows = -(-count // self._per_row(width))
+        per_row = -(-count // rows)
+        return per_row, width // per_row
+
+    def paint(self, width: int, height: int) -> list[Row]:
+        view = self.hearing.view
+        if view is None:
+            return []
+        per_row, column = self._columns(width)
+        painted: list[Row] = []
+        seats = self.order()
+        for start in range(0, len(seats), per_row):
+            lines: list[Row] = [[] for _ in range(_LINES)]
+            for seat in seats[start : start + per_row]:
+                for line, part in zip(lines, self._seat(seat, view.board, column), strict=True):
+                    line.extend(self._padded(part, column))
+            painted += lines
+        return painted
+
+    def _padded(self, row: Row, width: int) -> Row:
+        row = list(Segment.adjust_line_length(row, width - 1, self.drawing.palette.ink))
+        return [*row, Segment(" ", self.drawing.palette.ink)]
+
+    def _seat(self, seat: int, board: Board, width: int) -> list[Row]:
+        palette, glyphs = self.drawing.palette, self.drawing.glyphs
+        acting = seat == board.turn and board.phase != "over"
+        chair = board.seating[seat]
+        count = board.counts[seat]
+        name_style = palette.accent if acting else palette.ink + Style(bold=True)
+        score = self.hearing.words("seat-score", score=board.totals[chair])
+        lead = f" {glyphs.here}" if acting else "  "
+        room = width - len(lead) - len(score) - 3
+        name = _cut(self.hearing.company.at(seat), room)
+        first: Row = [Segment(f"{lead} {name} ", name_style), Segment(score, palette.soft)]
+        fan = min(count, max(1, width - 8))
+        second: Row = [
+            Segment("   ", palette.ink),
+            Segment(glyphs.fan * fan, palette.soft),
+            Segment(f" {count}", palette.ink + Style(bold=True)),
+        ]
+        return [first, second, self._state(seat, board, width)]
+
+    def _state(self, seat: int, board: Board, width: int) -> Row:
+        """What there is to say of a seat, the most urgent thing first."""
+        words, palette, glyphs = self.hearing.words, self.drawing.palette, self.drawing.glyphs
+        if board.exposed == seat:
+            return [Segment("   " + _cut(words("seat-exposed"), width - 4), palette.warn)]
+        if seat in self.hearing.called:
+            return [Segment(f"   {glyphs.mark} {words('uno-shout')}", palette.accent)]
+        chair = self._chair(board.seating[seat])
+        if chair is not None and chair.person is not None and not chair.connected:
+            return [Segment("   " + _cut(words("seat-away"), width - 4), palette.soft)]
+        if seat == board.turn and board.phase != "over":
+            return self._clock(width)
+        if seat == board.dealer:
+            return [Segment("   " + _cut(words("seat-dealer"), width - 4), palette.soft)]
+        return []
+
+    def _clock(self, width: int) -> Row:
+        """The time that is left, as a bar and in seconds."""
+        left = self.hearing.seconds_left()
+        table = self.hearing.table
+        palette, glyphs = self.drawing.palette, self.drawing.glyphs
+        if left is None or table is None or not table.options.turn_seconds:
+            return []
+        cells = max(1, min(10, width - 9))
+        full = round(cells * min(1.0, left / table.options.turn_seconds))
+        style = palette.warn if left < 6 else palette.soft
+        bar = glyphs.bar * full + glyphs.bar_empty * (cells - full)
+        return [Segment(f"   {bar} {left:.0f}s", style)]
+
+    def _chair(self, number: int) -> Chair | None:
+        table = self.hearing.table
+        return table.chairs[number] if table is not None and number < len(table.chairs) else None
+
+    def seat_at(self, x: int, y: int) -> int | None:
+        """The seat drawn at a cell."""
+        per_row, column = self._columns(self.size.width)
+        index = y // _LINES * per_row + x // max(1, column)
+        seats = self.order()
+        return seats[index] if x // max(1, column) < per_row and index < len(seats) else None
+
+    def on_click(self, event: events.Click) -> None:
+        seat = self.seat_at(event.x, event.y)
+        if seat is not None:
+            self.post_message(self.Picked(seat))
+
+
+def _cut(text: str, room: int) -> str:
+    return text if len(text) <= room else text[: max(0, room - 1)] + "…"
