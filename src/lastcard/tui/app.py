@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import ClassVar
 
 from textual.app import App
-from textual.binding import BindingType
+from textual.binding import Binding, BindingType
 
 from lastcard.server.protocol import ClientMessage
 from lastcard.tui.cards import CardDrawing
@@ -25,8 +25,9 @@ class PlayApp(App[None]):
     """One session on the screen."""
 
     ENABLE_COMMAND_PALETTE = False
-    CSS = "Screen { background: #12343b; }"
-    BINDINGS: ClassVar[list[BindingType]] = []
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True),
+    ]
 
     def __init__(
         self, session: Session, words: Words, glyphs: Glyphs, *, sixteen: bool = False

@@ -46,6 +46,8 @@ def _question(hearing: Hearing, board: Board, own: Own) -> tuple[str, bool]:
         return words(message, card=card), True
     if board.phase == "answer" and board.demand is not None:
         return words("stack-question", count=board.demand.cards), True
+    if not any(verdict.allowed for verdict in own.verdicts):
+        return words("ask-draw"), True
     return words("your-turn"), True
 
 

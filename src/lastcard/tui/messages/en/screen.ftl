@@ -11,6 +11,7 @@ swap-option = { $name } ({ $count ->
    *[other] { $count } cards
 })
 ask-round-over = The round is over.
+ask-draw = Your turn: nothing fits. Space draws a card.
 ask-jump = You can jump in!
 ask-drawn = You drew { $card }: play it or keep it?
 ask-drawn-obliged = You drew { $card }: it must be played.

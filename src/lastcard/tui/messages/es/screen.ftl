@@ -11,6 +11,7 @@ swap-option = { $name } ({ $count ->
    *[other] { $count } cartas
 })
 ask-round-over = La ronda ha terminado.
+ask-draw = Te toca: nada encaja. Espacio roba una carta.
 ask-jump = ¡Puedes jugar fuera de turno!
 ask-drawn = Robaste { $card }: ¿la juegas o la guardas?
 ask-drawn-obliged = Robaste { $card }: hay que jugarla.

@@ -11,6 +11,7 @@ swap-option = { $name } ({ $count ->
    *[other] { $count } cartes
 })
 ask-round-over = La manche est finie.
+ask-draw = À vous : rien ne convient. Espace pioche.
 ask-jump = Vous pouvez jouer hors de votre tour !
 ask-drawn = Carte piochée : { $card }. La jouer ou la garder ?
 ask-drawn-obliged = Carte piochée : { $card }. Il faut la jouer.

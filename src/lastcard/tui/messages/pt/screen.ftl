@@ -11,6 +11,7 @@ swap-option = { $name } ({ $count ->
    *[other] { $count } cartas
 })
 ask-round-over = A rodada acabou.
+ask-draw = Sua vez: nada serve. Espaço compra uma carta.
 ask-jump = Você pode jogar fora da vez!
 ask-drawn = Você comprou { $card }: jogar ou guardar?
 ask-drawn-obliged = Você comprou { $card }: tem de jogar.
