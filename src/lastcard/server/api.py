@@ -10,15 +10,19 @@ from lastcard.bots import LEVELS
 from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import FORMATS, OPTIONS
 from lastcard.engine.rules import print_option
+from lastcard.server.accounts import create_account, log_in
 from lastcard.server.errors import Refuse
+from lastcard.server.history import add_up, match_text
 from lastcard.server.house import House
 from lastcard.server.origins import client_address, header
 from lastcard.server.protocol import (
     VERSION,
+    AccountRequest,
     Catalog,
     EditionInfo,
     FormatInfo,
     GuestRequest,
+    LoginRequest,
     MatchList,
     MatchRecord,
     NameRequest,
@@ -26,6 +30,7 @@ from lastcard.server.protocol import (
     Person,
     Profile,
     Session,
+    Statistics,
     TableCreated,
     TableInfo,
     TableList,
@@ -38,6 +43,8 @@ from lastcard.server.talk import EMOTES
 
 Ask = Request[Any, Any, Any]
 MOST_MATCHES: Final = 100
+MOST_COUNTED: Final = 10_000
+LCN: Final = "text/plain; charset=utf-8"
 
 
 def house_of(request: Ask) -> House:
@@ -108,6 +115,65 @@ async def get_match(request: Ask, match_id: str) -> MatchRecord:
     if entry is None or person.id not in entry.people:
         raise Refuse("no-such-match", "", {"name": match_id})
     return show_record(entry, person.id)
+
+
+@get("/api/matches/{match_id:str}/lcn", media_type=LCN)
+async def get_match_text(request: Ask, match_id: str) -> str:
+    """The record of one of your matches: full after the end, through your eyes before."""
+    house = house_of(request)
+    person = await signed_in(request, house)
+    store = house.services.store
+    entry = await store.match(match_id)
+    if entry is None or person.id not in entry.people:
+        raise Refuse("no-such-match", "", {"name": match_id})
+    return await match_text(store, entry, person.id)
+
+
+@get("/api/tables/{code:str}/lcn", media_type=LCN)
+async def get_table_text(request: Ask, code: str) -> str:
+    """The record of the match at a table, as you may know it."""
+    house = house_of(request)
+    person = await signed_in(request, house)
+    table = await house.hall.find(code)
+    if table is None:
+        house.limit(house.limits.wrong_codes, client_address(request.scope, house.settings))
+        raise Refuse("no-such-table")
+    store = house.services.store
+    entry = None if table.state.match is None else await store.match(table.state.match)
+    if entry is None:
+        raise Refuse("no-match")
+    return await match_text(store, entry, person.id)
+
+
+@get("/api/me/statistics")
+async def get_statistics(request: Ask) -> Statistics:
+    """What you did in all your finished matches."""
+    house = house_of(request)
+    person = await signed_in(request, house)
+    entries = await house.services.store.matches_of(person.id, most=MOST_COUNTED, finished=True)
+    return add_up(person.id, list(entries))
+
+
+@post("/api/accounts")
+async def create_login(request: Ask, data: AccountRequest) -> Profile:
+    """A login for this guest."""
+    house = house_of(request)
+    person = await signed_in(request, house)
+    house.limit(house.limits.logins, client_address(request.scope, house.settings))
+    login = await create_account(house.services.store, person.id, data)
+    return Profile(person.id, person.name, login)
+
+
+@post("/api/sessions")
+async def create_session(request: Ask, data: LoginRequest) -> Session:
+    """Be the same person on another device."""
+    house = house_of(request)
+    house.limit(house.limits.logins, client_address(request.scope, house.settings))
+    person_id = await log_in(house.services.store, data)
+    person = await house.hall.person(person_id)
+    if person is None:
+        raise Refuse("wrong-login")
+    return Session(house.tokens.sign(person.id), Profile(person.id, person.name, data.login))
 
 
 @post("/api/tables")
@@ -196,6 +262,11 @@ HANDLERS: Final = [
     rename_me,
     list_matches,
     get_match,
+    get_match_text,
+    get_table_text,
+    get_statistics,
+    create_login,
+    create_session,
     create_table,
     list_tables,
     get_table,

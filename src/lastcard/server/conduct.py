@@ -303,7 +303,7 @@ class Conduct:
             draft.votes = [vote for vote in draft.votes if vote.kind != "pause"]
         change.table = draft
         if stage == "over" and table.state.stage != "over":
-            change.entry = ended_match(table, step.state, now_ms())
+            change.entry = ended_match(table, step, now_ms())
             table.services.counters.matches_ended += 1
 
     # ── Time ──────────────────────────────────────────────────────────────────────────────────

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from copy import copy
 from typing import TYPE_CHECKING, Final
 
 import msgspec
-from msgspec import Struct
+from msgspec import Struct, field
 
-from lastcard.engine import MatchState
+from lastcard.engine import MatchState, MatchStep
 from lastcard.engine.errors import Malformed
 from lastcard.server.protocol import MatchRecord
 from lastcard.server.rows import TableState
 from lastcard.server.stores import MatchEntry
+from lastcard.server.tallies import ChairTally, count
 
 if TYPE_CHECKING:
     from lastcard.server.table import Table
@@ -29,6 +31,8 @@ class Summary(Struct, omit_defaults=True):
     totals: list[int]
     winners: list[int]
     rounds: int
+    tallies: list[ChairTally] = field(default_factory=list[ChairTally])
+    """By chair, once the match is over."""
 
 
 _DECODER: Final = msgspec.msgpack.Decoder(Summary)
@@ -42,7 +46,9 @@ def read_summary(data: bytes) -> Summary:
         raise Malformed(f"not a stored summary: {error}") from None
 
 
-def _summary(table: TableState, match: MatchState) -> bytes:
+def _summary(
+    table: TableState, match: MatchState, tallies: list[ChairTally] | None = None
+) -> bytes:
     names = [c.person.name if c.person is not None else (c.bot or "") for c in table.chairs]
     summary = Summary(
         edition=match.setup.edition.id,
@@ -52,6 +58,7 @@ def _summary(table: TableState, match: MatchState) -> bytes:
         totals=list(match.tally.totals),
         winners=list(match.tally.winners),
         rounds=match.tally.hands_played,
+        tallies=tallies or [],
     )
     return msgspec.msgpack.encode(summary)
 
@@ -65,8 +72,10 @@ def started_match(
     return MatchEntry(match_id, table.code, first, now, people, summary=summary)
 
 
-def ended_match(table: Table, match: MatchState, now: int) -> MatchEntry:
-    """The entry of a match that ends with the next row."""
+def ended_match(table: Table, step: MatchStep, now: int) -> MatchEntry:
+    """The entry of a match that ends with the next row, whose events are those of the step."""
+    tallies = [copy(tally) for tally in table.tallies]
+    count(tallies, step.events, step.state.seatings, step.state.setup.rules)
     return MatchEntry(
         id=table.state.match or "",
         table=table.state.code,
@@ -75,7 +84,7 @@ def ended_match(table: Table, match: MatchState, now: int) -> MatchEntry:
         people=tuple(table.match_people),
         last=table.seq + 1,
         ended=now,
-        summary=_summary(table.state, match),
+        summary=_summary(table.state, step.state, tallies),
     )
 
 

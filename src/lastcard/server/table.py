@@ -33,6 +33,7 @@ from lastcard.server.requests import HANDLERS
 from lastcard.server.rows import Row, TableState, copy_table, write_row
 from lastcard.server.services import Services
 from lastcard.server.stores import Write
+from lastcard.server.tallies import ChairTally, count
 from lastcard.server.votes import resume_votes
 
 ANSWERS_KEPT: Final = 64
@@ -60,6 +61,8 @@ class Table:
         """The row with which the match began."""
         self.match_started = 0
         self.match_people: list[str] = []
+        """Everyone who has sat in a chair in this match."""
+        self.tallies: list[ChairTally] = []
         self.audience = Audience(self)
         self.answers: dict[str, OrderedDict[str, Reply | None]] = {}
         self.last_active = now_ms()
@@ -232,6 +235,9 @@ class Table:
             self.match_first = number
             self.match_started = row.time
             self.match_people = []
+            self.tallies = [ChairTally() for _ in self.state.chairs]
+        if match is not None:
+            count(self.tallies, happened, match.seatings, match.setup.rules)
         if self.state.match is not None:
             for chair in self.state.chairs:
                 if chair.person is not None and chair.person.id not in self.match_people:

@@ -1,0 +1,45 @@
+"""Accounts: a login and a password for a guest who wants to be the same person elsewhere."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Final
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+from lastcard.server.errors import Refuse
+from lastcard.server.protocol import AccountRequest, LoginRequest
+from lastcard.server.stores import Account, LoginTaken, Store
+
+_HASHER: Final = PasswordHasher()
+_NOBODY: Final = _HASHER.hash("nobody has this password")
+"""Checked when there is no such login, so that the answer takes as long."""
+
+
+async def create_account(store: Store, person_id: str, request: AccountRequest) -> str:
+    """Keep a login for a person; the login as it is kept."""
+    login = request.login.strip().lower()
+    hashed = await asyncio.to_thread(_HASHER.hash, request.password)
+    try:
+        await store.create_account(login, Account(person_id, hashed))
+    except LoginTaken:
+        raise Refuse("login-taken", "", {"login": login}) from None
+    return login
+
+
+async def log_in(store: Store, request: LoginRequest) -> str:
+    """Whose login this is, or `Refuse`; which of the two was wrong is not said."""
+    account = await store.account(request.login.strip().lower())
+    hashed = _NOBODY if account is None else account.password_hash
+    right = await asyncio.to_thread(_verify, hashed, request.password)
+    if account is None or not right:
+        raise Refuse("wrong-login")
+    return account.person
+
+
+def _verify(hashed: str, password: str) -> bool:
+    try:
+        return _HASHER.verify(hashed, password)
+    except (VerificationError, InvalidHashError):
+        return False

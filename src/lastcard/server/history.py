@@ -1,0 +1,69 @@
+"""Matches that were played: their records in the notation, and what people did in them."""
+
+from __future__ import annotations
+
+from msgspec import structs
+
+from lastcard.engine import Player
+from lastcard.notation import Recorder, write
+from lastcard.server.codec import read_event
+from lastcard.server.errors import Refuse
+from lastcard.server.lobby import match_setup
+from lastcard.server.moves import read_action
+from lastcard.server.protocol import Statistics
+from lastcard.server.records import read_summary
+from lastcard.server.rows import read_row
+from lastcard.server.stores import MatchEntry, Store
+from lastcard.server.tallies import ChairTally
+
+
+async def match_text(store: Store, entry: MatchEntry, person_id: str) -> str:
+    """A match as a file of the notation: in full when it is over, else as this person saw it."""
+    summary = read_summary(entry.summary)
+    viewer: Player | None = None
+    if entry.ended is None:
+        if person_id not in summary.chairs:
+            raise Refuse("no-such-match", "", {"name": entry.id})
+        viewer = Player(summary.chairs.index(person_id))
+    rows = await store.rows(entry.table, entry.first, entry.last)
+    recorder: Recorder | None = None
+    for number, data in rows:
+        row = read_row(data)
+        if row.starts and number == entry.first and row.table is not None:
+            setup = match_setup(row.table.options)
+            recorder = Recorder(setup, names=summary.names, viewer=viewer)
+        elif row.starts:
+            break  # the next match at this table
+        if recorder is None or not row.events:
+            continue
+        events = [read_event(event) for event in row.events]
+        if row.move is None:
+            recorder.take(events)
+        else:
+            player, move = row.move
+            recorder.take(events, player=Player(player), action=read_action(move))
+    if recorder is None:
+        raise Refuse("no-such-match", "", {"name": entry.id})
+    return write(recorder.record())
+
+
+def add_up(person_id: str, entries: list[MatchEntry]) -> Statistics:
+    """What a person did in all their finished matches."""
+    total = ChairTally()
+    won = 0
+    for entry in entries:
+        summary = read_summary(entry.summary)
+        if person_id not in summary.chairs:
+            continue
+        chair = summary.chairs.index(person_id)
+        won += chair in summary.winners
+        if chair < len(summary.tallies):
+            _add(total, summary.tallies[chair])
+    return Statistics(matches=len(entries), matches_won=won, **structs.asdict(total))
+
+
+def _add(total: ChairTally, tally: ChairTally) -> None:
+    for field in structs.fields(ChairTally):
+        mine, more = getattr(total, field.name), getattr(tally, field.name)
+        best = field.name == "best_round"
+        setattr(total, field.name, max(mine, more) if best else mine + more)
