@@ -6,10 +6,9 @@ Where an event holds cards that not everyone may see, `views.py` says who sees t
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lastcard.engine.actions import Seat
 from lastcard.engine.cards import Card, Cards, Color
+from lastcard.engine.values import value
 from lastcard.engine.words import Word
 
 
@@ -36,7 +35,7 @@ class Cause(Word):
     SUGGESTION = "suggestion"
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardsDealt:
     """The hands were dealt; the rest of the deck is the draw pile, top first (DECK-3)."""
 
@@ -44,28 +43,28 @@ class CardsDealt:
     draw: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardTurned:
     """The top card of the draw pile was turned up to start the discard pile (SET-3)."""
 
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardReturned:
     """The Wild Draw Four turned up went back into the draw pile, now in this order (SET-3)."""
 
     draw: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ColorAwaited:
     """A wild lies first: this seat names the color (SET-3)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ColorNamed:
     """The color for the first discard was named."""
 
@@ -73,21 +72,21 @@ class ColorNamed:
     color: Color
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnStarted:
     """It is this seat's turn to play or draw."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class TurnMissed:
     """This seat was passed over (ACT-1, ACT-3, WD4-1)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardPlayed:
     """A card went from a hand to the discard pile; the color to match is now `color`."""
 
@@ -96,21 +95,21 @@ class CardPlayed:
     color: Color
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class DirectionChanged:
     """Play goes round the other way (ACT-2)."""
 
     direction: Direction
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandsMoved:
     """Hands changed seats; these are the hands now (HOUSE-3)."""
 
     hands: tuple[Cards, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardsDrawn:
     """A seat drew these cards, perhaps fewer than asked, perhaps none (TURN-5)."""
 
@@ -119,14 +118,14 @@ class CardsDrawn:
     cause: Cause
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PileReshuffled:
     """The discard pile but its top card became the draw pile, in this order (TURN-5)."""
 
     draw: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class PlayOffered:
     """The drawn card can be played: the seat plays it or, unless obliged to play, keeps it."""
 
@@ -135,14 +134,14 @@ class PlayOffered:
     obliged: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardKept:
     """The seat kept the drawn card."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class CardsDemanded:
     """A draw card asks `target` for an answer: take `cards`, or challenge or stack where allowed.
 
@@ -158,7 +157,7 @@ class CardsDemanded:
     match: Color | None
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class HandShown:
     """`viewer` was shown the hand of `seat` (WD4-3, ACT-5)."""
 
@@ -167,7 +166,7 @@ class HandShown:
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class ChallengeJudged:
     """A Wild Draw Four was challenged and judged (WD4-4)."""
 
@@ -176,21 +175,21 @@ class ChallengeJudged:
     guilty: bool
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class UnoCalled:
     """The seat called UNO: it cannot be caught (UNO-1, UNO-3)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class UnoForgotten:
     """The seat came down to one card without a call: it can be caught now (UNO-2)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class UnoCaught:
     """The seat was caught without a call (UNO-2)."""
 
@@ -198,7 +197,7 @@ class UnoCaught:
     catcher: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class SuggestionPenalized:
     """The seat had suggested a card to another player (PEN-1)."""
 
@@ -206,7 +205,7 @@ class SuggestionPenalized:
     reporter: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class RoundEnded:
     """The round is over, all hands lie open; `winner` went out, or it was void (END-1, END-2)."""
 
