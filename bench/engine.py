@@ -4,8 +4,8 @@
 
 Both play at random: any playable card, a draw only when nothing can be played, a drawn card is
 played if it can be. Ours plays the classic edition by all its rules. Each measurement is a process
-of its own and counts its own processor time; repeats are interleaved, so that a busy machine is busy
-for all alike.
+of its own and counts its own processor time; repeats are interleaved, so that a busy machine is
+busy for all alike.
 """
 
 import argparse
