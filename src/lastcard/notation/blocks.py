@@ -63,7 +63,7 @@ def split_blocks(items: Iterable[Item]) -> tuple[list[Block], tuple[ShuffleNote,
                 shuffles.append(item)
             case DrewNote():
                 blocks[-1].drew.append(item)
-            case Expectation():
+            case _:
                 blocks[-1].expectations.append(item)
     if len(blocks) == 1:
         blocks[0].shuffles = tuple(shuffles)

@@ -29,9 +29,6 @@ def settle(pile: Cards, known: int, stated: Cards, *, start: int = 0) -> Cards:
     for index, card in enumerate(stated[: len(pile) - start], start=start):
         if card is HIDDEN or settled[index] is card or index < known:
             continue
-        if settled[index] is HIDDEN:
-            settled[index] = card
-            continue
         try:
             found = settled.index(card, index)
         except ValueError:

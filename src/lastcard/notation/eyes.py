@@ -23,10 +23,12 @@ from lastcard.engine import (
     Event,
     Events,
     Face,
+    FirstDiscard,
     IllegalAction,
     PlayCard,
     Refusal,
     RoundState,
+    Rules,
     Seat,
     Setup,
     Step,
@@ -39,7 +41,7 @@ from lastcard.engine import (
 from lastcard.engine.cards import hide
 from lastcard.engine.events import CardsDrawn, Cause, HandShown, HandsMoved, PlayOffered, RoundEnded
 from lastcard.notation.blocks import Block
-from lastcard.notation.draws import check_draws, stated_draws
+from lastcard.notation.draws import check_draws, settle, stated_draws
 from lastcard.notation.errors import illegal
 from lastcard.notation.header import Header
 from lastcard.notation.position import Layout, begin, lay_out
@@ -59,7 +61,7 @@ class HiddenShuffles(Shuffles):
             self.used += 1
             if len(note.cards) != len(cards):
                 raise illegal("not-a-shuffle", "TURN-5", place=note.place, cards=len(cards))
-        return cards
+        return settle(cards, 0, self.stated)
 
 
 class SeenTable:
@@ -78,7 +80,7 @@ class SeenTable:
         header = self._header
         layout = lay_out(header, self._setup, self._dealer)
         if header.discard is None:
-            layout = replace(layout, draw=_turned_up(layout, block))
+            layout = replace(layout, draw=_turned_up(layout, block, self._setup.rules))
         step = begin(header, self._setup, self._dealer, layout, shuffles)
         if step.state.top is HIDDEN:
             raise illegal("hidden-first-discard", "SET-3")
@@ -113,6 +115,7 @@ class SeenTable:
             stated = (*stated[:-1], _PLAYABLE) if is_invented else stated
         elif isinstance(action, Challenge):
             _judge(state, block, move.seat, self._viewer)
+        shuffles.stated = stated[len(state.draw) :]
         _fill_piles(state, stated)
         events = self._redacted(
             self._corrected(event, block, is_invented=is_invented)
@@ -157,11 +160,12 @@ def _known(cards: Cards, said: Cards | None) -> Cards:
     return said
 
 
-def _turned_up(layout: Layout, block: Block) -> Cards:
+def _turned_up(layout: Layout, block: Block, rules: Rules) -> Cards:
     """The draw pile with the cards on top that were turned up: after a shuffle, its first card."""
     pile = list(layout.draw)
     turned = 1
-    for note in block.shuffles:
+    # Where cards are passed over, none goes back: the shuffles are for the first move (SET-4).
+    for note in block.shuffles if rules.first_discard is FirstDiscard.PLAY else ():
         if pile[turned - 1].face is not Face.WILD_DRAW_FOUR or turned == len(pile):
             break
         pile[turned] = note.cards[0] if note.cards else HIDDEN
@@ -181,9 +185,13 @@ def _filled(pile: Sequence[Card], stated: Cards, *, start: int = 0) -> Cards:
 def _fill_piles(state: RoundState, stated: Cards) -> None:
     """Put the cards that are going to be drawn where they will be drawn from.
 
-    Nobody sees in which order the discard pile is shuffled, so its cards are hidden, too.
+    Nobody sees in which order the discard pile is shuffled, so its cards are hidden, too. Where all
+    of it is drawn, the top card that a play covers comes with it and needs no place.
     """
-    under = _filled(hide(state.discard[:-1]), stated[len(state.draw) :])
+    hidden, shuffled = hide(state.discard[:-1]), list(stated[len(state.draw) :])
+    if len(shuffled) > len(hidden) and state.discard[-1] in shuffled:
+        shuffled.remove(state.discard[-1])
+    under = _filled(hidden, tuple(shuffled))
     state.draw = _filled(state.draw, stated)
     state.discard = under + state.discard[-1:]
 

@@ -57,11 +57,13 @@ class Header:
         for name in names:
             if name in self.tags:
                 return self.tags[name].place
-        return next(iter(self.tags.values())).place if self.tags else NOWHERE
+        return next(iter(self.tags.values())).place
 
 
 def read_headers(record: Record) -> list[Header]:
     """What the headers of a record say, each with what it takes over from those before."""
+    if not record.rounds:
+        raise NOWHERE.malformed("there is no round in the record")
     headers: list[Header] = []
     hidden_allowed = False
     for round in record.rounds:
@@ -126,7 +128,7 @@ def _value(tags: Mapping[str, Tag], name: str, read: Callable[[Tag], _T], defaul
 
 def _check_combination(tags: Mapping[str, Tag], *, is_first: bool) -> None:
     """Which tags there must be, and which cannot stand together."""
-    start = next(iter(tags.values())).place
+    start = next(iter(tags.values()), Tag("", "")).place
     for name in ("Edition", "Seats") if is_first else ():
         if name not in tags:
             raise start.malformed(f"the header has no {name}")

@@ -113,5 +113,5 @@ def print_action(action: Action, named: Card | None = None) -> str:
             return "!"
         case CatchUno():
             return f"x{print_seat(action.seat)}"
-        case PenalizeSuggestion():
+        case _:
             return f"s{print_seat(action.seat)}"

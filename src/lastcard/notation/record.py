@@ -7,13 +7,12 @@ plays the moves. Places, where something stands in a file, do not count when rec
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from lastcard.engine import Action, Card, Cards, Color, Direction, Malformed, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(NamedTuple):
     """A place in a text; lines and columns are counted from 1, columns in characters."""
 
     line: int

@@ -118,7 +118,7 @@ class Recorder:
                 tags["Rules"] = ", ".join(f"{name}={value}" for name, value in options.items())
             tags["Format"] = setup.format
         if table.seating != seating_before:
-            tags["Seats"] = self._seats(table.seating)
+            tags["Seats"] = self._seats(table.seating, is_first=not seating_before)
         tags["Round"] = str(table.number)
         if FORMATS[setup.format].tables > 1:
             tags["Table"] = str(table.table)
@@ -130,11 +130,11 @@ class Recorder:
         tags["Deck"] = print_cards(dealt_deck(tuple(table.start), table_setup, dealer))
         return tags if seating_before else {**tags, **self._tags}
 
-    def _seats(self, seating: Seating) -> str:
-        """The names; without them the number of players or, out of order, everyone's number."""
+    def _seats(self, seating: Seating, *, is_first: bool) -> str:
+        """The names; without them how many sit down or, once seats change, everyone's number."""
         if self._names:
             return ", ".join(self._names[player] for player in seating)
-        if seating == tuple(range(self._setup.players)):
+        if is_first and seating == tuple(range(self._setup.players)):
             return str(len(seating))
         return ", ".join(str(player + 1) for player in seating)
 

@@ -120,7 +120,7 @@ class Score:
             return
         at = self.seating.index(self.dealer)
         from_the_left = self.seating[at + 1 :] + self.seating[: at + 1]
-        due = next(player for player in from_the_left if player in self.tally.playing)
+        due = [player for player in from_the_left if player in self.tally.playing][0]  # noqa: RUF015
         if dealer != due:
             raise illegal(
                 "wrong-dealer", "SCORE-5", place=header.place("Dealer"), due=self.players[due][0]
@@ -131,7 +131,9 @@ class Score:
         if not self.is_known or any(HIDDEN in hand for hand in state.hands):
             return replace(self, is_round_over=True, is_known=False)
         tally, _ = self.tally.score(header.table - 1, self.seating, state)
-        return replace(self, tally=tally, is_round_over=True)
+        # Only the other tables of this round are still of interest, and files can be long.
+        standings = tuple(other for other in tally.standings if other.round == tally.round)
+        return replace(self, tally=replace(tally, standings=standings), is_round_over=True)
 
 
 def _tell_apart(names: Iterable[str]) -> list[Name]:

@@ -40,15 +40,13 @@ from lastcard.notation.record import Expectation, Item, Move, ShuffleNote
 
 def dealt_deck(start: Events, setup: Setup, dealer: Seat) -> Cards:
     """The deck, top first, from the events of the deal; hidden cards where they are hidden."""
-    dealt = next(event for event in start if isinstance(event, CardsDealt))
+    (dealt,) = (event for event in start if isinstance(event, CardsDealt))
     hands = [dealt.hands[(dealer + 1 + n) % setup.seats] for n in range(setup.seats)]
     in_hands = [hand[n] for n in range(setup.rules.hand_size) for hand in hands]
-    pile = list(dealt.draw)
-    for index, event in enumerate(start[1:]):
-        if not isinstance(event, CardTurned):
-            break
-        pile[index] = event.card
-    return (*in_hands, *pile)
+    shuffled = [index for index, event in enumerate(start) if isinstance(event, CardReturned)]
+    before_shuffle = start[: shuffled[0]] if shuffled else start
+    turned = [event.card for event in before_shuffle if isinstance(event, CardTurned)]
+    return (*in_hands, *turned, *dealt.draw[len(turned) :])
 
 
 def start_items(start: Events, viewer: Viewer) -> Iterator[Item]:
@@ -82,7 +80,9 @@ def step_items(seat: Seat, action: Action, events: Events, viewer: Viewer) -> It
             case _:
                 pass
     if HIDDEN in drawn:
-        yield from _turn(events)
+        # Whose turn it is: still that of the one who drew, or the next.
+        seats = [e.seat for e in events if isinstance(e, (TurnStarted, PlayOffered))]
+        yield Expectation("turn", (seats[-1],))
 
 
 def _drawn_by_choice(action: Action, events: Events) -> Cards:
@@ -95,10 +95,3 @@ def _hands_seen(hands: tuple[Cards, ...], *, but: Viewer | None = None) -> Itera
     for seat, hand in enumerate(hands):
         if HIDDEN not in hand and seat != but:
             yield Expectation("hand", (Seat(seat), hand))
-
-
-def _turn(events: Events) -> Iterator[Item]:
-    """Whose turn it is: still that of the one who drew, or the next."""
-    last = events[-1]
-    if isinstance(last, (TurnStarted, PlayOffered)):
-        yield Expectation("turn", (last.seat,))

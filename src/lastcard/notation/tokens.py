@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from lastcard.engine import HIDDEN, Card, Malformed
 from lastcard.notation.record import Place
 
-LARGEST_FILE: Final = 16 * 1024 * 1024
-"""Bytes; the record of a long match is a hundredth of it."""
+LARGEST_FILE: Final = 8 * 1024 * 1024
+"""Bytes; the record of a long match is a small part of it."""
 LARGEST_NUMBER: Final = 999_999_999
 """Greater numbers are read as this one, which no seat, count or score reaches."""
 
@@ -26,8 +25,7 @@ _WORD: Final = re.compile(r"[^ \t]+")
 _MOST_SHOWN: Final = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Token:
+class Token(NamedTuple):
     """Signs without white space between them."""
 
     text: str

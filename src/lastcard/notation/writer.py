@@ -60,22 +60,24 @@ def _print_tag(tag: Tag) -> str:
 def _print_items(items: Iterable[Item]) -> Iterator[str]:
     for is_move, group in groupby(items, key=lambda item: isinstance(item, Move)):
         if is_move:
-            yield from _fill(print_move(item) for item in group if isinstance(item, Move))
+            yield from _fill(map(_print_item, group))
         else:
             for item in group:
-                yield from _print_other(item)
+                line = _print_item(item)
+                # An expectation stands on one line, however long.
+                yield from (line,) if isinstance(item, Expectation) else _fill(line.split(" "))
 
 
-def _print_other(item: Item) -> Iterator[str]:
+def _print_item(item: Item) -> str:
     match item:
-        case ShuffleNote():
-            return _fill((SHUFFLE, *map(str, item.cards)))
-        case DrewNote():
-            return _fill((DREW, print_seat(item.seat), *map(str, item.cards)))
-        case Expectation():
-            return iter((print_expectation(item),))
         case Move():
-            return iter((print_move(item),))
+            return print_move(item)
+        case ShuffleNote():
+            return " ".join((SHUFFLE, *map(str, item.cards)))
+        case DrewNote():
+            return " ".join((DREW, print_seat(item.seat), *map(str, item.cards)))
+        case _:
+            return print_expectation(item)
 
 
 def _fill(words: Iterable[str]) -> Iterator[str]:
