@@ -1,11 +1,16 @@
 import './base.css';
 import { mount } from 'svelte';
 import { loadLanguage } from './messages/messages.svelte';
+import { listen } from './router.svelte';
 import { applyTheme, settings } from './settings/settings.svelte';
-import Home from './Home.svelte';
+import App from './App.svelte';
 
 applyTheme();
+listen();
 await loadLanguage(settings.language);
 const target = document.getElementById('app')!;
 target.replaceChildren();
-mount(Home, { target });
+mount(App, { target });
+document.documentElement.dataset['ready'] = 'yes';
+// The shell opens without a network too, and says so; the game itself needs the server.
+if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js').catch(() => undefined);

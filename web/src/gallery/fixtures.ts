@@ -19,7 +19,7 @@ export function handOf(count: number, top: CardCode, color: Color): HandCard[] {
       id: `c${i}`,
       code,
       fresh: false,
-      refusal: fits ? null : { code: 'mismatch', rule: 'TURN-1', card: code, top, color },
+      refusal: fits ? null : { code: 'does-not-match', rule: 'TURN-1', facts: { card: code, top, color } },
     };
   });
 }
@@ -65,12 +65,14 @@ export function tableOf(players: number, hand: number, change: Partial<TableMode
       { id: 6, text: 'Dario played red 7.', color: 'R', urgent: false },
     ],
     connection: 'live',
+    unread: 0,
+    notice: null,
     ...change,
   };
 }
 
 const waiting = (cards: HandCard[]): HandCard[] =>
-  cards.map((card) => ({ ...card, refusal: { code: 'not-your-turn', rule: 'SET-2' } }));
+  cards.map((card) => ({ ...card, refusal: { code: 'not-your-turn', rule: 'TURN-1', facts: {} } }));
 
 export const TABLES: Record<string, TableModel> = {
   'players-2': tableOf(2, 7),
@@ -85,15 +87,15 @@ export const TABLES: Record<string, TableModel> = {
     hand: handOf(8, 'R7', 'R').map((card, i) => ({
       ...card,
       fresh: i === 4,
-      refusal: i === 4 ? null : { code: 'only-drawn', rule: 'TURN-2' },
+      refusal: i === 4 ? null : { code: 'only-the-drawn-card', rule: 'TURN-2', facts: {} },
     })),
     prompt: { kind: 'drawn', card: 'Y7', mustPlay: false },
   }),
-  'color': tableOf(4, 7, { color: null, prompt: { kind: 'color', card: 'W' } }),
+  'color': tableOf(4, 7, { color: null, prompt: { kind: 'color', card: 'W', canCancel: true } }),
   'challenge': tableOf(4, 7, {
     turn: 1,
     color: 'B',
-    hand: handOf(7, 'R7', 'R').map((card) => ({ ...card, refusal: { code: 'answer-first', rule: 'WD4-1' } })),
+    hand: handOf(7, 'R7', 'R').map((card) => ({ ...card, refusal: { code: 'take-or-challenge', rule: 'WD4-1', facts: {} } })),
     piles: { drawCount: 40, discardCount: 31, discards: ['Y1', 'R1', 'R4', 'R9', 'W4=B'] },
     prompt: { kind: 'challenge', by: 4, color: 'R', named: 'B', take: 4, ifInnocent: 6 },
   }),
@@ -123,6 +125,8 @@ export const TABLES: Record<string, TableModel> = {
       lastCard: 'R7',
       limit: 500,
       matchWinners: [],
+      nextAt: null,
+      ready: false,
       lines: [
         { seat: 1, hand: [], value: 0, gained: 137, total: 257 },
         { seat: 2, hand: ['B5', 'G5', 'YD', 'R2'], value: 32, gained: 0, total: 85 },
@@ -146,6 +150,9 @@ export const NO_ACTIONS: TableActions = {
   uno: nothing,
   catchSeat: nothing,
   swapWith: nothing,
+  cancel: nothing,
   nextRound: nothing,
   closeShown: nothing,
+  takeBack: nothing,
+  unpause: nothing,
 };

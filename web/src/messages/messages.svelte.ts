@@ -36,3 +36,7 @@ export function t(id: string, args?: Arguments): string {
   if (!message?.value) return id;
   return bundle.formatPattern(message.value, args ?? null);
 }
+
+export function hasMessage(id: string): boolean {
+  return bundle.hasMessage(id);
+}

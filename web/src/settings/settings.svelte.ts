@@ -10,6 +10,14 @@ export interface Settings {
   theme: Theme;
   symbols: Symbols;
   sound: boolean;
+  /** `auto` follows what the system asks for. */
+  motion: 'auto' | 'less';
+  /** Show what others say; off: not even a bubble. */
+  chat: boolean;
+  /** How to play at once against bots. */
+  opponents: number;
+  level: string;
+  length: 'round' | 'short' | 'full';
   raisePlayable: boolean;
   sort: SortOrder;
   language: Language;
@@ -39,6 +47,11 @@ export const settings: Settings = $state({
   theme: 'auto',
   symbols: 'additive',
   sound: true,
+  motion: 'auto',
+  chat: true,
+  opponents: 3,
+  level: 'casual',
+  length: 'short',
   raisePlayable: true,
   sort: 'color',
   language: preferredLanguage(),
@@ -47,7 +60,7 @@ export const settings: Settings = $state({
 
 export function changeSetting<K extends keyof Settings>(name: K, value: Settings[K]): void {
   settings[name] = value;
-  if (name === 'theme') applyTheme();
+  if (name === 'theme' || name === 'motion') applyTheme();
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
@@ -59,8 +72,11 @@ export function applyTheme(): void {
   const root = document.documentElement;
   if (settings.theme === 'auto') delete root.dataset['theme'];
   else root.dataset['theme'] = settings.theme;
+  if (settings.motion === 'auto') delete root.dataset['motion'];
+  else root.dataset['motion'] = settings.motion;
 }
 
 export function prefersReducedMotion(): boolean {
+  if (settings.motion === 'less') return true;
   return typeof matchMedia === 'function' && matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

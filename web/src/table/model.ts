@@ -25,15 +25,15 @@ export interface SeatView {
   timer: Timer | null;
   /** Partner or team; null in a game of everyone for themselves. */
   team: number | null;
+  /** Said a moment ago: a bubble at the seat. */
+  says?: string | null;
 }
 
-/** Why an action is refused: the engine's code, the rule it rests on, and what to fill in. */
+/** Why an action is refused (or allowed): the engine's code, its rule, and what to fill in. */
 export interface Refusal {
   code: string;
-  rule: string | null;
-  card?: CardCode;
-  top?: CardCode;
-  color?: Color;
+  rule: string;
+  facts: Record<string, string | number>;
 }
 
 export interface HandCard {
@@ -44,6 +44,8 @@ export interface HandCard {
   refusal: Refusal | null;
   /** Drawn just now: the only one that may be played this turn. */
   fresh: boolean;
+  /** It can be played, but there is something to know first: a bluff can be challenged. */
+  hint?: Refusal | null;
 }
 
 export interface Piles {
@@ -58,10 +60,13 @@ export type Prompt =
   | { kind: 'none' }
   | { kind: 'turn'; canDraw: boolean }
   | { kind: 'drawn'; card: CardCode; mustPlay: boolean }
-  | { kind: 'color'; card: CardCode }
+  | { kind: 'color'; card: CardCode; canCancel: boolean }
   | { kind: 'challenge'; by: number; color: Color; named: Color; take: number; ifInnocent: number }
   | { kind: 'stack'; count: number }
-  | { kind: 'swap'; card: CardCode };
+  | { kind: 'swap'; card: CardCode; seats: number[] }
+  /** A bot plays the viewer's hand until it is taken back. */
+  | { kind: 'stand-in' }
+  | { kind: 'paused' };
 
 export type Phase = 'waiting' | 'dealing' | 'playing' | 'round-over' | 'match-over';
 
@@ -82,6 +87,10 @@ export interface RoundResult {
   lines: ScoreLine[];
   limit: number | null;
   matchWinners: number[];
+  /** When the next round is dealt by itself, on this machine's clock. */
+  nextAt: number | null;
+  /** The viewer has said that they are ready for it. */
+  ready: boolean;
 }
 
 export interface ShownHandView {
@@ -121,6 +130,10 @@ export interface TableModel {
   shown: ShownHandView | null;
   log: LogLine[];
   connection: Connection;
+  /** Things said that the viewer has not looked at. */
+  unread: number;
+  /** Something was refused or needs saying, in words; goes away by itself. */
+  notice: { text: string; rule: string } | null;
 }
 
 /** What the viewer asks for. The notation of each is in docs/notation. */
@@ -134,8 +147,18 @@ export interface TableActions {
   uno(): void;
   catchSeat(seat: number): void;
   swapWith(seat: number): void;
+  /** Think again about a color or a partner to swap with: the card stays in the hand. */
+  cancel(): void;
   nextRound(): void;
   closeShown(): void;
+  takeBack(): void;
+  unpause(): void;
+  /** Everything that is not the game itself: talk, settings, leaving. */
+  menu?: (() => void) | undefined;
+  talk?: (() => void) | undefined;
+  /** After a match: its record, step by step. */
+  replay?: (() => void) | undefined;
+  leave?: (() => void) | undefined;
 }
 
 /** The others, clockwise from the viewer's left. */

@@ -1,6 +1,17 @@
 import { colorOf, isWild, parseCard, type CardFace } from '../cards/code';
-import { t } from '../messages/messages.svelte';
+import { cardName } from '../cards/names';
+import { hasMessage, t } from '../messages/messages.svelte';
 import type { Refusal } from './model';
+
+/** Codes of the engine whose sentence has a shorter name. */
+const NAMED: Record<string, string> = {
+  'only-the-drawn-card': 'refusal-only-drawn',
+  'take-or-challenge': 'refusal-answer-first',
+  'name-the-color-first': 'refusal-name-color-first',
+  'not-stackable': 'refusal-stack-or-take',
+  'no-reason-to-call': 'refusal-no-call',
+  'nobody-to-catch': 'refusal-no-catch',
+};
 
 /** What besides its color the top card asks for: "a 7", "a Skip". Null after a wild. */
 function matchName(top: CardFace): string | null {
@@ -8,15 +19,23 @@ function matchName(top: CardFace): string | null {
   return top.kind === 'number' ? t('match-number', { value: top.value }) : t(`match-${top.kind}`);
 }
 
+function mismatch(facts: Refusal['facts']): string | null {
+  const own = colorOf(parseCard(String(facts['card'])));
+  if (!own) return null;
+  const color = String(facts['color']);
+  const match = facts['top'] === undefined ? null : matchName(parseCard(String(facts['top'])));
+  return match ? t('refusal-mismatch', { own, color, match }) : t('refusal-mismatch-color', { own, color });
+}
+
 /** Why not, in words: "That's blue; the table wants red or a 7." */
 export function refusalText(refusal: Refusal): string {
-  const card = refusal.card ? parseCard(refusal.card) : null;
-  const own = card ? colorOf(card) : null;
-  if (refusal.code === 'mismatch' && own && refusal.color) {
-    const match = refusal.top ? matchName(parseCard(refusal.top)) : null;
-    return match
-      ? t('refusal-mismatch', { own, color: refusal.color, match })
-      : t('refusal-mismatch-color', { own, color: refusal.color });
+  if (refusal.code === 'does-not-match') {
+    const text = mismatch(refusal.facts);
+    if (text) return text;
   }
-  return t(`refusal-${refusal.code}`);
+  const id = NAMED[refusal.code] ?? `refusal-${refusal.code}`;
+  if (!hasMessage(id)) return t('refusal-other', { code: refusal.code });
+  const facts = { ...refusal.facts };
+  for (const name of ['card', 'top']) if (name in facts) facts[name] = cardName(String(facts[name]));
+  return t(id, facts);
 }

@@ -1,0 +1,114 @@
+// The HTTP part of the protocol, and the guest's token. The token is the whole identity: it is
+// kept in this browser and goes nowhere but into the Authorization header and into `hello`.
+import type {
+  Catalog, ErrorBody, MatchList, MatchRecord, Session, Statistics, TableCreated, TableInfo, TableList, TableOptions,
+} from '../protocol';
+
+const KEY = 'lastcard.session';
+
+/** What the server refused, as the protocol says it. */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly rule: string;
+  readonly facts: Record<string, string | number>;
+  constructor(body: ErrorBody) {
+    super(body.code);
+    this.code = body.code;
+    this.rule = body.rule;
+    this.facts = body.facts;
+  }
+}
+
+let session: Session | null = null;
+try {
+  session = JSON.parse(localStorage.getItem(KEY) ?? 'null') as Session | null;
+} catch {
+  // Storage can be missing or forbidden: a new guest for this visit.
+}
+
+function keep(next: Session | null): void {
+  session = next;
+  try {
+    if (next) localStorage.setItem(KEY, JSON.stringify(next));
+    else localStorage.removeItem(KEY);
+  } catch {
+    // As above.
+  }
+}
+
+export const knownName = (): string | null => session?.me.name ?? null;
+
+async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+  const headers: Record<string, string> = {};
+  if (body !== undefined) headers['Content-Type'] = 'application/json';
+  if (token) headers['Authorization'] = `Bearer ${token}`;
+  let answer: Response;
+  try {
+    answer = await fetch(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  } catch {
+    throw new Refusal({ code: 'unreachable', rule: '', facts: {} });
+  }
+  if (!answer.ok) {
+    const told = await answer.json().catch(() => null) as ErrorBody | null;
+    throw new Refusal(told?.code ? told : { code: 'failed', rule: '', facts: {} });
+  }
+  return (await answer.json()) as T;
+}
+
+/** Someone to be: the guest this browser knows, or a new one of that name. */
+export async function signIn(name: string): Promise<Session> {
+  if (session) {
+    if (session.me.name !== name) {
+      const me = await signed<Session['me']>('PUT', '/api/me/name', { name });
+      keep({ ...session, me });
+    }
+    return session;
+  }
+  keep(await ask<Session>('POST', '/api/guests', { name }));
+  return session!;
+}
+
+/** The server does not know this token (it started anew without its data): be a new guest. */
+export async function signInAnew(): Promise<Session> {
+  const name = session?.me.name ?? 'Robin';
+  keep(await ask<Session>('POST', '/api/guests', { name }));
+  return session!;
+}
+
+async function signed<T>(method: string, path: string, body?: unknown): Promise<T> {
+  if (!session) throw new Refusal({ code: 'not-signed-in', rule: '', facts: {} });
+  try {
+    return await ask<T>(method, path, body, session.token);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'not-signed-in') throw error;
+    const again = await signInAnew();
+    return ask<T>(method, path, body, again.token);
+  }
+}
+
+let catalogAsked: Promise<Catalog> | null = null;
+
+/** What can be chosen; asked once a visit. */
+export function catalog(): Promise<Catalog> {
+  catalogAsked ??= ask<Catalog>('GET', '/api/catalog').catch((error: unknown) => {
+    catalogAsked = null;
+    throw error;
+  });
+  return catalogAsked;
+}
+
+export const createTable = (options: TableOptions): Promise<TableCreated> => signed('POST', '/api/tables', options);
+export const openTables = (): Promise<TableList> => ask('GET', '/api/tables');
+export const findTable = (code: string): Promise<TableInfo> => ask('GET', `/api/tables/${encodeURIComponent(code)}`);
+export const myMatches = (): Promise<MatchList> => (session ? signed('GET', '/api/me/matches') : Promise.resolve({ matches: [] }));
+export const match = (id: string): Promise<MatchRecord> => signed('GET', `/api/matches/${encodeURIComponent(id)}`);
+export const statistics = (): Promise<Statistics | null> =>
+  session ? signed<Statistics>('GET', '/api/me/statistics').catch(() => null) : Promise.resolve(null);
+
+export async function recordOf(id: string): Promise<string> {
+  const answer = await fetch(`/api/matches/${encodeURIComponent(id)}/lcn`, {
+    headers: { Authorization: `Bearer ${session?.token ?? ''}` },
+  });
+  if (!answer.ok) throw new Refusal({ code: 'no-such-match', rule: '', facts: { name: id } });
+  return answer.text();
+}

@@ -1,0 +1,23 @@
+// What to call whoever sits in a chair. Bots have names of their own, always the same by chair.
+import { t } from '../messages/messages.svelte';
+import type { Chair, TableInfo } from '../protocol';
+
+const BOT_NAMES = ['Iris', 'Otto', 'Nina', 'Hugo', 'Vera', 'Leo', 'Mila', 'Timo', 'Alma', 'Ugo'];
+const GUEST_NAMES = ['Robin', 'Alex', 'Sam', 'Nico', 'Charlie', 'Sasha', 'Kim', 'Jo', 'Andrea', 'Eden', 'Noa', 'Lou'];
+
+export const botName = (chair: number): string => BOT_NAMES[chair % BOT_NAMES.length]!;
+
+export function chairName(chair: Chair | undefined, number: number): string {
+  if (chair?.person) return chair.person.name;
+  if (chair && chair.bot === null) return t('chair-open');
+  return botName(number);
+}
+
+export function chairNames(table: TableInfo): string[] {
+  return table.chairs.map((chair, number) => chairName(chair, number));
+}
+
+/** A name to begin with; anyone can change it before they play. */
+export function someName(): string {
+  return GUEST_NAMES[Math.floor(Math.random() * GUEST_NAMES.length)]!;
+}

@@ -1,0 +1,52 @@
+// What the viewer does, as moves of the protocol.
+import type { Color } from '../cards/code';
+import { resolve, type Chosen } from '../net/moves';
+import type { HandCard, TableActions } from '../table/model';
+import type { TableSession } from './session.svelte';
+
+/** Plays what was chosen, or asks for what it still lacks. */
+function playChosen(session: TableSession, chosen: Chosen): void {
+  const found = resolve(session.own?.legal ?? [], chosen);
+  if (found.kind === 'move') void session.act(found.text);
+  else if (found.kind === 'color') session.choose({ ...chosen, needs: 'color', seats: [] });
+  else if (found.kind === 'swap') session.choose({ ...chosen, needs: 'swap', seats: found.seats });
+}
+
+const only = ({ card, color, swap }: Chosen): Chosen => ({
+  card,
+  ...(color === undefined ? {} : { color }),
+  ...(swap === undefined ? {} : { swap }),
+});
+
+export function actionsOf(session: TableSession): TableActions {
+  const legal = (): readonly string[] => session.own?.legal ?? [];
+  return {
+    play: (card: HandCard) => playChosen(session, { card: card.code }),
+    draw: () => void session.act('+'),
+    keep: () => void session.act('-'),
+    nameColor: (color: Color) => {
+      const chosen = session.choosing;
+      if (chosen) playChosen(session, { ...only(chosen), color });
+      else if (legal().includes(`=${color}`)) void session.act(`=${color}`);
+    },
+    swapWith: (seat: number) => {
+      const chosen = session.choosing;
+      if (chosen) playChosen(session, { ...only(chosen), swap: seat });
+    },
+    cancel: () => session.choose(null),
+    accept: () => void session.act('.'),
+    challenge: () => void session.act('?'),
+    uno: () => {
+      if (legal().includes('!')) void session.act('!', false);
+      else if (session.own) void session.say({ type: 'arm', armed: !session.own.armed });
+    },
+    catchSeat: (seat: number) => void session.act(`x${seat}`, false),
+    nextRound: () => {
+      const over = (session.view?.board.winners.length ?? 0) > 0;
+      void session.say(over ? { type: 'rematch' } : { type: 'ready', ready: true });
+    },
+    closeShown: () => session.closeShown(),
+    takeBack: () => void session.say({ type: 'take-back' }),
+    unpause: () => void session.say({ type: 'unpause' }),
+  };
+}

@@ -1,0 +1,352 @@
+// A table as it is lived: messages come in, are shown one after another with their motions, and
+// end up in the model. Nothing is guessed ahead: every view is the server's.
+import { tick } from 'svelte';
+import { t } from '../messages/messages.svelte';
+import type { Motion } from '../motion/motions';
+import { holdCards, type Held } from '../net/hand-ids';
+import { tell, type Line } from '../net/log';
+import { between, dealing, lying, motionOf, soundOf } from '../net/motions';
+import { chairNames } from '../net/names';
+import { TableSocket, type LinkState, type Saying, type Wire } from '../net/socket';
+import { discardsOf, toModel, type Memory } from '../net/view';
+import type { Ack, Bye, ChatSaid, Emoted, Refused, TableInfo, Update, View, Welcome, WireEvent, You } from '../protocol';
+import { playSound } from '../sound/sounds';
+import { settings } from '../settings/settings.svelte';
+import { refusalText } from '../table/refusals';
+import type { LogLine, ShownHandView, TableModel } from '../table/model';
+
+export interface Stage {
+  animate(motion: Motion): Promise<void>;
+}
+
+export interface Said {
+  number: number | null;
+  person: string;
+  name: string;
+  text: string;
+}
+
+const LOG_LINES = 60;
+const SAID_LINES = 60;
+/** With more updates waiting than this, catching up matters more than watching. */
+const MOST_WAITING = 3;
+const LAST_CARD_MS = 1500;
+const BUBBLE_MS = 4500;
+const NOTICE_MS = 4500;
+
+export class TableSession {
+  table: TableInfo | null = $state.raw(null);
+  you: You | null = $state.raw(null);
+  model: TableModel | null = $state.raw(null);
+  link: LinkState = $state('connecting');
+  bye: Bye | null = $state.raw(null);
+  said: Said[] = $state.raw([]);
+  /** People whose words are not shown here. */
+  muted: ReadonlySet<string> = $state.raw(new Set());
+  view: View | null = $state.raw(null);
+  stage: Stage | null = null;
+  onwelcome: (() => void) | null = null;
+  offset = 0;
+
+  private readonly socket: TableSocket;
+  private readonly waiting: Update[] = [];
+  private working = false;
+  /** Between an update's first event and its view: the model belongs to the motions. */
+  private moving = false;
+  private held: Held[] = [];
+  private discards: string[] = [];
+  private called = new Set<number>();
+  private log: LogLine[] = [];
+  private lines = 0;
+  private applied = 0;
+  private busyUntil = 0;
+  private sending = 0;
+  private chosen: Memory['chosen'] = null;
+  private shown: ShownHandView | null = null;
+  private showResult = true;
+  private bubbles = new Map<number, string>();
+  private unread = 0;
+  private talking = false;
+  notice: TableModel['notice'] = $state.raw(null);
+  private noticeTimer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(open: () => Wire, token: () => Promise<string>) {
+    this.socket = new TableSocket(open, token, {
+      welcome: (message) => this.welcome(message),
+      update: (message) => this.take(message),
+      state: (state, bye) => {
+        this.link = state;
+        this.bye = bye;
+        this.remake();
+      },
+    });
+  }
+
+  start(): void {
+    this.socket.start();
+  }
+
+  stop(): void {
+    this.socket.stop();
+  }
+
+  nudge(): void {
+    this.socket.nudge();
+  }
+
+  get own(): View['own'] {
+    return this.view?.own ?? null;
+  }
+
+  /** Say something to the table; a refusal is shown in words. */
+  async say(message: Saying, quiet = false): Promise<Ack | Refused> {
+    const answer = await this.socket.say(message);
+    if (answer.type === 'refused' && !quiet) this.tellRefusal(answer);
+    return answer;
+  }
+
+  /** A move; until it shows, nothing else is asked. */
+  async act(move: string, bound = true): Promise<void> {
+    const moment = bound ? (this.view?.board.moment ?? null) : null;
+    this.chosen = null;
+    this.sending += 1;
+    this.remake();
+    const answer = await this.say({ type: 'act', move, moment });
+    this.sending -= 1;
+    if (answer.type === 'ack') this.busyUntil = bound ? answer.seq : this.busyUntil;
+    this.remake();
+  }
+
+  choose(chosen: Memory['chosen']): void {
+    this.chosen = chosen;
+    this.remake();
+  }
+
+  get choosing(): Memory['chosen'] {
+    return this.chosen;
+  }
+
+  closeShown(): void {
+    this.shown = null;
+    this.remake();
+  }
+
+  /** The talk is open (or closed again): nothing in it is unread. */
+  setTalking(open: boolean): void {
+    this.talking = open;
+    if (open) this.unread = 0;
+    this.remake();
+  }
+
+  mute(person: string): void {
+    const muted = new Set(this.muted);
+    if (!muted.delete(person)) muted.add(person);
+    this.muted = muted;
+  }
+
+  tellRefusal(refused: { code: string; rule: string; facts: Record<string, string | number> }): void {
+    playSound('refused');
+    this.notice = { text: refusalText(refused), rule: refused.rule };
+    this.remake();
+    clearTimeout(this.noticeTimer);
+    this.noticeTimer = setTimeout(() => {
+      this.notice = null;
+      this.remake();
+    }, NOTICE_MS);
+  }
+
+  // ── What comes in ─────────────────────────────────────────────────────────────────────────────
+
+  private welcome(message: Welcome): void {
+    this.waiting.length = 0;
+    this.moving = false;
+    this.offset = message.time - Date.now();
+    this.table = message.table;
+    this.you = message.you;
+    if (!message.resumed) {
+      this.log = [];
+      this.said = [];
+      for (const event of message.chat) this.hear(event, true);
+    }
+    for (const event of message.missed) this.note(event, message.view);
+    this.showResult = true;
+    this.shown = null;
+    this.busyUntil = 0;
+    this.settle(message.view, message.seq);
+    this.onwelcome?.();
+  }
+
+  private take(update: Update): void {
+    this.waiting.push(update);
+    if (!this.working) void this.work();
+  }
+
+  private async work(): Promise<void> {
+    this.working = true;
+    for (let update = this.waiting.shift(); update; update = this.waiting.shift()) await this.show(update);
+    this.working = false;
+  }
+
+  private async show(update: Update): Promise<void> {
+    this.offset = update.time - Date.now();
+    if (update.table) this.table = update.table;
+    if (update.you) this.you = update.you;
+    if (update.events.some((event) => event.type === 'cards-dealt')) {
+      this.beginRound(update);
+      // The first deal: the table has just taken the place of the waiting room.
+      await tick();
+    }
+    const inTime = this.waiting.length < MOST_WAITING && !document.hidden && this.stage !== null && this.link === 'live';
+    this.collectShown(update.events);
+    this.moving = inTime;
+    const ended = update.events.some((event) => event.type === 'round-ended');
+    // What is told about the table comes before what happens at it.
+    const events = [...update.events.filter((e) => e.type === 'notice'), ...update.events.filter((e) => e.type !== 'notice')];
+    for (const event of events) {
+      this.note(event, update.view);
+      const sound = soundOf(event, this.viewer(update.view));
+      if (sound && this.waiting.length < MOST_WAITING) playSound(sound);
+      if (inTime) await this.move(event, update.view);
+    }
+    if (ended && inTime) {
+      this.showResult = false;
+      setTimeout(() => {
+        this.showResult = true;
+        this.remake();
+      }, LAST_CARD_MS);
+    }
+    this.moving = false;
+    if (update.view) this.settle(update.view, update.seq);
+    else {
+      this.applied = update.seq;
+      this.remake();
+    }
+  }
+
+  private async move(event: WireEvent, next: View | null): Promise<void> {
+    const motion = motionOf(event, this.viewer(next), t('uno-shout'));
+    if (motion?.kind === 'shout') void this.stage?.animate(motion);
+    else if (motion) await this.stage?.animate(motion);
+    if (this.model) this.model = between(this.model, event);
+  }
+
+  private beginRound(update: Update): void {
+    this.discards = [];
+    this.called.clear();
+    this.held = [];
+    this.shown = null;
+    this.showResult = true;
+    if (update.view && this.table) this.model = dealing(this.modelOf(update.view, this.table));
+  }
+
+  /** The view is how things stand now; what this browser remembers is brought in line with it. */
+  private settle(view: View | null, seq: number): void {
+    const turned = this.view?.board.moment !== view?.board.moment;
+    this.view = view;
+    this.applied = seq;
+    if (turned) this.chosen = null;
+    if (view) {
+      this.discards = discardsOf(this.discards, view.board);
+      this.held = holdCards(this.held, view.own?.hand ?? []);
+      for (const seat of [...this.called]) if (view.board.counts[seat] !== 1) this.called.delete(seat);
+    }
+    this.remake();
+  }
+
+  /** What to write down and remember about an event. */
+  private note(event: WireEvent, next: View | null): void {
+    if (event.type === 'chat-said' || event.type === 'emoted') this.hear(event, false);
+    if (event.type === 'uno-called') this.called.add(event.seat);
+    if (event.type === 'uno-caught') this.called.delete(event.seat);
+    if (event.type === 'card-turned') this.discards = [event.card];
+    if (event.type === 'card-played') this.discards = [...this.discards, lying(event.card, event.color)].slice(-6);
+    const seating = (next ?? this.view)?.board.seating ?? [];
+    const company = { names: this.table ? chairNames(this.table) : [], you: this.you?.chair ?? null, seating };
+    const muted = 'person' in event && this.muted.has(event.person);
+    const line = muted ? null : tell(event, company);
+    if (line) this.write(line);
+  }
+
+  private write(line: Line): void {
+    this.lines += 1;
+    this.log = [...this.log, { ...line, id: this.lines }].slice(-LOG_LINES);
+  }
+
+  private hear(event: WireEvent, old: boolean): void {
+    if (event.type !== 'chat-said' && event.type !== 'emoted') return;
+    const text = textOf(event);
+    const number = event.type === 'chat-said' ? event.number : null;
+    this.said = [...this.said, { number, person: event.person, name: event.name, text }].slice(-SAID_LINES);
+    if (old || this.muted.has(event.person) || !settings.chat) return;
+    if (event.person !== this.you?.id && !this.talking) this.unread += 1;
+    const chair = event.chair;
+    if (chair === null) return;
+    this.bubbles.set(chair, text);
+    setTimeout(() => {
+      if (this.bubbles.get(chair) === text) this.bubbles.delete(chair);
+      this.remake();
+    }, BUBBLE_MS);
+  }
+
+  private collectShown(events: WireEvent[]): void {
+    const own = this.own?.seat;
+    const hands: ShownHandView['hands'] = [];
+    let guilty: boolean | null = null;
+    for (const event of events) {
+      if (event.type === 'hand-shown' && event.viewer === own && !event.cards.includes('??')) {
+        hands.push({ seat: event.seat + 1, cards: event.cards });
+      }
+      if (event.type === 'challenge-judged') guilty = event.guilty;
+    }
+    if (hands.length === 0) return;
+    const color = this.view?.board.demand?.match as ShownHandView['color'] | undefined;
+    this.shown = guilty === null
+      ? { reason: 'agent', hands, color: null, guilty: null }
+      : { reason: 'challenge', hands, color: color ?? null, guilty };
+  }
+
+  // ── The model ─────────────────────────────────────────────────────────────────────────────────
+
+  private viewer(next: View | null): number | null {
+    const own = (next ?? this.view)?.own;
+    return own ? own.seat + 1 : null;
+  }
+
+  private get connection(): TableModel['connection'] {
+    return this.link === 'ended' ? 'lost' : this.link;
+  }
+
+  private modelOf(view: View, table: TableInfo): TableModel {
+    return toModel(view, table, this.you?.chair ?? null, {
+      held: this.held,
+      discards: this.discards,
+      called: this.called,
+      log: this.log,
+      offset: this.offset,
+      now: Date.now(),
+      chosen: this.chosen,
+      busy: this.sending > 0 || this.applied < this.busyUntil,
+      connection: this.connection,
+      shown: this.shown,
+      showResult: this.showResult,
+      bubbles: this.bubbles,
+      unread: this.unread,
+      notice: this.notice,
+    });
+  }
+
+  private remake(): void {
+    if (!this.view || !this.table) {
+      this.model = null;
+    } else if (this.moving && this.model) {
+      // In the middle of a motion: only what stands beside the game changes.
+      this.model = { ...this.model, connection: this.connection, notice: this.notice, unread: this.unread, log: this.log };
+    } else {
+      this.model = this.modelOf(this.view, this.table);
+    }
+  }
+}
+
+export function textOf(event: ChatSaid | Emoted): string {
+  return event.type === 'chat-said' ? event.text : t(`emote-${event.emote}`);
+}

@@ -1,0 +1,41 @@
+// Places inside the client are paths; the server answers every one of them with the same page.
+export type Route =
+  | { name: 'lobby' }
+  | { name: 'new' }
+  | { name: 'table'; code: string }
+  | { name: 'history' }
+  | { name: 'replay'; match: string | null };
+
+export function routeOf(path: string): Route {
+  const [head = '', tail] = path.split('/').filter(Boolean);
+  if (head === 't' && tail) return { name: 'table', code: decodeURIComponent(tail).toUpperCase() };
+  if (head === 'new') return { name: 'new' };
+  if (head === 'history') return { name: 'history' };
+  if (head === 'replay') return { name: 'replay', match: tail ? decodeURIComponent(tail) : null };
+  return { name: 'lobby' };
+}
+
+let current: Route = $state.raw(routeOf(typeof location === 'undefined' ? '/' : location.pathname));
+
+export const route = (): Route => current;
+
+export function go(path: string, replace = false): void {
+  if (replace) history.replaceState(null, '', path);
+  else history.pushState(null, '', path);
+  current = routeOf(path);
+  scrollTo(0, 0);
+}
+
+/** Links inside the client change the place without loading the page anew. */
+export function follow(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  if (!link || !plain || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
+  if (link.pathname.includes('.')) return;
+  event.preventDefault();
+  go(link.pathname);
+}
+
+export function listen(): void {
+  addEventListener('popstate', () => (current = routeOf(location.pathname)));
+}
