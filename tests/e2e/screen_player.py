@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+
 from textual.pilot import Pilot
 
 from lastcard.tui.app import PlayApp
@@ -41,21 +44,29 @@ def app_for(
     return PlayApp(session, load_words(language), glyphs, sixteen=sixteen)
 
 
+async def until(pilot: Pilot[None], holds: Callable[[], bool], seconds: float = 10) -> None:
+    """Let the program run until something holds."""
+    async with asyncio.timeout(seconds):
+        while not holds():
+            await pilot.pause(0.01)
+
+
 async def settle(pilot: Pilot[None]) -> None:
     """Until the bots have done what they do by themselves and it is the player's move."""
     app = pilot.app
     assert isinstance(app, PlayApp)
-    for _ in range(2000):
-        await pilot.pause()
-        view = app.hearing.view
-        if view is None:
-            continue
-        own = view.own
-        if isinstance(app.screen, Dialog) or view.board.phase == "over":
-            return
-        if own is not None and own.legal and view.board.turn == own.seat:
-            return
-    raise AssertionError("the table never came to the player")
+    await pilot.pause()
+    await until(pilot, lambda: _is_asked(app), seconds=20)
+
+
+def _is_asked(app: PlayApp) -> bool:
+    view = app.hearing.view
+    if view is None:
+        return False
+    if isinstance(app.screen, Dialog) or app.hearing.is_over:
+        return True
+    own = view.own
+    return own is not None and bool(own.legal) and view.board.turn == own.seat
 
 
 async def play_on(pilot: Pilot[None], most: int = 3000) -> None:

@@ -18,7 +18,7 @@ def add_parser(subparsers: Subparsers) -> object:
     parser = subparsers.add_parser(
         "play",
         help="play a game in the terminal",
-        description="Play a match against bots.",
+        description="Play a match against bots, or with others at a server.",
     )
     add_match_options(parser)
     parser.add_argument(
@@ -30,6 +30,9 @@ def add_parser(subparsers: Subparsers) -> object:
     parser.add_argument("--seed", type=int, metavar="S", help="of all chance (by chance)")
     parser.add_argument("--language", metavar="L", help="en, fr, es or pt (as the system says)")
     parser.add_argument("--name", metavar="N", help="what the others call you")
+    parser.add_argument(
+        "--join", metavar="TABLE", help="play at a table of a server: its link or its code"
+    )
     parser.add_argument(
         "--resume",
         nargs="?",
@@ -57,14 +60,20 @@ def run(args: argparse.Namespace) -> int:
     from lastcard.tui.language import load_words, preferred_language
 
     words = load_words(args.language or preferred_language())
-    from lastcard.tui.starting import Desk, play_on_screen, play_plainly
+    from lastcard.tui.starting import Desk, join, play_on_screen, play_plainly
 
+    plain = args.plain or not (sys.stdin.isatty() and sys.stdout.isatty())
+    if args.join is not None:
+        from lastcard.tui.addresses import read_address
+
+        join(read_address(args.join), args.name, words, plain=plain, ascii_only=args.ascii)
+        return EXIT_OK
     desk = Desk()
     if args.resume is None:
         game = desk.begin(_opening(args, args.name or words("you")))
     else:
         game = desk.resume(None if args.resume == Path() else args.resume)
-    if args.plain or not (sys.stdin.isatty() and sys.stdout.isatty()):
+    if plain:
         play_plainly(game, desk, words)
     else:
         play_on_screen(game, desk, words, pace=args.speed, ascii_only=args.ascii)

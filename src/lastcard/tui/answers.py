@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from lastcard.server.protocol import Own, View
+from lastcard.server.protocol import Chat, ClientMessage, Own, Ready, Start, View
 from lastcard.tui.language import Words
 from lastcard.tui.naming import Company, card_name
 from lastcard.tui.plain_telling import Telling
@@ -33,11 +33,13 @@ class Answer:
     again: bool = False
     """The question is to be asked once more."""
     leaves: bool = False
+    says: Callable[[str], ClientMessage] | None = None
+    """Anything else that goes to the table: made when it has an id."""
 
     @property
-    def message(self) -> str | bool | None:
-        """What goes to the table, if anything does."""
-        return self.move if self.move is not None else self.arms
+    def is_sent(self) -> bool:
+        """Whether something goes to the table."""
+        return self.move is not None or self.arms is not None or self.says is not None
 
 
 @dataclass(slots=True)
@@ -58,6 +60,9 @@ class Answering:
         own = None if view is None else view.own
         text = line.strip().upper()
         waiting, self._card = self._card, None
+        around = _around(text, line)
+        if around is not None:
+            return around
         if view is None:
             return Answer(leaves=text in ("Q", "QUIT"), passes=not text)
         if waiting is not None and own is not None:
@@ -149,6 +154,17 @@ class Answering:
 
     def _unknown(self, line: str) -> Answer:
         return Answer(texts=[self.words("plain-not-understood", text=line[:40])])
+
+
+def _around(text: str, line: str) -> Answer | None:
+    """What concerns the table and its people rather than the cards."""
+    if text == "READY":
+        return Answer(says=Ready)
+    if text == "START":
+        return Answer(says=Start)
+    if text.startswith("SAY "):
+        return Answer(says=lambda identity: Chat(identity, line.strip()[4:204]))
+    return None
 
 
 def _card_of(move: str) -> str:

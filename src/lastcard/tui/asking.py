@@ -13,6 +13,12 @@ from lastcard.tui.widgets.hand import HandView
 def ask(hearing: Hearing, hand: HandView, *, pressed: bool) -> Asking:
     """The prompt; `pressed` if the card under the cursor was just tried in vain."""
     view, words = hearing.view, hearing.words
+    vote = hearing.vote
+    if vote is not None:
+        choices = f"y {words('vote-yes')}  n {words('vote-no')}"
+        return Asking(f"{hearing.vote_question(vote)}  {choices}", urgent=True)
+    if hearing.in_lobby:
+        return Asking(_lobby(hearing), urgent=hearing.is_host)
     if view is None:
         return Asking(words("loading"))
     own, board = view.own, view.board
@@ -28,6 +34,12 @@ def ask(hearing: Hearing, hand: HandView, *, pressed: bool) -> Asking:
     if urgent and left is not None:
         question += f" {left:.0f}s"
     return Asking(question, urgent, detail, refused, uno, due)
+
+
+def _lobby(hearing: Hearing) -> str:
+    if hearing.is_host:
+        return hearing.words("lobby-ask-host")
+    return hearing.words("lobby-watch" if hearing.company.chair is None else "lobby-ask")
 
 
 def _question(hearing: Hearing, board: Board, own: Own) -> tuple[str, bool]:
@@ -80,7 +92,11 @@ def keys_now(hearing: Hearing, hand: HandView) -> list[Key]:
     """The keys that do something now, the most useful first."""
     view, words = hearing.view, hearing.words
     keys: list[Key] = []
-    if view is not None and view.own is not None:
+    if hearing.in_lobby:
+        keys += [Key("Enter", words("key-start"), "play")] if hearing.is_host else []
+        if hearing.company.chair is not None:
+            keys.append(Key("r", words("key-ready"), "ready"))
+    elif view is not None and view.own is not None:
         keys += _own_keys(hearing, hand, view.board, view.own)
     keys.append(Key("?", words("key-help"), "help"))
     keys.append(Key("q", words("key-quit"), "quit"))

@@ -11,6 +11,7 @@ from lastcard.server.protocol import (
     TableInfo,
     Update,
     View,
+    VoteInfo,
     Welcome,
     WireEvent,
 )
@@ -114,12 +115,60 @@ class Hearing:
     def _connection(self, message: Connection) -> list[Line]:
         if message.state == "live":
             return []
-        return [Line(self.words(f"connection-{message.state}"), loud=True)]
+        text = self.words(f"connection-{message.state}")
+        return [Line(f"{text} {message.code}".strip(), loud=True)]
 
     @property
     def is_over(self) -> bool:
         """Whether the match has been won."""
         return self.view is not None and bool(self.view.board.winners)
+
+    @property
+    def in_lobby(self) -> bool:
+        """Whether the table waits for a match to be started."""
+        return self.table is not None and self.table.stage == "lobby"
+
+    @property
+    def is_host(self) -> bool:
+        """Whether the reader may start the match."""
+        return (
+            self.table is not None
+            and self.welcome is not None
+            and self.table.host == self.welcome.you.id
+        )
+
+    @property
+    def vote(self) -> VoteInfo | None:
+        """A vote that waits for the reader."""
+        votes = [] if self.table is None else self.table.votes
+        chair = self.company.chair
+        for vote in votes:
+            if chair in vote.voters and chair not in (*vote.yes, *vote.no):
+                return vote
+        return None
+
+    def vote_question(self, vote: VoteInfo) -> str:
+        """What a vote asks."""
+        name = "" if vote.against is None else self.company.name(vote.against)
+        return self.words(f"vote-{vote.kind}", name=name)
+
+    def chair_line(self, number: int) -> str:
+        """Who has a chair before the match, and whether they are ready."""
+        words, table = self.words, self.table
+        if table is None:
+            return ""
+        chair = table.chairs[number]
+        if chair.person is None:
+            about = words("lobby-open")
+            if chair.bot is not None:
+                about = words("lobby-bot", level=chair.bot)
+            return f"{number + 1}  {about}"
+        marks = [words("lobby-ready")] if chair.ready else []
+        if not chair.connected:
+            marks.append(words("seat-away"))
+        if number == self.company.chair:
+            marks.append(words("lobby-you"))
+        return f"{number + 1}  {chair.person.name}  {', '.join(marks)}"
 
     def seconds_left(self) -> float | None:
         """How long the seat in turn still has, where there is a limit."""

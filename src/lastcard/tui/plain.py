@@ -12,12 +12,12 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-from lastcard.server.protocol import Act, Arm, View, Welcome
+from lastcard.server.protocol import Act, Arm, Ready, Refused, View, Welcome
 from lastcard.tui.answers import Answer, Answering
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import Words
 from lastcard.tui.plain_telling import Telling
-from lastcard.tui.session import Asked, Connection, Pass, Session, SessionMessage
+from lastcard.tui.session import Asked, Connection, OwnMessage, Pass, Session, SessionMessage
 
 PROMPT: Final = "> "
 
@@ -112,7 +112,7 @@ class PlainPlay:
             answer = self.answering.read(line, self.view)
             if not await self._follow(answer, optional=asked.optional):
                 return False
-            if answer.message is not None or (answer.passes and asked.optional):
+            if answer.is_sent or (answer.passes and asked.optional):
                 return True
 
     async def _play_in_time(self, lines: Lines) -> bool:
@@ -130,15 +130,19 @@ class PlainPlay:
                         return True
                     if isinstance(message, Connection) and message.state == "closed":
                         return False
-                    if self._has_choice() and self._ask_what_is_new():
+                    asks = self._has_choice() and self._ask_what_is_new()
+                    if asks or isinstance(message, Refused):
                         self._write(PROMPT)
                 elif reading.done():
                     line = reading.result()
                     if line is None:
                         return False
                     reading = asyncio.create_task(lines.next())
-                    if not await self._follow(self.answering.read(line, self.view), optional=True):
+                    answer = self.answering.read(line, self.view)
+                    if not await self._follow(answer, optional=True):
                         return False
+                    if not answer.is_sent:
+                        self._write(PROMPT)
         finally:
             hearing.cancel()
             reading.cancel()
@@ -165,10 +169,12 @@ class PlainPlay:
         if answer.move is not None:
             moment = None if self.view is None else self.view.board.moment
             await self.session.send(Act(self.session.new_id(), answer.move, moment))
+        elif answer.says is not None:
+            await self.session.send(answer.says(self.session.new_id()))
         elif answer.arms is not None:
             await self.session.send(Arm(self.session.new_id(), answer.arms))
         elif answer.passes and optional:
-            await self.session.send(Pass())
+            await self.session.send(self._go_on())
         elif answer.again or (answer.passes and not optional):
             self._say_question()
         return True
@@ -182,8 +188,15 @@ class PlainPlay:
         for line in lines:
             self._say(line.text)
 
+    def _go_on(self) -> OwnMessage:
+        """What an empty line says: after a round, that the next one can be dealt."""
+        over = self.view is not None and self.view.board.phase == "over"
+        return Ready(self.session.new_id()) if over else Pass()
+
     def _has_choice(self) -> bool:
-        return self.view is not None and self.view.own is not None and bool(self.view.own.legal)
+        if self.view is None or self.view.own is None:
+            return False
+        return bool(self.view.own.legal) or self.view.board.phase == "over"
 
     def _say_question(self) -> None:
         if self.view is not None:

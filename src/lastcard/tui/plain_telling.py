@@ -20,7 +20,7 @@ class Telling:
     def welcome(self, welcome: Welcome) -> list[str]:
         """What is played and against whom."""
         others = [n for chair, n in enumerate(self.company.names) if chair != self.company.chair]
-        names = others[0]
+        names = "".join(others[:1])
         if len(others) > 1:
             names = self.words("names-listed", names=", ".join(others[:-1]), last=others[-1])
         text = self.words(
@@ -30,6 +30,8 @@ class Telling:
             names=names,
         )
         begins = self.words("plain-resumed" if welcome.resumed else "plain-how")
+        if welcome.table.stage == "lobby":
+            begins = self.words("lobby-plain")
         return [text, begins]
 
     def question(self, view: View) -> list[str]:

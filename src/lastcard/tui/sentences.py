@@ -166,6 +166,16 @@ class Teller:
         names = ", ".join(self.company.called(chair) for chair in event.winners)
         return Line(self.words("match-won", names=names) + ".", loud=True)
 
+    def notice(self, event: wire.Notice) -> str | None:
+        message = f"notice-{event.code}"
+        if message not in self.words:
+            return None
+        name = event.facts.get("name")
+        chair = event.facts.get("chair")
+        if name is None and isinstance(chair, int):
+            name = self.company.name(chair)
+        return self.words(message, name=str(name))
+
     def said(self, event: wire.ChatSaid) -> str:
         return self.words("log-said", name=event.name, text=event.text)
 
@@ -202,5 +212,6 @@ _TOLD: Final[dict[type, Callable[[Teller, Any], str | Line | None]]] = {
     wire.RoundScored: Teller.scored,
     wire.PlayerEliminated: Teller.eliminated,
     wire.MatchEnded: Teller.match_ended,
+    wire.Notice: Teller.notice,
     wire.ChatSaid: Teller.said,
 }

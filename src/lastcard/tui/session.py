@@ -7,6 +7,7 @@ The messages are those of the wire protocol, whether the game is played in this 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from secrets import token_hex
 from typing import Literal
 
 from msgspec import Struct
@@ -59,8 +60,5 @@ class Session(ABC):
         """Leave; what was played stays."""
 
     def new_id(self) -> str:
-        """An id for the next message."""
-        self._last_id += 1
-        return f"t{self._last_id}"
-
-    _last_id: int = 0
+        """An id for the next message; the same person may play from several terminals."""
+        return token_hex(8)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 import msgspec
 
 from lastcard.engine import Malformed
+from lastcard.tui.addresses import Address
 from lastcard.tui.game import Game, Opening
 from lastcard.tui.language import Words
 from lastcard.tui.local import LocalSession
@@ -91,6 +92,19 @@ def play_on_screen(game: Game, desk: Desk, words: Words, *, pace: str, ascii_onl
     desk.leave(ended=app.hearing.is_over)
     if not app.hearing.is_over:
         sys.stdout.write(words("plain-bye") + "\n")
+
+
+def join(
+    address: Address, name: str | None, words: Words, *, plain: bool, ascii_only: bool
+) -> None:
+    """Play at a table of a server."""
+    from lastcard.tui.remote import RemoteSession
+
+    session = RemoteSession(address, name)
+    if plain:
+        run_plainly(session, words)
+    else:
+        run_on_screen(session, words, ascii_only=ascii_only)
 
 
 def run_on_screen(session: Session, words: Words, *, ascii_only: bool) -> PlayApp:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lastcard.server.protocol import Act, Arm, ClientMessage, Ready, Rematch
+from lastcard.server.protocol import Act, Arm, CastVote, ClientMessage, Ready, Rematch, Start
 from lastcard.tui.session import Session
 
 
@@ -26,6 +26,14 @@ class TableActions:
     def ready(self) -> None:
         """Ready for the next round."""
         self._send(Ready(self._session.new_id()))
+
+    def start(self) -> None:
+        """Start the match; for the host."""
+        self._send(Start(self._session.new_id()))
+
+    def vote(self, number: int, *, yes: bool) -> None:
+        """Say yes or no."""
+        self._send(CastVote(self._session.new_id(), number, yes))
 
     def rematch(self) -> None:
         """Play another match."""

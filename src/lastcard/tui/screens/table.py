@@ -76,7 +76,9 @@ class TableScreen(Screen[None]):
         Binding("o", "sort", show=False),
         Binding("p", "peek", show=False),
         Binding("s", "scores", show=False),
-        Binding("n", "next", show=False),
+        Binding("n", "no", show=False),
+        Binding("y", "yes", show=False),
+        Binding("r", "ready", show=False),
         Binding("pageup", "log(-1)", show=False),
         Binding("pagedown", "log(1)", show=False),
         Binding("question_mark,h,f1", "help", show=False),
@@ -177,7 +179,7 @@ class TableScreen(Screen[None]):
     def _ask(self, happened: list[wire.WireEvent]) -> None:
         """Open what cannot wait: a challenge, a color, a hand that is shown, the end of a round."""
         view = self.hearing.view
-        if view is None:
+        if view is None or self.hearing.in_lobby:
             return
         own, board = view.own, view.board
         shown = [e for e in happened if isinstance(e, wire.HandShown) and "??" not in e.cards]
@@ -280,6 +282,9 @@ class TableScreen(Screen[None]):
     def action_play(self) -> None:
         """Play the card under the cursor, asking for what it still needs."""
         view, own = self.hearing.view, self.own
+        if self.hearing.in_lobby:
+            self.table_actions.start()
+            return
         if view is None or own is None:
             return
         moment = view.board.moment
@@ -370,6 +375,20 @@ class TableScreen(Screen[None]):
     def action_scores(self) -> None:
         if self.hearing.view is not None:
             self.stage.show(self.questions.scores(self.hearing.view.board))
+
+    def action_ready(self) -> None:
+        self.table_actions.ready()
+
+    def action_yes(self) -> None:
+        if self.hearing.vote is not None:
+            self.table_actions.vote(self.hearing.vote.number, yes=True)
+
+    def action_no(self) -> None:
+        """No to a vote; where there is none, on to the next round."""
+        if self.hearing.vote is not None:
+            self.table_actions.vote(self.hearing.vote.number, yes=False)
+        else:
+            self.action_next()
 
     def action_next(self) -> None:
         view = self.hearing.view

@@ -45,7 +45,8 @@ class HandView(Canvas):
     @property
     def own(self) -> Own | None:
         """What is the reader's own."""
-        return None if self.hearing.view is None else self.hearing.view.own
+        view = self.hearing.view
+        return None if view is None or self.hearing.in_lobby else view.own
 
     @property
     def hand(self) -> list[str]:

@@ -30,6 +30,8 @@ class PilesView(Canvas):
 
     def paint(self, width: int, height: int) -> list[Row]:
         view = self.hearing.view
+        if self.hearing.in_lobby:
+            return self._lobby()
         if view is None:
             return []
         board, palette = view.board, self.drawing.palette
@@ -46,6 +48,18 @@ class PilesView(Canvas):
             painted.append([gap, *one, gap, *other, gap, *third])
         above: list[Row] = [[] for _ in range(max(0, (height - LARGE.height) // 2))]
         return above + painted
+
+    def _lobby(self) -> list[Row]:
+        """Who sits where before the match."""
+        table, palette = self.hearing.table, self.drawing.palette
+        if table is None:
+            return []
+        title = self.hearing.words("lobby-title", code=table.code)
+        rows: list[Row] = [[], [Segment(f"  {title}", palette.accent)], []]
+        for number, chair in enumerate(table.chairs):
+            style = palette.soft if chair.person is None else palette.ink
+            rows.append([Segment(f"  {self.hearing.chair_line(number)}", style)])
+        return rows
 
     def _beside(self, board: Board) -> list[Row]:
         """The color to match as block, symbol, letter and name; then which way play goes."""

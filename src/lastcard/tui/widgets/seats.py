@@ -31,7 +31,7 @@ class SeatsView(Canvas):
     def order(self) -> list[int]:
         """The seats that are shown."""
         view = self.hearing.view
-        if view is None:
+        if view is None or self.hearing.in_lobby:
             return []
         seats = len(view.board.counts)
         if view.own is None:

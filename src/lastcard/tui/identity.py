@@ -1,0 +1,74 @@
+"""Who one is at a server: the token it gave, kept so that a seat can be taken up again."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from urllib.error import HTTPError, URLError
+from urllib.request import Request, urlopen
+
+import msgspec
+
+from lastcard.engine import LastcardError, Malformed
+from lastcard.server.protocol import GuestRequest, decode_body, encode
+from lastcard.server.protocol import Session as Guest
+from lastcard.tui.saving import saves_folder
+
+
+class ServerUnreachable(LastcardError):
+    """There is no server there, or it does not answer."""
+
+
+def guest_at(server: str, name: str | None) -> Guest:
+    """The guest that was here before under that name, or a new one."""
+    known = _read().get(server)
+    if known is not None and name in (None, known.me.name):
+        return known
+    guest = _ask(server, name or os.environ.get("USER") or "Guest")
+    _write({**_read(), server: guest})
+    return guest
+
+
+def forget(server: str) -> None:
+    """The server no longer knows the token."""
+    _write({at: guest for at, guest in _read().items() if at != server})
+
+
+def _ask(server: str, name: str) -> Guest:
+    request = Request(
+        f"{server}/api/guests",
+        data=encode(GuestRequest(name[:24])),
+        headers={"Content-Type": "application/json"},
+    )
+    try:
+        with urlopen(request, timeout=10) as answer:
+            return decode_body(answer.read(), Guest)
+    except HTTPError as error:
+        raise ServerUnreachable(f"{server} answers {error.code} {error.reason}") from None
+    except (URLError, OSError) as error:
+        reason = getattr(error, "reason", error)
+        raise ServerUnreachable(f"cannot reach {server}: {reason}") from None
+    except Malformed:
+        raise ServerUnreachable(f"{server} is not a lastcard server") from None
+
+
+def _file() -> Path:
+    return saves_folder().parent / "guests.json"
+
+
+def _read() -> dict[str, Guest]:
+    with suppress(OSError, msgspec.MsgspecError):
+        return msgspec.json.decode(_file().read_bytes(), type=dict[str, Guest])
+    return {}
+
+
+def _write(guests: dict[str, Guest]) -> None:
+    """Replace the file as a whole; only its owner may read it."""
+    path = _file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    waiting = path.with_name(f"{path.name}.{os.getpid()}")
+    descriptor = os.open(waiting, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(msgspec.json.encode(guests))
+    waiting.replace(path)

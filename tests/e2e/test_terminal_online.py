@@ -1,0 +1,116 @@
+"""The terminal at a real server: sitting down, a whole match, a server that is killed."""
+
+import asyncio
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from lastcard.server.protocol import Start
+from lastcard.tui.addresses import Address, read_address
+from lastcard.tui.app import PlayApp
+from lastcard.tui.glyphs import UNICODE
+from lastcard.tui.identity import guest_at
+from lastcard.tui.language import load_words
+from lastcard.tui.remote import RemoteSession
+from tests.e2e.plain_player import plain_game
+from tests.e2e.screen_player import keys_for, play_on, settle, until
+from tests.e2e.server_client import Client, new_guest, new_table
+from tests.e2e.server_process import ServerProcess
+
+SHORT = {"chairs": 3, "pace": "instant", "rules": {"limit": "40"}, "grace_ms": 0}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path / "server") as running:
+        yield running
+
+
+@pytest.fixture(autouse=True)
+def _own_data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+async def own_table(server: ServerProcess) -> Address:
+    """A table of which the terminal's guest, Ada, is the host."""
+    token = guest_at(server.url, "Ada").token
+    return read_address(f"{server.url}/t/{await new_table(server.url, token, **SHORT)}")
+
+
+def app_at(address: Address, name: str) -> PlayApp:
+    return PlayApp(RemoteSession(address, name), load_words("en"), UNICODE)
+
+
+def test_a_whole_match_at_a_server(server: ServerProcess) -> None:
+    async def match() -> None:
+        app = app_at(await own_table(server), "Ada")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: app.hearing.is_host)
+            await pilot.press("enter")
+            await until(pilot, lambda: app.hearing.view is not None)
+            await play_on(pilot)
+
+    asyncio.run(match())
+
+
+def test_a_killed_server_is_found_again(server: ServerProcess) -> None:
+    async def match() -> None:
+        app = app_at(await own_table(server), "Ada")
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: app.hearing.is_host)
+            await pilot.press("enter")
+            await until(pilot, lambda: app.hearing.view is not None)
+            await settle(pilot)
+            assert app.hearing.view is not None
+            before = app.hearing.view.own
+            server.kill()
+            await until(pilot, lambda: app.hearing.connection.state == "lost")
+            for key in keys_for(app):
+                await pilot.press(key)  # said into the void: it counts when the server is back
+            await asyncio.to_thread(server.start)
+            await until(pilot, lambda: app.hearing.connection.state == "live", seconds=20)
+            await until(pilot, lambda: _own(app) != before, seconds=20)
+            await play_on(pilot)
+
+    asyncio.run(match())
+
+
+def _own(app: PlayApp) -> object:
+    return None if app.hearing.view is None else app.hearing.view.own
+
+
+def test_joining_a_table_takes_a_free_chair(server: ServerProcess) -> None:
+    async def match() -> None:
+        host = await new_guest(server.url, "Host")
+        code = await new_table(server.url, host.token, **SHORT)
+        async with Client(server.ws_url, code, host) as client:
+            app = app_at(Address(server.url, code), "Ben")
+            async with app.run_test(size=(80, 24)) as pilot:
+                await until(pilot, lambda: app.hearing.company.chair == 1)
+                await client.until(
+                    lambda: client.table is not None and client.table.chairs[1].ready
+                )
+                await client.ok(Start)
+                await until(pilot, lambda: app.hearing.view is not None)
+                assert app.hearing.view is not None
+                assert app.hearing.view.own is not None
+                assert len(app.hearing.view.own.hand) >= 7
+
+    asyncio.run(match())
+
+
+def test_a_whole_match_in_sentences(server: ServerProcess, tmp_path: Path) -> None:
+    address = asyncio.run(own_table(server))
+    link = f"{address.server}/t/{address.code}"
+    with plain_game(tmp_path / "data", ["--plain", "--join", link, "--name", "Ada"]) as player:
+        player.type("start")
+        player.play_on()
+        assert player.process.wait(10) == 0
+    assert "The match is over." in player.said
+
+
+def test_no_server_is_said_in_words(tmp_path: Path) -> None:
+    with plain_game(tmp_path, ["--plain", "--join", "http://127.0.0.1:9/t/ABCDEF"]) as player:
+        assert player.hear() is None
+    assert "127.0.0.1:9" in player.said
