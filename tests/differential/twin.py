@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lastcard.editions import load_edition
 from lastcard.engine import (
     ALL_CARDS,
     FORMATS,
@@ -39,12 +38,14 @@ from lastcard.engine import (
 )
 from lastcard.engine.events import HandShown
 from lastcard.fast import Batch, FastRules, ReactionOrder, layout, to_action, to_id, to_state
+from lastcard.fast.actions import DRAW, SWAP
 from lastcard.fast.layout import DECK, KIND, KNOWN, PILE, SIZES, WHERE
 
 EDITIONS: Final = ("2020", "classic", "coloradd", "platinum", "special-agent")
 _PHASES: Final = (Phase.COLOR, Phase.TURN, Phase.DRAWN, Phase.ANSWER, Phase.OVER)
 _CODES: Final = {card: random.Random(card.code).getrandbits(64) for card in ALL_CARDS}
 """A number for each kind: cards are compared as the sum of their numbers."""
+_TOLD: Final = ("phase", "turn", "hands", "discard", "color", "drawn", "demand", "exposed")
 _OPTIONS_THAT_MATTER: Final = [
     name
     for name in OPTIONS
@@ -52,19 +53,31 @@ _OPTIONS_THAT_MATTER: Final = [
 ]
 
 
-def random_rules(edition: Edition, rng: random.Random) -> FastRules:
-    """The edition's rules with some options changed, for some number of players and format."""
+def rules_to_play(edition: Edition, count: int, seed: int = 0) -> Iterator[FastRules]:
+    """So many rules: every value of every option first, then random ones."""
+    rng = random.Random(seed)
+    values = [
+        (name, value)
+        for name in _OPTIONS_THAT_MATTER
+        for value in OPTIONS[name].choices or ("0", "1", "5")
+    ]
+    rng.shuffle(values)
+    for number in range(count):
+        options = dict(values[number : number + 1])
+        for name in rng.sample(_OPTIONS_THAT_MATTER, rng.choice((0, 0, 1, 2, 4))):
+            options.setdefault(name, rng.choice(OPTIONS[name].choices or ("0", "1", "5")))
+        yield _random_table(edition, options, rng)
+
+
+def _random_table(edition: Edition, options: dict[str, str], rng: random.Random) -> FastRules:
     seats = rng.choice((2, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8, 9, 10))
-    options: dict[str, str] = {}
-    for name in rng.sample(_OPTIONS_THAT_MATTER, rng.choice((0, 0, 1, 2, 4, 6))):
-        choices = OPTIONS[name].choices or ("0", "1", "2", "5")
-        options[name] = rng.choice(choices)
     most = (len(edition.deck) - 1) // seats
-    size = rng.choice((7, 7, 7, rng.randint(1, 7), rng.randint(1, most)))
-    options["hand_size"] = str(min(size, most))
+    # Small hands make short rounds; large ones empty the draw pile and make void rounds.
+    size = rng.choice((7, rng.randint(1, 7), rng.randint(1, 7), rng.randint(most - 2, most)))
+    rules = edition.rules.with_options({**options, "hand_size": str(min(size, most))})
     formats = [f for f in Format if seats in FORMATS[f].players and FORMATS[f].tables == 1]
     return FastRules(
-        Setup(edition, edition.rules.with_options(options), seats),
+        Setup(edition, rules, seats),
         format=rng.choice(formats),
         reaction_order=rng.choice(tuple(ReactionOrder)),
     )
@@ -80,6 +93,7 @@ class Twins:
         self._codes = np.array([_CODES[card] for card in self.deck], np.uint64)
         self._seen: dict[tuple[int, int], tuple[Cards, tuple[int, int]]] = {}
         self._random = random.Random(seed)
+        self._rows: list[list[int]] = self.batch.cells.tolist()
         self.states = [self._start(game) for game in range(games)]
         self.decisions = 0
         self._compare_all(range(games))
@@ -120,8 +134,8 @@ class Twins:
                 continue
             legal = np.flatnonzero(masks[game]).tolist()
             self._compare_choices(game, legal)
-            plays = [a for a in legal if a < 128 or a >= 139]
-            actions.append(rng.choice(plays if plays and rng.random() < 0.8 else legal))
+            plays = [action for action in legal if _is_play(action)]
+            actions.append(rng.choice(plays if plays and rng.random() < 0.85 else legal))
         return actions
 
     def step(self) -> bool:
@@ -130,11 +144,11 @@ class Twins:
         going = [game for game, action in enumerate(actions) if action >= 0]
         if not going:
             return False
-        before = self.batch.cells.tolist()
+        before = self._rows
         outcomes, _ = self.batch.step(np.array(actions))
-        after = self.batch.cells.tolist()
+        self._rows = after = self.batch.cells.tolist()
         for game in going:
-            assert outcomes[game] >= 0, (actions[game], self.states[game])
+            assert outcomes[game] >= 0, self.describe(game)
             self._follow(game, actions[game], before[game], after[game])
         self.decisions += len(going)
         self._compare_all(going)
@@ -153,8 +167,11 @@ class Twins:
         if meant is None:
             return
         seats = self.rules.seats
-        played = 1 if action < 128 or action >= 139 else 0
-        drawn = sum(after[SIZES : SIZES + seats]) - sum(before[SIZES : SIZES + seats]) + played
+        drawn = (
+            sum(after[SIZES : SIZES + seats])
+            - sum(before[SIZES : SIZES + seats])
+            + _is_play(action)
+        )
         in_draw = before[layout.IN_DRAW]
         shuffled: Cards = ()
         if drawn > in_draw:
@@ -172,6 +189,13 @@ class Twins:
         for event in step.events:
             if isinstance(event, HandShown):
                 self._compare_shown(game, event)
+
+    def describe(self, game: int) -> str:
+        """What is needed to look into a difference."""
+        setup, state = self.rules.setup, self.states[game]
+        options = setup.rules.differences(setup.edition.rules)
+        parts = {name: getattr(state, name) for name in _TOLD}
+        return f"{setup.edition.id}, {setup.seats} seats, {options}: {parts}"
 
     # ── Comparing ─────────────────────────────────────────────────────────────────────────────
 
@@ -191,19 +215,17 @@ class Twins:
         else:
             assert actor == state.turn
         expected = sorted(to_id(a, actor=actor, seats=self.rules.seats) for a in chosen)
-        assert legal == expected, (state, actor, asked)
+        assert legal == expected, self.describe(game)
 
     def _compare_all(self, games: Sequence[int]) -> None:
-        cells = self.batch.cells
-        rows = cells.tolist()
         hands = self._fast_hands()
         draw, discard = self._fast_piles()
         for game in games:
-            state, row = self.states[game], rows[game]
+            state, row = self.states[game], self._rows[game]
             self._compare_table(state, row)
             for seat, hand in enumerate(state.hands):
                 code, kinds = self._code(game, seat, hand)
-                assert hands[seat][game] == code, (seat, state)
+                assert hands[seat][game] == code, self.describe(game)
                 assert self.batch.words[game, layout.HANDS + seat] == kinds
                 assert row[SIZES + seat] == len(hand)
             assert discard[game] == self._code(game, -1, state.discard)[0]
@@ -276,14 +298,13 @@ def _sums(chosen: NDArray[np.bool_], codes: NDArray[np.uint64]) -> list[int]:
     return np.where(chosen, codes, np.uint64(0)).sum(1, dtype=np.uint64).tolist()
 
 
+def _is_play(action: int) -> bool:
+    return action < DRAW or action >= SWAP
+
+
 def _on_top(cards: Cards, pile: Cards) -> Cards:
     """The pile with these of its cards on top, in this order."""
     rest = list(pile)
     for card in cards:
         rest.remove(card)
     return (*cards, *rest)
-
-
-def edition(name: str) -> Edition:
-    """One of the five editions."""
-    return load_edition(name)

@@ -10,11 +10,20 @@ Needs the extra `fast`. `docs/fast.md` tells the action ids, the observation and
 `tests/differential` plays every game through the engine as well.
 """
 
-from lastcard.fast.actions import ACTIONS, to_action, to_id
-from lastcard.fast.batch import Batch, Policy, PolicyKind, Results, prepare, simulate
-from lastcard.fast.observing import observation_size
-from lastcard.fast.positions import from_state, from_view, to_state
-from lastcard.fast.rules import FastRules, NotInFast, ReactionOrder
+try:
+    from lastcard.fast.actions import ACTIONS, to_action, to_id
+    from lastcard.fast.batch import Batch, Policy, PolicyKind, Results, prepare, simulate
+    from lastcard.fast.observing import observation_size
+    from lastcard.fast.positions import from_state, from_view, to_state
+    from lastcard.fast.rules import FastRules, NotInFast, ReactionOrder
+except ModuleNotFoundError as missing:
+    if missing.name not in ("numba", "numpy"):
+        raise
+    raise ModuleNotFoundError(
+        f"lastcard.fast needs {missing.name}, which is not installed. "
+        'Install the extra: pip install "lastcard[fast]"',
+        name=missing.name,
+    ) from None
 
 __all__ = [
     "ACTIONS",

@@ -15,15 +15,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-try:
-    import numba
-    import numpy as np
-except ModuleNotFoundError as missing:  # pragma: no cover - the tests have the extra
-    raise ModuleNotFoundError(
-        f"lastcard.fast needs {missing.name}, which is not installed. "
-        'Install the extra: pip install "lastcard[fast]"',
-        name=missing.name,
-    ) from None
+import numba
+import numpy as np
 
 # Numba's annotations know neither of these options nor its configuration.
 _njit: Any = numba.njit

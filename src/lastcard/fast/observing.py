@@ -144,10 +144,10 @@ def _observe_cards(rules: Words, words: Words, cells: Cells, seat: int, row: Cou
             card = 64 * half + lowest_bit(known)
             known &= known - 1
             holder = cells[WHERE + card]
-            if holder not in (NONE, seat):
-                distance = holder - seat
-                if distance < 0:
-                    distance += seats
+            distance = holder - seat
+            if distance < 0:
+                distance += seats
+            if holder != NONE and distance != 0:
                 row[known_at + KINDS * (distance - 1) + rules[KIND + card]] += 1
 
 

@@ -73,19 +73,18 @@ def from_view(
     since. One who has followed the round closely can say instead which cards are `known`.
     """
     if known is None:
-        known = _still_held(view)
+        known = {} if isinstance(view.viewer, Watcher) else _still_held(view.state, view.viewer)
     return _spread(rules, _Row(rules, view.state, known), games, seed, asked)
 
 
-def _still_held(view: View) -> Known:
-    """What the viewer was shown last of each hand, less what lies in the discard pile.
+def _still_held(state: RoundState, viewer: Seat) -> Known:
+    """What a seat was shown last of each hand, less what lies in the discard pile.
 
     Hands that may have moved (HOUSE-3) say nothing.
     """
-    state = view.state
-    if isinstance(view.viewer, Watcher) or state.setup.rules.seven_zero:
+    if state.setup.rules.seven_zero:
         return {}
-    shown = {s.seat: s.cards for s in state.shown if s.viewer == view.viewer}
+    shown = {s.seat: s.cards for s in state.shown if s.viewer == viewer}
     discarded = Counter(state.discard)
     return {
         seat: tuple((Counter(cards) - discarded).elements())[: len(state.hands[seat])]
@@ -173,11 +172,10 @@ class _Row:
             self._note(layout.SNAPSHOT, demand.seat, demand.hand)
 
     def _write_known(self) -> None:
-        """What seats were shown and still see held; only the viewer's in a view."""
-        if self.state.setup.rules.seven_zero:
-            return
-        for shown in self.state.shown:
-            self._note(KNOWN + 2 * shown.viewer, shown.seat, shown.cards)
+        """What seats were shown and may still be held; in a view, what the viewer was."""
+        for viewer in {shown.viewer for shown in self.state.shown}:
+            for seat, cards in _still_held(self.state, viewer).items():
+                self._note(KNOWN + 2 * viewer, seat, cards)
 
     def _note(self, at: int, seat: Seat, cards: Cards) -> None:
         """Add the ids of these cards, as far as the seat holds them, to the set in two words."""

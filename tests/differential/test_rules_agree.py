@@ -1,0 +1,34 @@
+"""The fast core against the engine: random rounds through both, compared at every step."""
+
+import pytest
+
+from lastcard.editions import load_edition
+from tests.differential.twin import EDITIONS, Twins, rules_to_play
+
+pytestmark = pytest.mark.timeout(600)  # the first use compiles
+
+RULES_OF_EACH_EDITION = 42
+GAMES_OF_EACH_RULES = 25
+
+
+@pytest.mark.parametrize("name", EDITIONS)
+def test_random_rounds_agree(name: str) -> None:
+    finished = 0
+    for number, rules in enumerate(rules_to_play(load_edition(name), RULES_OF_EACH_EDITION)):
+        twins = Twins(rules, GAMES_OF_EACH_RULES, seed=number)
+        twins.play(most=400)  # a round without end is compared as far as it goes
+        finished += sum(state.is_over for state in twins.states)
+    assert finished >= 1000
+
+
+@pytest.mark.long
+@pytest.mark.timeout(3600)
+@pytest.mark.parametrize("name", EDITIONS)
+def test_a_million_decisions_agree(name: str) -> None:
+    decisions = 0
+    for number, rules in enumerate(rules_to_play(load_edition(name), 1_000_000, seed=1)):
+        twins = Twins(rules, 100, seed=1000 + number)
+        twins.play()
+        decisions += twins.decisions
+        if decisions >= 1_000_000:
+            return

@@ -1,0 +1,52 @@
+"""Without the extra there is a clear message; compiling is told, once."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lastcard.fast import compiling
+
+
+def run(code: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        check=False,
+        env=os.environ | environment,
+    )
+
+
+@pytest.mark.parametrize("package", ["numba", "numpy"])
+def test_without_the_extra_the_message_says_what_to_install(package: str) -> None:
+    done = run(f"import sys; sys.modules[{package!r}] = None\nimport lastcard.fast")
+    assert done.returncode == 1
+    last = done.stderr.strip().splitlines()[-1]
+    assert last.endswith(
+        f"lastcard.fast needs {package}, which is not installed. "
+        'Install the extra: pip install "lastcard[fast]"'
+    )
+
+
+def test_the_store_is_named_after_the_sources(tmp_path: Path) -> None:
+    code = "from lastcard.fast.compiling import STORE; print(STORE)"
+    store = Path(run(code, NUMBA_CACHE_DIR=str(tmp_path)).stdout.strip())
+    assert store.parent == tmp_path
+    assert store.name == compiling.STORE.name
+
+
+def test_compiling_is_announced_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(compiling, "STORE", tmp_path)
+    with compiling.announced():
+        pass
+    told = capsys.readouterr().err
+    assert "compiling the rules for this machine, once" in told
+    assert str(tmp_path) in told
+    with compiling.announced():
+        pass
+    assert capsys.readouterr().err == ""
