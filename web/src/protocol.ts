@@ -801,6 +801,52 @@ export interface Statistics {
   best_round: number;
 }
 
+/** Who sat where in one round. */
+export interface ReplayRound {
+  number: number;
+  board: number;
+  /** By seat; empty where the record only counts them. */
+  names: string[];
+  seats: number;
+  dealer: number;
+  first_step: number;
+}
+
+/** The deal of a round or one move, and how things stand after it. */
+export interface ReplayStep {
+  /** Index of the round in `Replay.rounds`. */
+  round: number;
+  /** As the notation writes it, with its seat; empty for the deal. */
+  move: string;
+  events: WireEvent[];
+  /** All hands; `??` for what the record does not show. */
+  hands: string[][];
+  phase: string;
+  turn: number;
+  direction: string;
+  top: string | null;
+  color: string | null;
+  pile: number;
+  discards: number;
+  demand: DemandInfo | null;
+  exposed: number | null;
+  winner: number | null;
+  /** By seat; null where they cannot be told. */
+  totals: number[] | null;
+}
+
+/** `POST /api/replays`: a record, every move of it made by the rules. */
+export interface Replay {
+  edition: string;
+  format: string;
+  /** The seat whose record this is; null: it shows everything. */
+  viewer: number | null;
+  rounds: ReplayRound[];
+  steps: ReplayStep[];
+  /** The seats of the last round whose players won the match. */
+  winners: number[];
+}
+
 export type WireEvent = DealerDrawn | DealerChosen | RoundStarted | CardsDealt | CardTurned | CardReturned | ColorAwaited | ColorNamed | TurnStarted | TurnMissed | CardPlayed | DirectionChanged | HandsMoved | CardsDrawn | PileReshuffled | PlayOffered | CardKept | CardsDemanded | HandShown | ChallengeJudged | UnoCalled | UnoForgotten | UnoCaught | SuggestionPenalized | RoundEnded | RoundScored | PlayerEliminated | MatchEnded | Notice | ChatSaid | Emoted;
 
 export type ClientMessage = Hello | Act | Arm | Sit | Stand | Swap | Ready | Leave | TakeBack | SetBot | ChangeOptions | Start | GiveHost | Kick | CallVote | Report | CastVote | Unpause | Rematch | Chat | Emote | Watch | Pong;

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Any, Final
 
 from litestar import MediaType, Request, Response, get, post, put
@@ -29,6 +30,7 @@ from lastcard.server.protocol import (
     OptionInfo,
     Person,
     Profile,
+    Replay,
     Session,
     Statistics,
     TableCreated,
@@ -38,6 +40,7 @@ from lastcard.server.protocol import (
 )
 from lastcard.server.protocol.schema import json_schema
 from lastcard.server.records import show_record
+from lastcard.server.replaying import LARGEST_RECORD, replay_text
 from lastcard.server.robots import TEMPI
 from lastcard.server.talk import EMOTES
 
@@ -143,6 +146,14 @@ async def get_table_text(request: Ask, code: str) -> str:
     if entry is None:
         raise Refuse("no-match")
     return await match_text(store, entry, person.id)
+
+
+@post("/api/replays", status_code=200, request_max_body_size=LARGEST_RECORD)
+async def show_replay(request: Ask) -> Replay:
+    """A record of the notation (the body), played through step by step."""
+    house_of(request)
+    text = await request.body()
+    return await asyncio.to_thread(replay_text, text)
 
 
 @get("/api/me/statistics")
@@ -264,6 +275,7 @@ HANDLERS: Final = [
     get_match,
     get_match_text,
     get_table_text,
+    show_replay,
     get_statistics,
     create_login,
     create_session,

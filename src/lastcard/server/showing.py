@@ -153,7 +153,7 @@ def board_facts(match: MatchState, board: int) -> dict[str, Any]:
         "color": None if state.color is None else state.color.value,
         "pile": len(state.draw),
         "discards": len(state.discard),
-        "demand": _demand(state),
+        "demand": show_demand(state),
         "exposed": state.exposed,
         "totals": list(tally.totals),
         "limit": match.setup.limit,
@@ -172,7 +172,8 @@ def _last_standings(match: MatchState, board: int) -> list[Standing]:
     return []
 
 
-def _demand(state: RoundState) -> DemandInfo | None:
+def show_demand(state: RoundState) -> DemandInfo | None:
+    """What is demanded of the seat in turn, and what a challenge would cost."""
     demand = state.demand
     if demand is None:
         return None

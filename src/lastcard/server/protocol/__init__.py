@@ -56,6 +56,7 @@ from lastcard.server.protocol.http import (
     TableList,
     TableSummary,
 )
+from lastcard.server.protocol.replays import Replay, ReplayRound, ReplayStep
 from lastcard.server.protocol.server import (
     Ack,
     Bye,
@@ -121,6 +122,9 @@ __all__ = [
     "Ready",
     "Refused",
     "Rematch",
+    "Replay",
+    "ReplayRound",
+    "ReplayStep",
     "Report",
     "ServerMessage",
     "Session",

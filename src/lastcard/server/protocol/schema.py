@@ -22,6 +22,7 @@ from lastcard.server.protocol.http import (
     TableCreated,
     TableList,
 )
+from lastcard.server.protocol.replays import Replay
 from lastcard.server.protocol.server import ServerMessage
 from lastcard.server.protocol.tables import TableInfo, TableOptions
 
@@ -45,6 +46,7 @@ ROOTS: Final[tuple[type, ...]] = (
     Catalog,
     MatchList,
     Statistics,
+    Replay,
 )
 """The bodies of the HTTP API."""
 

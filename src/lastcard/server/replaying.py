@@ -1,0 +1,93 @@
+"""Replays: a record that someone sends is played through by the rules, step by step."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lastcard.editions import edition_ids, load_edition
+from lastcard.engine import Edition, IllegalAction, TableEvent, Watcher
+from lastcard.engine.errors import Malformed, unknown
+from lastcard.notation import Moment, Move, read, replay
+from lastcard.notation.moves import print_move
+from lastcard.server.errors import Refuse
+from lastcard.server.protocol import Replay, ReplayRound, ReplayStep
+from lastcard.server.showing import codes, show_demand, show_events
+
+LARGEST_RECORD: Final = 256 * 1024
+MOST_STEPS: Final = 5000
+
+
+def replay_text(text: bytes) -> Replay:
+    """A record as steps that can be shown, or `Refuse`."""
+    rounds: list[ReplayRound] = []
+    steps: list[ReplayStep] = []
+    last: Moment | None = None
+    viewer: int | None = None
+    try:
+        for moment in replay(read(text), load=_load_ours):
+            if moment.item is None:
+                rounds.append(_round(moment, len(steps)))
+            elif not isinstance(moment.item, Move):
+                continue
+            if moment.header.viewer is not None:
+                viewer = moment.header.viewer
+            steps.append(_step(moment, len(rounds) - 1))
+            last = moment
+            if len(steps) > MOST_STEPS:
+                raise Refuse("bad-record", "", {"problem": f"more than {MOST_STEPS} moves"})
+    except Malformed as error:
+        raise Refuse("bad-record", "", {"problem": str(error)}) from None
+    except IllegalAction as error:
+        raise Refuse("bad-record", error.rule, {"problem": str(error)}) from None
+    if last is None:
+        raise Refuse("bad-record", "", {"problem": "it holds no round"})
+    return Replay(
+        edition=last.header.edition,
+        format=str(last.score.format),
+        viewer=viewer,
+        rounds=rounds,
+        steps=steps,
+        winners=[int(seat) for seat in last.score.winners],
+    )
+
+
+def _load_ours(name: str) -> Edition:
+    """Only our own editions: one that is named by a path would let a client read files."""
+    if name not in edition_ids():
+        raise Malformed(unknown("edition", name, edition_ids()))
+    return load_edition(name)
+
+
+def _round(moment: Moment, first_step: int) -> ReplayRound:
+    header = moment.header
+    return ReplayRound(
+        number=header.number,
+        board=header.table - 1,
+        names=list(header.names),
+        seats=header.seats,
+        dealer=moment.state.dealer,
+        first_step=first_step,
+    )
+
+
+def _step(moment: Moment, round: int) -> ReplayStep:
+    state = moment.state
+    happened = [TableEvent(0, event) for event in moment.events]
+    totals = moment.score.totals
+    return ReplayStep(
+        round=round,
+        move=print_move(moment.item) if isinstance(moment.item, Move) else "",
+        events=show_events(happened, Watcher.RECORD, (moment.score.seating,), 0),
+        hands=[codes(hand) for hand in state.hands],
+        phase=state.phase.value,
+        turn=state.turn,
+        direction=state.direction.value,
+        top=None if state.top is None else state.top.code,
+        color=None if state.color is None else state.color.value,
+        pile=len(state.draw),
+        discards=len(state.discard),
+        demand=show_demand(state),
+        exposed=state.exposed,
+        winner=state.winner,
+        totals=None if totals is None else list(totals),
+    )
