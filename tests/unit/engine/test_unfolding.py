@@ -80,7 +80,14 @@ def test_a_forced_draw_starts_the_count_anew_and_an_empty_one_does_not_count() -
     assert caught.passes == 1
 
 
-@pytest.mark.parametrize("bad", [lambda cards: cards[1:], lambda cards: (*cards, cards[0])])
+@pytest.mark.parametrize(
+    "bad",
+    [
+        lambda cards: cards[1:],
+        lambda cards: (*cards, cards[0]),
+        lambda cards: cards[:1] * len(cards),
+    ],
+)
 @pytest.mark.rule("TURN-5")
 def test_chance_can_neither_lose_nor_double_a_card(bad) -> None:
     table = Table("G1 | Y1", top="R9", under="B5 B6")
