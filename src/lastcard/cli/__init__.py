@@ -8,6 +8,7 @@ import argparse
 import difflib
 import importlib
 import importlib.util
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -66,6 +67,10 @@ class CommandModule(Protocol):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status; help and usage errors exit as argparse does."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            # A name that the terminal cannot show is no reason to fail.
+            stream.reconfigure(errors="backslashreplace")
     try:
         try:
             return _dispatch(list(sys.argv[1:] if argv is None else argv))

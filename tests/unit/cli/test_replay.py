@@ -1,4 +1,7 @@
 import json
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -101,3 +104,10 @@ def test_programs_get_json(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -
         "words": ["Zoë plays red 5.", "Zoë calls UNO."],
     }
     assert rows[-1]["turn"] is None
+
+
+def test_a_terminal_that_cannot_show_a_name_gets_its_code(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "lastcard", "replay", write(tmp_path, TEXT)]
+    environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    found = subprocess.run(command, env=environment, capture_output=True, check=True)
+    assert b"Zo\\xeb plays red 5." in found.stdout
