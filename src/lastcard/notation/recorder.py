@@ -55,9 +55,14 @@ class Recorder:
         names: Sequence[str] = (),
         viewer: Player | None = None,
         tags: Mapping[str, str] | None = None,
+        edition: str = "",
     ) -> None:
-        """`names` are those of the players; `viewer`: whose eyes see; `tags`: others to keep."""
+        """`names` are those of the players; `viewer`: whose eyes see; `tags`: others to keep.
+
+        `edition` is what to call an edition that is not one of ours: the path to its file.
+        """
         self._setup = setup
+        self._edition = edition or setup.edition.id
         self._names = tuple(map(_writable_name, names, range(len(names))))
         self._viewer: Player | Watcher = Watcher.RECORD if viewer is None else viewer
         self._tags = dict(tags or {})
@@ -112,7 +117,7 @@ class Recorder:
         setup = self._setup
         tags: dict[str, str] = {}
         if not seating_before:
-            tags["Edition"] = setup.edition.id
+            tags["Edition"] = self._edition
             options = setup.rules.differences(setup.edition.rules)
             if options:
                 tags["Rules"] = ", ".join(f"{name}={value}" for name, value in options.items())

@@ -12,9 +12,10 @@ from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from pathlib import Path
 from typing import Final
 
-from lastcard.editions import load_edition
+from lastcard.editions import is_path, load_edition
 from lastcard.engine import (
     Edition,
     Events,
@@ -74,10 +75,14 @@ def _at(place: Place, *, too_small: Place | None = None) -> Generator[None]:
         raise IllegalInRecord(error.refusal, place) from None
 
 
-def replay(record: Record, *, load: Load = load_edition) -> Iterator[Moment]:
-    """Play a record through: a moment for the start of each round and one for each of its items."""
+def replay(record: Record, *, load: Load | None = None) -> Iterator[Moment]:
+    """Play a record through: a moment for the start of each round and one for each of its items.
+
+    `load` finds the edition; if it is not given, `load_edition` does, and the path to a file may
+    start from the folder of the record, too.
+    """
     headers = read_headers(record)
-    edition, rules = _edition_and_rules(headers[0], load)
+    edition, rules = _edition_and_rules(headers[0], load or _loader(record.source))
     hand_size = headers[0].place("Rules", "Seats")
     with _at(headers[0].place("Seats"), too_small=hand_size):
         score = Score.start(edition, rules, headers[0])
@@ -93,6 +98,14 @@ def replay(record: Record, *, load: Load = load_edition) -> Iterator[Moment]:
         for moment in _replay_round(round, header, setup, score, viewer):
             score = moment.score
             yield moment
+
+
+def _loader(source: str) -> Load:
+    def load(name: str) -> Edition:
+        beside = Path(source).parent / name
+        return load_edition(beside if source and is_path(name) and beside.exists() else name)
+
+    return load
 
 
 def _edition_and_rules(header: Header, load: Load) -> tuple[Edition, Rules]:

@@ -1,4 +1,5 @@
 from collections import Counter
+from pathlib import Path
 
 import pytest
 
@@ -131,6 +132,16 @@ def test_what_the_deck_or_the_table_does_not_have(tags: str, line: int, code: st
 def test_a_missing_card_is_named() -> None:
     (failure,) = failures(HEADER + '[Hands "R0 | R0 | G1"]\n[Discard "R7"]')
     assert failure == "3:9: illegal: not-in-the-deck [DECK-1] (card R0, deck 1)"
+
+
+def test_a_users_own_edition_may_lie_beside_the_record(tmp_path: Path) -> None:
+    own = 'inherits = "classic"\nid = "house"\nname = "House"\n'
+    (tmp_path / "house.toml").write_text(own, encoding="utf-8")
+    text = HEADER.replace("classic", "house.toml") + HANDS + '[Discard "R7"]'
+    (start,) = replay(read(text, source=str(tmp_path / "game.lcn")))
+    assert start.state.setup.edition.id == "house"
+    (failure,) = failures(text)
+    assert failure == "1:11: malformed: Edition: house.toml: there is no such file"
 
 
 def test_an_edition_is_loaded_by_the_caller_if_it_likes() -> None:

@@ -103,6 +103,16 @@ def test_a_header_says_what_a_reader_needs() -> None:
     }
 
 
+def test_an_edition_of_ones_own_is_called_by_its_file() -> None:
+    edition = load_edition("classic")
+    setup = MatchSetup(edition, edition.rules, Format.POINTS, 2)
+    recorder = Recorder(setup, edition="./house.toml")
+    recorder.take(start_match(setup, shuffler(Random(1))).events)
+    tag = recorder.record().rounds[0].tag("Edition")
+    assert tag is not None
+    assert tag.value == "./house.toml"
+
+
 def test_a_record_through_someones_eyes_shows_no_card_that_they_have_not_seen() -> None:
     _, (full, seen) = play(Format.POINTS, 4, seed=3, rounds=1, viewers=(None, Player(2)))
     (open_deck,) = (tag.value.split() for tag in full.rounds[0].tags if tag.name == "Deck")
