@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -56,7 +57,7 @@ class Moment:
     events: Events
     score: Score
     attempt: Callable[[Move], Refusal | None]
-    """Why a move could not be made now, or None if it could."""
+    """Why a move could not be made at this moment, or None if it could; it is not made."""
 
 
 @contextmanager
@@ -139,7 +140,7 @@ def _replay_round(
         blocks[1].shuffles = tuple(shuffles.unused)
     else:
         trailing = shuffles.unused
-    yield Moment(header, None, table.state, events, score, table.attempt)
+    yield Moment(header, None, table.state, events, score, copy(table).attempt)
 
     moves = iter(blocks[1:])
     for item in round.items:
@@ -149,7 +150,7 @@ def _replay_round(
             events = _make(table, block, item, shuffles_of(block.shuffles))
             if table.state.is_over:
                 score = score.score_round(header, table.state)
-        yield Moment(header, item, table.state, events, score, table.attempt)
+        yield Moment(header, item, table.state, events, score, copy(table).attempt)
     _refuse_unused(trailing)
 
 

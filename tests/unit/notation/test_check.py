@@ -36,6 +36,13 @@ def test_the_example_of_the_notation_holds() -> None:
     assert failures(EXAMPLE) == []
 
 
+def test_the_example_of_our_own_description_holds() -> None:
+    page = Path(__file__).parents[3] / "docs" / "notation.md"
+    example = page.read_text("utf-8").split("```")[1]
+    assert "[Edition" in example
+    assert failures(example) == []
+
+
 def found(text: str, expectation: str) -> str | None:
     """What is found instead of what is expected, if it does not hold."""
     match failures(f"{text}> {expectation}\n"):

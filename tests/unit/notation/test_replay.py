@@ -2,7 +2,7 @@ import pytest
 
 from lastcard.editions import load_edition
 from lastcard.engine import Malformed, Seat, parse_cards, print_cards
-from lastcard.notation import read
+from lastcard.notation import Move, read
 from tests.unit.notation.texts import (
     HEADER,
     POSITION,
@@ -20,6 +20,16 @@ def test_a_moment_for_the_start_and_for_every_item() -> None:
     assert [type(m.item).__name__ for m in found] == ["NoneType", "Move", "Expectation", "Move"]
     assert [bool(m.events) for m in found] == [False, True, False, True]
     assert [m.state.turn for m in found[:3]] == [Seat(0), Seat(1), Seat(1)]
+
+
+def test_a_moment_can_be_asked_later_what_could_be_done_then() -> None:
+    start, played = moments(POSITION + "1:R5")
+    move = played.item
+    assert isinstance(move, Move)
+    assert start.attempt(move) is None
+    refusal = played.attempt(move)
+    assert refusal is not None
+    assert refusal.code == "not-your-turn"
 
 
 def test_a_move_that_cannot_be_made_is_illegal_at_its_line() -> None:
