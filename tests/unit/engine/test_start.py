@@ -110,6 +110,14 @@ def test_a_wild_draw_four_first_goes_back_and_the_pile_is_shuffled() -> None:
 
 
 @pytest.mark.rule("SET-3")
+def test_it_is_chance_that_orders_the_pile_to_which_a_wild_draw_four_went_back() -> None:
+    setup = Table.dealt("W4", players=2, then="R5 B1").state.setup
+    deck = parse_cards("G0 G1 W4 R5 B1")
+    state, _ = start_round(setup, Seat(1), deck, lambda cards: (cards[1], cards[2], cards[0]))
+    assert (state.top, state.draw) == (Card("B1"), parse_cards("W4 R5"))
+
+
+@pytest.mark.rule("SET-3")
 def test_where_nothing_but_wild_draw_fours_is_left_one_stays_and_acts_as_a_wild() -> None:
     table = Table.dealt("W4", players=2, then="W4 W4")
     assert table.told(CardReturned) == []
