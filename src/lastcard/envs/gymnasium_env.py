@@ -1,0 +1,152 @@
+"""Gymnasium: one seat learns, opponents sit in the others (`lastcard/Round-v0`)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Any, ClassVar
+
+import gymnasium
+import numpy as np
+from gymnasium import spaces
+from numpy.typing import NDArray
+
+from lastcard.envs.opponents import Opponent, Opponents, read_opponents
+from lastcard.envs.reading import print_observation
+from lastcard.envs.registration import register_gymnasium
+from lastcard.envs.rewards import Reward, reward_range
+from lastcard.envs.round import NotLegal, Round
+from lastcard.envs.settings import MOST_DECISIONS, SEEDS, read_rules, read_word
+from lastcard.fast import ReactionOrder, layout
+from lastcard.fast.layout import Counts
+
+Observation = dict[str, NDArray[Any]]
+
+
+class Illegal(StrEnum):
+    """What comes of an action that is not legal."""
+
+    RAISE = "raise"
+    """An error that says why."""
+    FORFEIT = "forfeit"
+    """The end of the round, with the least reward there is."""
+
+
+def observation_space(size: int, actions: int) -> spaces.Space[Any]:
+    """The observation and the mask of legal actions beside it."""
+    return spaces.Dict(
+        {
+            "observation": spaces.Box(0, 255, (size,), np.uint8),
+            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+        }
+    )
+
+
+class RoundEnv(gymnasium.Env[Observation, np.int64]):
+    """A round as an episode: the agent decides in its seat, the opponents in theirs.
+
+    Rounds that end before the agent has anything to decide are dealt anew.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}  # pyright: ignore[reportIncompatibleVariableOverride] - gymnasium means a class variable, too
+
+    def __init__(  # noqa: PLR0913 - what can be set, by name
+        self,
+        *,
+        edition: str | Path = "classic",
+        players: int = 2,
+        rules: str = "",
+        format: str | None = None,
+        opponents: Opponent | Sequence[Opponent] = "random",
+        seat: int = 0,
+        dealer: int | None = None,
+        reward: str = Reward.WIN_LOSS,
+        illegal: str = Illegal.RAISE,
+        reaction_order: str = ReactionOrder.EXPOSED_FIRST,
+        most_decisions: int = MOST_DECISIONS,
+        render_mode: str | None = None,
+    ) -> None:
+        found = read_rules(
+            edition, players, rules=rules, format=format, reaction_order=reaction_order
+        )
+        self.seat = seat
+        self.render_mode = render_mode
+        self._dealer = dealer
+        self._illegal = read_word(Illegal, illegal, "way to take illegal actions")
+        self.round = Round(
+            found, reward=read_word(Reward, reward, "reward"), most_decisions=most_decisions
+        )
+        self._opponents = Opponents(found, read_opponents(opponents, found, seat))
+        self._forfeited = True  # until the first reset there is nothing to decide
+        size, actions = self.round.observation_size, self.round.actions
+        self.observation_space = observation_space(size, actions)
+        self.action_space = spaces.Discrete(actions)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Deal a round; `options` may name its `dealer` and the `scores` of the match."""
+        super().reset(seed=seed)
+        chosen = options or {}
+        dealer = chosen.get("dealer", self._dealer)
+        self._forfeited = False
+        while True:
+            number = int(self.np_random.integers(SEEDS))
+            deals = int(self.np_random.integers(self.round.rules.seats))
+            self.round.deal(
+                number, dealer=deals if dealer is None else dealer, scores=chosen.get("scores")
+            )
+            self._opponents.sit_down(self.round, number)
+            self._opponents.advance(self.round)
+            if not self.round.is_over:
+                return self._observe(), self._info()
+
+    def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """The agent decides, then the opponents until the agent must again."""
+        if self._forfeited:
+            raise NotLegal("the round is over; reset to start another")
+        before = self.round.cells.copy()
+        try:
+            self.round.act(int(action))
+        except NotLegal:
+            if self._illegal is Illegal.RAISE or self.round.is_over:
+                raise
+            self._forfeited = True
+            least, _ = reward_range(self.round.reward, self.round.rules)
+            return self._observe(), least, True, False, self._info()
+        self._opponents.saw(self.round, int(action), before)
+        self._opponents.advance(self.round)
+        reward = float(self.round.rewards[self.seat]) if self.round.is_finished else 0.0
+        return (
+            self._observe(),
+            reward,
+            self.round.is_finished,
+            self.round.is_given_up,
+            self._info(),
+        )
+
+    def action_masks(self) -> Counts:
+        """The mask of legal actions, under the name by which some libraries ask for it."""
+        return self.round.observe(self.seat)[1]
+
+    def render(self) -> str:
+        """What the agent sees, as text."""
+        row, _ = self.round.observe(self.seat)
+        return print_observation(row, self.round.rules.seats, self.seat)
+
+    def _observe(self) -> Observation:
+        row, mask = self.round.observe(self.seat)
+        if self._forfeited:
+            mask[:] = 0
+        return {"observation": row, "action_mask": mask.view(np.int8)}
+
+    def _info(self) -> dict[str, Any]:
+        """How the round ended, when it has."""
+        if not self.round.is_finished:
+            return {}
+        winner = int(self.round.cells[layout.WINNER])
+        return {"winner": winner, "points": self.round.batch.points[0].copy()}
+
+
+register_gymnasium()

@@ -1,0 +1,171 @@
+"""Gymnasium: many rounds at once, on a batch of `lastcard.fast`."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.vector import AutoresetMode, VectorEnv
+from gymnasium.vector.utils import batch_space
+from numpy.typing import NDArray
+
+from lastcard.engine import Malformed
+from lastcard.envs.gymnasium_env import Illegal, Observation, observation_space
+from lastcard.envs.opponents import POLICIES, Opponent, advance, policy_rows, read_opponents
+from lastcard.envs.rewards import Reward, reward_range, rewards_of
+from lastcard.envs.round import NotLegal
+from lastcard.envs.settings import MOST_DECISIONS, SEEDS, count_actions, read_rules, read_word
+from lastcard.envs.wording import action_text
+from lastcard.fast import Batch, ReactionOrder, layout, observation_size
+
+Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+Step = tuple[Observation, Floats, Bools, Bools, dict[str, Any]]
+
+
+class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
+    """`num_envs` rounds; where one ends the next is dealt in the same step.
+
+    The last observation of such a round is then `infos["final_obs"]`, where `infos["_final_obs"]`.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # pyright: ignore[reportIncompatibleVariableOverride] - gymnasium means a class variable, too
+
+    def __init__(  # noqa: PLR0913 - what can be set, by name
+        self,
+        num_envs: int = 1,
+        *,
+        edition: str | Path = "classic",
+        players: int = 2,
+        rules: str = "",
+        format: str | None = None,
+        opponents: Opponent | Sequence[Opponent] = "random",
+        seat: int = 0,
+        reward: str = Reward.WIN_LOSS,
+        illegal: str = Illegal.RAISE,
+        reaction_order: str = ReactionOrder.EXPOSED_FIRST,
+        most_decisions: int = MOST_DECISIONS,
+        threads: int = 1,
+    ) -> None:
+        self.rules = read_rules(
+            edition, players, rules=rules, format=format, reaction_order=reaction_order
+        )
+        seated = read_opponents(opponents, self.rules, seat)
+        for opponent in seated:
+            if isinstance(opponent, str):
+                raise Malformed(
+                    f"{opponent} is a bot, and plays in one round at a time; here opponents are "
+                    f"{' or '.join(POLICIES)}. With bots: "
+                    'gymnasium.make_vec("lastcard/Round-v0", …, vectorization_mode="async")'
+                )
+        self.num_envs = num_envs
+        self.seat = seat
+        self._rows = policy_rows(seated)
+        self._reward = read_word(Reward, reward, "reward")
+        self._illegal = read_word(Illegal, illegal, "way to take illegal actions")
+        self._limit = most_decisions
+        self._threads = threads
+        self._made: NDArray[np.int32] = np.zeros(num_envs, np.int32)
+        self.batch = Batch(self.rules, num_envs, threads=threads, deal=False)
+        self._actions = count_actions(self.rules)
+        single = observation_space(observation_size(self.rules.seats), self._actions)
+        self.single_observation_space = single
+        self.single_action_space = spaces.Discrete(self._actions)
+        self.observation_space = batch_space(single, num_envs)
+        self.action_space = batch_space(self.single_action_space, num_envs)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Deal every round anew."""
+        super().reset(seed=seed)
+        number = int(self.np_random.integers(SEEDS))
+        self.batch = Batch(self.rules, self.num_envs, seed=number, threads=self._threads)
+        self._made[:] = 0
+        self._go_on()
+        self._deal_ended()
+        return self._observe(), {}
+
+    def step(self, actions: NDArray[np.int64]) -> Step:
+        """The agent decides in every round, then the opponents until it must again."""
+        batch, chosen = self.batch, np.asarray(actions)
+        refused = self._refused(chosen)
+        if refused.any() and self._illegal is Illegal.RAISE:
+            raise NotLegal(self._why_not(chosen, refused))
+        batch.step(chosen)
+        self._made += ~refused
+        self._go_on()
+        ended = batch.over.copy()
+        truncated = (self._made >= self._limit) & ~ended & ~refused
+        rewards = rewards_of(self._reward, self.rules, batch.winners, batch.points)[:, self.seat]
+        rewards = np.where(ended, rewards, 0.0)
+        rewards[refused] = reward_range(self._reward, self.rules)[0]
+        ended |= refused
+        done = ended | truncated
+        infos: dict[str, Any] = {}
+        if done.any():
+            infos = self._final(done)
+            batch.cells[done, layout.PHASE] = layout.PHASE_OVER
+            self._deal_ended()
+        return self._observe(), rewards, ended, truncated, infos
+
+    def _refused(self, actions: NDArray[np.integer]) -> Bools:
+        """Where an action is not legal; the batch's masks are those of the last observation."""
+        if actions.shape != (self.num_envs,):
+            raise ValueError(f"{self.num_envs} actions are wanted, not {actions.shape}")
+        known = (actions >= 0) & (actions < self._actions)
+        games = np.arange(self.num_envs)
+        return ~known | (self.batch.masks[games, np.where(known, actions, 0)] == 0)
+
+    def _go_on(self) -> None:
+        """Let the opponents decide."""
+        advance(self.batch, self._rows, self._made, self._limit)
+
+    def _deal_ended(self) -> None:
+        """Deal anew where the round is over, until the agent has something to decide everywhere."""
+        while True:
+            over = self.batch.over | (self._made >= self._limit)
+            if not over.any():
+                return
+            self.batch.cells[over, layout.PHASE] = layout.PHASE_OVER
+            self._made[over] = 0
+            self.batch.deal_ended()
+            self._go_on()
+
+    def _observe(self) -> Observation:
+        rows, masks = self.batch.observe(self.seat)
+        mask = masks[:, : self._actions].astype(np.int8)
+        return {"observation": rows.copy(), "action_mask": mask}
+
+    def _final(self, done: Bools) -> dict[str, Any]:
+        """The last observations of rounds that are over, and how they ended."""
+        seen = self._observe()
+        seen["action_mask"][done] = 0
+        final = np.full(self.num_envs, None, dtype=object)
+        for game in np.flatnonzero(done):
+            final[game] = {name: part[game] for name, part in seen.items()}
+        info = {
+            "winner": self.batch.winners.copy(),
+            "_winner": done,
+            "points": self.batch.points.copy(),
+            "_points": done,
+        }
+        return {"final_obs": final, "_final_obs": done, "final_info": info, "_final_info": done}
+
+    def _why_not(self, actions: NDArray[np.integer], refused: Bools) -> str:
+        masks = self.batch.masks
+        told: list[str] = []
+        for game in np.flatnonzero(refused)[:3]:
+            exposed = int(self.batch.cells[game, layout.EXPOSED])
+            texts = {
+                number: action_text(
+                    number, actor=self.seat, seats=self.rules.seats, exposed=exposed
+                )
+                for number in np.flatnonzero(masks[game]).tolist()
+            }
+            legal = ", ".join(f"{number} ({text})" for number, text in texts.items())
+            told.append(f"{actions[game]} in env {game}, where legal are {legal}")
+        return f"{int(refused.sum())} actions are not legal: {'; '.join(told)}"

@@ -1,0 +1,51 @@
+"""A kernel for rounds in which built-in policies sit beside seats that decide outside."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lastcard.fast.compiling import entry_point
+from lastcard.fast.layout import ACTOR, PHASE, PHASE_OVER, Cells, Words
+from lastcard.fast.policies import POLICY, choose
+from lastcard.fast.scoring import write_points
+from lastcard.fast.turn import take_action
+
+Ints = NDArray[np.int32]
+
+OUTSIDE: Final = -1
+"""In a seat's row of policies: it decides outside of the kernel."""
+
+
+@entry_point
+def advance_many(  # noqa: PLR0913, PLR0917 - kernels take arrays, one by one
+    rules: Words,
+    words: Words,
+    cells: Cells,
+    policies: Words,
+    limit: int,
+    made: Ints,
+    last: Ints,
+    points: Ints,
+) -> None:
+    """Let policies decide until a seat that decides outside must, or the round is over.
+
+    `made` counts the decisions of each round, and stops at `limit`. `last` is the last one taken.
+    """
+    for game in range(cells.shape[0]):
+        game_words, game_cells = words[game], cells[game]
+        decided = False
+        while (
+            made[game] < limit
+            and game_cells[PHASE] != PHASE_OVER
+            and policies[game_cells[ACTOR], POLICY] != OUTSIDE
+        ):
+            action = choose(rules, game_words, game_cells, policies)
+            take_action(rules, game_words, game_cells, action)
+            last[game] = action
+            made[game] += 1
+            decided = True
+        if decided and game_cells[PHASE] == PHASE_OVER:
+            write_points(rules, game_cells, points[game])

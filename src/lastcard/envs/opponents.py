@@ -1,0 +1,149 @@
+"""Who sits in the other seats: built-in policies, or bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from lastcard.bots import Bot, Situation, create_bot
+from lastcard.bots.registry import bot_class, bot_names
+from lastcard.engine import CallUno, CatchUno, Events, Malformed, Seat, legal_actions, redact, view
+from lastcard.engine.errors import unknown
+from lastcard.envs.kernels import OUTSIDE, Ints, advance_many
+from lastcard.envs.round import Round
+from lastcard.envs.shadow import Shadow
+from lastcard.fast import Batch, FastRules, Policy, PolicyKind, layout, to_id
+from lastcard.fast.layout import MOST_SEATS, Cells, Words
+from lastcard.fast.policies import POLICY, POLICY_WIDTH
+
+POLICIES: Final = {
+    "random": Policy(PolicyKind.RANDOM),
+    "uniform": Policy(PolicyKind.UNIFORM),
+}
+"""Policies by name: any playable card, or any legal action. They play inside the kernels."""
+
+Opponent = str | Policy
+Seated = Policy | str | None
+"""A policy, the name of a bot, or None for a seat that decides outside."""
+
+
+def read_opponents(
+    given: Opponent | Sequence[Opponent], rules: FastRules, seat: int
+) -> list[Seated]:
+    """Who sits where: one for all other seats, or one for each, clockwise from the agent's left."""
+    seats = rules.seats
+    if seat not in range(seats):
+        raise ValueError(f"the agent's seat is one from 0 to {seats - 1}, not {seat}")
+    one = isinstance(given, str | Policy)
+    chosen = [given] * (seats - 1) if one else list(given)
+    if len(chosen) != seats - 1:
+        raise ValueError(f"there are {seats - 1} opponents, but {len(chosen)} are named")
+    seated: list[Seated] = [None] * seats
+    for distance, opponent in enumerate(chosen, 1):
+        seated[(seat + distance) % seats] = _read_opponent(opponent)
+    return seated
+
+
+def _read_opponent(opponent: Opponent) -> Seated:
+    if isinstance(opponent, Policy):
+        return opponent
+    if opponent in POLICIES:
+        return POLICIES[opponent]
+    try:
+        bot_class(opponent)
+    except Malformed:
+        if ":" in opponent:
+            raise
+        raise Malformed(unknown("opponent", opponent, {*POLICIES, *bot_names()})) from None
+    return opponent
+
+
+def policy_rows(seated: Sequence[Seated]) -> Words:
+    """The policies as the kernel reads them; seats that have none decide outside."""
+    rows = np.zeros((MOST_SEATS, POLICY_WIDTH), np.int64)
+    rows[:, POLICY] = OUTSIDE
+    for seat, opponent in enumerate(seated):
+        if isinstance(opponent, Policy):
+            rows[seat] = opponent.row()
+    return rows
+
+
+def advance(batch: Batch, rows: Words, made: Ints, limit: int) -> Ints:
+    """Let the policies of a batch decide until others must; the last action in each game."""
+    last = np.full(len(batch), -1, np.int32)
+    array = batch.rules.array
+    advance_many(array, batch.words, batch.cells, rows, limit, made, last, batch.points)
+    return last
+
+
+class Opponents:
+    """The other seats of one round."""
+
+    def __init__(self, rules: FastRules, seated: Sequence[Seated]) -> None:
+        self._seated = seated
+        self._rows = policy_rows(seated)
+        self._names = {seat: name for seat, name in enumerate(seated) if isinstance(name, str)}
+        self._situation = Situation(rules.format, (), rules.setup.rules.limit)
+        self._bots: dict[int, Bot] = {}
+        self._shadow: Shadow | None = None
+
+    def sit_down(self, round: Round, seed: int) -> None:
+        """A round has been dealt; bots are made anew for it."""
+        if not self._names:
+            return
+        self._shadow = Shadow(round.batch)
+        self._bots = {
+            seat: create_bot(name, Random(f"{seed}:{seat}")) for seat, name in self._names.items()
+        }
+        totals: list[int] = round.batch.words[0, layout.SCORES :][: round.rules.seats].tolist()
+        if any(totals):
+            self._situation = Situation(
+                self._situation.format, tuple(totals), self._situation.limit
+            )
+        self._tell(self._shadow.dealt)
+
+    def saw(self, round: Round, action: int, before: Cells) -> None:
+        """Something was decided; `before` are the cells as they were."""
+        if self._shadow is not None:
+            self._tell(self._shadow.follow(action, before, round.cells))
+
+    def advance(self, round: Round) -> None:
+        """Let the opponents decide until the agent must, or the round is over."""
+        if self._shadow is None:
+            advance(round.batch, self._rows, round.made, round.most_decisions)
+            return
+        while not round.is_over and self._seated[round.actor] is not None:
+            before = round.cells.copy()
+            if round.actor in self._bots:
+                action = self._choose(self._bots[round.actor], round, self._shadow)
+                round.act(action)
+            else:
+                limit = min(int(round.made[0]) + 1, round.most_decisions)
+                action = int(advance(round.batch, self._rows, round.made, limit)[0])
+            self.saw(round, action, before)
+
+    def _tell(self, events: Events) -> None:
+        for seat, bot in self._bots.items():
+            for event in events:
+                seen = redact(event, Seat(seat))
+                if seen is not None:
+                    bot.observe(seen)
+
+    def _choose(self, bot: Bot, round: Round, shadow: Shadow) -> int:
+        """The id of what a bot does when it is asked."""
+        seat, state = Seat(round.actor), shadow.state
+        asked = int(round.cells[layout.ASK])
+        actions = tuple(
+            action
+            for action in legal_actions(state, seat)
+            if isinstance(action, CallUno | CatchUno) == (asked == layout.ASK_REACTION)
+        )
+        seen = view(state, seat)
+        if asked == layout.ASK_TURN:
+            chosen = bot.choose(seen, actions, self._situation)
+        else:
+            chosen = bot.react(seen, actions, self._situation) if actions else None
+        return to_id(chosen, actor=seat, seats=round.rules.seats)

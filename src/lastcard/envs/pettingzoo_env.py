@@ -1,0 +1,144 @@
+"""PettingZoo: every seat is an agent, asked in turn (AEC)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any, ClassVar
+
+import numpy as np
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
+from pettingzoo import AECEnv as _AECEnv  # pyright: ignore[reportMissingTypeStubs]
+from pettingzoo.utils import wrappers as _wrappers  # pyright: ignore[reportMissingTypeStubs]
+
+from lastcard.envs.gymnasium_env import Observation, observation_space
+from lastcard.envs.reading import print_observation
+from lastcard.envs.rewards import Reward, reward_range
+from lastcard.envs.round import Round
+from lastcard.envs.settings import MOST_DECISIONS, SEEDS, read_rules, read_word
+from lastcard.fast import ReactionOrder
+
+# PettingZoo's annotations are incomplete, and stricter than what its own environments do.
+AECEnv: Any = _AECEnv
+wrappers: Any = _wrappers
+
+
+def env(**settings: Any) -> Any:
+    """The environment in PettingZoo's usual wrappers; an illegal action ends the round."""
+    raw = raw_env(**settings)
+    least, _ = reward_range(raw.round.reward, raw.round.rules)
+    safe = wrappers.TerminateIllegalWrapper(raw, illegal_reward=least)
+    return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(safe))
+
+
+class raw_env(AECEnv, EzPickle):  # noqa: N801 - PettingZoo's name for it
+    """A round; an illegal action is an error that says why, and changes nothing.
+
+    `player_0` is seat 0, which the notation calls 1.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "lastcard_v0",
+        "render_modes": ["ansi"],
+        "is_parallelizable": False,
+    }
+
+    def __init__(  # noqa: PLR0913 - what can be set, by name
+        self,
+        *,
+        edition: str | Path = "classic",
+        players: int = 2,
+        rules: str = "",
+        format: str | None = None,
+        dealer: int | None = None,
+        reward: str = Reward.WIN_LOSS,
+        reaction_order: str = ReactionOrder.EXPOSED_FIRST,
+        most_decisions: int = MOST_DECISIONS,
+        render_mode: str | None = None,
+    ) -> None:
+        EzPickle.__init__(
+            self,
+            edition=edition,
+            players=players,
+            rules=rules,
+            format=format,
+            dealer=dealer,
+            reward=reward,
+            reaction_order=reaction_order,
+            most_decisions=most_decisions,
+            render_mode=render_mode,
+        )
+        super().__init__()  # pyright: ignore[reportUnknownMemberType] - as PettingZoo
+        found = read_rules(
+            edition, players, rules=rules, format=format, reaction_order=reaction_order
+        )
+        self.render_mode = render_mode
+        self.round = Round(
+            found, reward=read_word(Reward, reward, "reward"), most_decisions=most_decisions
+        )
+        self._dealer = dealer
+        self._random = np.random.default_rng()
+        self.possible_agents: list[str] = [f"player_{seat}" for seat in range(players)]
+        self.agents = self.possible_agents[:]
+        size, actions = self.round.observation_size, self.round.actions
+        self.observation_spaces = {
+            agent: observation_space(size, actions) for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The observation, and the mask of legal actions beside it."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Discrete:
+        """The action ids."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Deal a round; `options` may name its `dealer` and the `scores` of the match."""
+        if seed is not None:
+            self._random = np.random.default_rng(seed)
+        chosen = options or {}
+        dealer = chosen.get("dealer", self._dealer)
+        number = int(self._random.integers(SEEDS))
+        deals = int(self._random.integers(self.round.rules.seats))
+        self.round.deal(
+            number, dealer=deals if dealer is None else dealer, scores=chosen.get("scores")
+        )
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self.agent_selection = self.agents[self.round.actor]
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent may know; the mask is all 0 while another one decides."""
+        row, mask = self.round.observe(self.possible_agents.index(agent))
+        return {"observation": row, "action_mask": mask.view(np.int8)}
+
+    def step(self, action: int | None) -> None:
+        """The selected agent decides; one that is done steps with None."""
+        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+            self._was_dead_step(action)
+            return
+        self.round.act(-1 if action is None else int(action))
+        self._cumulative_rewards[self.agent_selection] = 0.0
+        self._clear_rewards()
+        self.agent_selection = self.possible_agents[self.round.actor]
+        if self.round.is_over:
+            rewards = self.round.rewards.tolist()
+            self.rewards = dict(zip(self.agents, rewards, strict=True))
+            self.terminations = dict.fromkeys(self.agents, self.round.is_finished)
+            self.truncations = dict.fromkeys(self.agents, self.round.is_given_up)
+        self._accumulate_rewards()
+        self._deads_step_first()
+
+    def render(self) -> str:
+        """What the selected agent sees, as text."""
+        row, _ = self.round.observe(self.round.actor)
+        return print_observation(row, self.round.rules.seats, self.round.actor)
+
+    def close(self) -> None:
+        """There is nothing to close."""

@@ -1,0 +1,53 @@
+"""What is played, as every face takes it: names and options in the words of the notation."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Final, TypeVar
+
+from lastcard.editions import load_edition
+from lastcard.engine import Format, Malformed, Setup
+from lastcard.engine.errors import unknown
+from lastcard.engine.rules import parse_options
+from lastcard.fast import ACTIONS, FastRules, ReactionOrder
+from lastcard.fast.actions import SWAP
+
+MOST_DECISIONS: Final = 10_000
+"""Decisions after which a round is given up, unless set otherwise; played at random by any legal
+action, a round takes a thousand, and one in ten thousand rounds takes more than this."""
+
+SEEDS: Final = 2**63
+"""A round's seed is drawn from 0 up to this."""
+
+Word = TypeVar("Word", bound=StrEnum)
+
+
+def read_rules(
+    edition: str | Path = "classic",
+    players: int = 2,
+    *,
+    rules: str = "",
+    format: str | None = None,
+    reaction_order: str = ReactionOrder.EXPOSED_FIRST,
+) -> FastRules:
+    """The rules that these words describe; what is unknown or not supported is refused by name."""
+    found = load_edition(edition)
+    options = parse_options(part for part in rules.split(",") if part.strip())
+    return FastRules(
+        Setup(found, found.rules.with_options(options), players),
+        format=read_word(Format, format, "format") if format else None,
+        reaction_order=read_word(ReactionOrder, reaction_order, "reaction order"),
+    )
+
+
+def read_word(words: type[Word], name: str, kind: str) -> Word:
+    """One of several words, or an error that names the nearest ones."""
+    if name not in tuple(words):
+        raise Malformed(unknown(kind, name, words))
+    return words(name)
+
+
+def count_actions(rules: FastRules) -> int:
+    """How many action ids there are: those of swaps only where sevens swap hands (HOUSE-3)."""
+    return ACTIONS if rules.setup.rules.seven_zero else SWAP
