@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { makeBundle } from './messages.svelte';
 
 const ROOT = new URL('../../../src/lastcard/messages/', import.meta.url).pathname;
+const TERMINAL = new URL('../../../src/lastcard/tui/messages/', import.meta.url).pathname;
 const SOURCES = new URL('..', import.meta.url).pathname;
 const LANGUAGES = ['en', 'fr', 'es', 'pt'];
 
@@ -13,11 +14,16 @@ function files(folder: string, ending: RegExp): string[] {
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
-function messages(language: string): Map<string, Set<string>> {
+/** What the client loads of a language: all that is shared, and the log as the terminal tells it. */
+function sources(language: string): string[] {
+  return [...files(join(ROOT, language), /\.ftl$/), ...files(join(TERMINAL, language), /^log\.ftl$/)];
+}
+
+function messages(language: string, texts = sources(language)): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
-  for (const text of files(join(ROOT, language), /\.ftl$/)) {
-    for (const block of text.split(/^(?=[a-z][\w-]* = )/m)) {
-      const id = /^([a-z][\w-]*) = /.exec(block)?.[1];
+  for (const text of texts) {
+    for (const block of text.split(/^(?=[a-z][\w-]* =)/m)) {
+      const id = /^([a-z][\w-]*) =/.exec(block)?.[1];
       if (id) found.set(id, new Set([...block.matchAll(/\$(\w+)/g)].map((match) => match[1]!)));
     }
   }
@@ -29,7 +35,7 @@ const code = files(SOURCES, /(?<!\.test)\.(ts|svelte)$/).join('\n');
 
 /** Ids in the code: whole ones, and the fixed beginnings of those built from a value. */
 const used = new Set([...code.matchAll(/'([a-z][\w]*(?:-[\w]+)*)'/g)].map((match) => match[1]!));
-const prefixes = [...code.matchAll(/\bt\(`([a-z-]+-)\$\{/g)].map((match) => match[1]!);
+const prefixes = [...code.matchAll(/`([a-z]+(?:-[a-z]+)*-)\$\{/g)].map((match) => match[1]!);
 
 describe.each(LANGUAGES)('%s', (language) => {
   const own = messages(language);
@@ -44,10 +50,12 @@ describe.each(LANGUAGES)('%s', (language) => {
   });
 
   test('parses, and says every message', () => {
-    const bundle = makeBundle(language, files(join(ROOT, language), /\.ftl$/));
+    const bundle = makeBundle(language, sources(language));
     const args = {
       color: 'R', own: 'B', value: 8, card: 'c', name: 'Ada', names: 'Ada', count: 2, score: 1, turn: 'yes', presence: 'away',
-      called: 'no', armed: 'no', fresh: 'yes', direction: 'left', match: 'm', round: 1, limit: 500,
+      called: 'no', armed: 'no', fresh: 'yes', direction: 'left', match: 'm', round: 1, limit: 500, who: 'you', cards: 'c', viewer: 'Ada',
+      catcher: 'Ada', points: 1, total: 2, text: 'x', draws: 'd', taken: 1, chairs: 4, code: 'ABC', number: 1, option: 'o',
+      against: 'Ben', yes: 1, needed: 2, problem: 'p', fits: '4', players: 3, fewest: 2, most: 10, kind: 'pause', top: 't',
     };
     for (const id of own.keys()) {
       const errors: Error[] = [];
@@ -60,7 +68,8 @@ describe.each(LANGUAGES)('%s', (language) => {
 
 test('every message is used', () => {
   // Messages that only the terminal or the server say are listed where they are used.
-  const unused = [...english.keys()].filter(
+  const shared = messages('en', files(join(ROOT, 'en'), /\.ftl$/));
+  const unused = [...shared.keys()].filter(
     (id) => !used.has(id) && !prefixes.some((prefix) => id.startsWith(prefix)),
   );
   expect(unused).toEqual([]);

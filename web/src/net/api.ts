@@ -1,7 +1,7 @@
 // The HTTP part of the protocol, and the guest's token. The token is the whole identity: it is
 // kept in this browser and goes nowhere but into the Authorization header and into `hello`.
 import type {
-  Catalog, ErrorBody, MatchList, MatchRecord, Session, Statistics, TableCreated, TableInfo, TableList, TableOptions,
+  Catalog, ErrorBody, MatchList, MatchRecord, Replay, Session, Statistics, TableCreated, TableInfo, TableList, TableOptions,
 } from '../protocol';
 
 const KEY = 'lastcard.session';
@@ -111,4 +111,16 @@ export async function recordOf(id: string): Promise<string> {
   });
   if (!answer.ok) throw new Refusal({ code: 'no-such-match', rule: '', facts: { name: id } });
   return answer.text();
+}
+
+/** A record, played through by the server's rules. */
+export async function replayOf(record: string): Promise<Replay> {
+  let answer: Response;
+  try {
+    answer = await fetch('/api/replays', { method: 'POST', body: record, headers: { 'Content-Type': 'text/plain' } });
+  } catch {
+    throw new Refusal({ code: 'unreachable', rule: '', facts: {} });
+  }
+  if (!answer.ok) throw new Refusal((await answer.json()) as ErrorBody);
+  return (await answer.json()) as Replay;
 }

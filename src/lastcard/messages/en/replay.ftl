@@ -15,4 +15,3 @@ replay-eyes = Whose eyes
 replay-all = everyone’s
 replay-file = Another file
 replay-save = Save the record
-replay-start-of = The cards are dealt.

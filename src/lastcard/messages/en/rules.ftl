@@ -106,3 +106,5 @@ bot-casual = Casual
 bot-casual-text = a bot that minds its colors
 bot-skilled = Strong
 bot-skilled-text = a bot that counts cards
+bot-expert = Master
+bot-expert-text = a bot that looks ahead
