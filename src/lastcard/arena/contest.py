@@ -14,7 +14,8 @@ from itertools import combinations
 from random import Random
 from typing import Final, NamedTuple
 
-from lastcard.bots import Bot, Situation, bot_class, chance_from, play_round, shuffled
+from lastcard.bots import Bot, Situation, chance_from, play_round, shuffled
+from lastcard.bots.registry import create_measuring_bot
 from lastcard.engine import FORMATS, Edition, Format, Rules, Seat, Setup, require_players, side_of
 from lastcard.engine.errors import Malformed
 
@@ -125,14 +126,9 @@ def _winners(contest: Contest, winner: Seat | None) -> tuple[bool, ...]:
     return tuple(side_of(Seat(at), contest.format) == side for at in range(contest.players))
 
 
-def contestant_class(name: str) -> type[Bot]:
-    """A bot by name; here those that see all cards may play, too."""
-    return bot_class(MEASURING.get(name, name), measuring=True)
-
-
 def create_contestant(name: str, random: Random) -> Bot:
-    """A bot for one round."""
-    return contestant_class(name)(random)
+    """A bot for one round; here those that see all cards may play, too."""
+    return create_measuring_bot(MEASURING.get(name, name), random)
 
 
 def play_contest(
@@ -140,7 +136,7 @@ def play_contest(
 ) -> list[Deal]:
     """All deals, in order, on all cores; `progress` is told how many are done."""
     for name in contest.names:
-        contestant_class(name)  # a wrong name is told before anything starts
+        create_contestant(name, Random(0))  # a wrong name is told before anything starts
     deals: list[Deal] = []
     for deal in _played(contest, workers or os.cpu_count() or 1):
         deals.append(deal)

@@ -1,5 +1,6 @@
 """Bots: a `View` in, an `Action` out; `docs/writing-a-bot.md` tells how to write one."""
 
+from lastcard.bots.baseline import calling_plays
 from lastcard.bots.interface import LONE_ROUND, Bot, Situation, own_seat
 from lastcard.bots.registry import LEVELS, bot_class, bot_names, create_bot
 from lastcard.bots.table import PlayedRound, Table, Tally, chance_from, play_round, shuffled
@@ -14,6 +15,7 @@ __all__ = [
     "Tally",
     "bot_class",
     "bot_names",
+    "calling_plays",
     "chance_from",
     "create_bot",
     "own_seat",

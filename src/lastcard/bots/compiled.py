@@ -7,9 +7,11 @@ game before and after a decision, for there are no events.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import FunctionType, ModuleType
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
+import numba
 import numpy as np
 from numpy.typing import NDArray
 
@@ -31,7 +33,6 @@ from lastcard.fast.actions import (
     TAKE,
 )
 from lastcard.fast.cards import seat_after, seat_before
-from lastcard.fast.compiling import compiled
 from lastcard.fast.layout import (
     ACTOR,
     ASK,
@@ -81,14 +82,25 @@ from lastcard.fast.policies import choose as choose_built_in
 from lastcard.fast.turn import take_action
 
 Floats = NDArray[np.float64]
+Function = TypeVar("Function", bound=Callable[..., object])
 
 NO_ONE: Final = -1.0
 """As the first weight of a seat: it plays by a policy of `lastcard.fast` instead."""
 
-MIND: Final = (4, 4 * MOST_SEATS)
-"""The shape of what is kept in mind: what seats lack and want, then the same in order of play."""
+MIND: Final = (5, 4 * MOST_SEATS)
+"""What is kept in mind: what seats lack and want, the same in order of play, who was guilty."""
 COUNTS: Final = 128
 """How many words of room counting the cards of a position takes."""
+
+
+njit: Any = numba.njit
+OPTIONS: Final = {"nogil": True, "error_model": "numpy", "_nrt": False}
+"""As in `lastcard.fast`: other threads may run, and arrays are not counted."""
+
+
+def compiled(function: Function) -> Function:
+    """Like `lastcard.fast.compiling.compiled`, but not inlined: these functions are too large."""
+    return njit(**OPTIONS)(function)
 
 
 def twin(module: ModuleType) -> dict[str, Any]:
@@ -140,11 +152,13 @@ def look(rules: Words, cells: Cells, mind: Floats, counts: Words) -> Position:
         if kind < COLORED:
             unseen_colors[kind // FACES] -= 1
             unseen_faces[kind % FACES] -= 1
+    guilty = counts[116 : 116 + seats]
     other = seat
     for distance in range(seats):
         sizes[distance] = cells[SIZES + other]
         same = other % 2 == seat % 2 if rules[PAIRED] else other == seat
         friends[distance] = 1 if same else -1
+        guilty[distance] = np.int64(mind[4, other])
         for color in range(4):
             mind[2, 4 * distance + color] = mind[0, 4 * other + color]
             mind[3, 4 * distance + color] = mind[1, 4 * other + color]
@@ -163,6 +177,7 @@ def look(rules: Words, cells: Cells, mind: Floats, counts: Words) -> Position:
         friends,
         mind[2],
         mind[3],
+        guilty,
         rules[VALUE : VALUE + KINDS],
         rules[REVERSE_SKIPS] != 0,
         rules[SCORING] == KEEP_YOUR_OWN,
@@ -262,7 +277,7 @@ def _answer(rules: Words, cells: Cells, w: Floats, p: Position, best: float, act
         while at != cells[DEMAND_SEAT]:
             at = seat_after(rules, cells, at)
             accused += 1
-        if score_challenge(w, p, accused, np.int64(cells[DEMAND_MATCH]), 0) > best:
+        if score_challenge(w, p, accused, np.int64(cells[DEMAND_MATCH])) > best:
             return CHALLENGE
     return action
 

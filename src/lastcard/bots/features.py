@@ -102,6 +102,8 @@ class Position(NamedTuple):
     lacks: Sequence[float]
     wants: Sequence[float]
     """Beliefs by player and color (see `memory.py`), four to a player."""
+    guilty: Sequence[int]
+    """Wild Draw Fours by player that were found dishonest, less those found honest."""
     values: Sequence[int]
     """What a card is worth, by order."""
     reverse_skips: bool
@@ -284,12 +286,12 @@ def score_keep(w: Sequence[float], p: Position, card: int) -> float:
     return score
 
 
-def score_challenge(
-    w: Sequence[float], p: Position, accused: int, match: int, guilty: int
-) -> float:
+def score_challenge(w: Sequence[float], p: Position, accused: int, match: int) -> float:
     """What a challenge is worth against taking the cards, which is worth 0."""
     size = p.sizes[accused]
-    score = w[F_CHALLENGE] + w[F_CHALLENGE_SIZE] * size / 7 + w[F_CHALLENGE_GUILTY] * guilty
+    score = (
+        w[F_CHALLENGE] + w[F_CHALLENGE_SIZE] * size / 7 + w[F_CHALLENGE_GUILTY] * p.guilty[accused]
+    )
     score += w[F_CHALLENGE_COLOR] * chance_of_color(p, size, match)
     score += w[F_CHALLENGE_LACKS] * p.lacks[4 * accused + match]
     return score + w[F_CHALLENGE_SIZE_OWN] * p.size / 7

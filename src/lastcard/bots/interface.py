@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import ClassVar
+from typing import ClassVar, Self
 
 from lastcard.engine import (
     FORMATS,
@@ -25,6 +25,7 @@ from lastcard.engine import (
     View,
     side_of,
 )
+from lastcard.engine.errors import Malformed
 from lastcard.engine.formats import Scoring
 
 
@@ -63,6 +64,11 @@ class Bot(ABC):
 
     def __init__(self, random: Random) -> None:
         self.random = random
+
+    @classmethod
+    def configured(cls, random: Random, setting: str) -> Self:
+        """The bot as `name@setting` asks for it."""
+        raise Malformed(f"{cls.__name__} takes no setting, such as {setting!r}")
 
     def observe(self, event: Event) -> None:  # noqa: B027 - most bots need not listen
         """Something happened, as this seat may know it; a round begins with `CardsDealt`."""

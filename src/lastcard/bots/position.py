@@ -33,6 +33,7 @@ def position(view: View, memory: Memory, situation: Situation) -> Position:
         friends=[1 if situation.are_partners(seat, other) else -1 for other in order],
         lacks=[belief for other in order for belief in memory.lacks[other]],
         wants=[belief for other in order for belief in memory.wants[other]],
+        guilty=[memory.guilty[other] for other in order],
         values=_values(state.setup.edition.id, state.setup.edition),
         reverse_skips=len(order) == 2 and state.setup.rules.two_handed,
         charged=situation.keeps_score_of_losers,

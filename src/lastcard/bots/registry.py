@@ -17,6 +17,7 @@ LEVELS: Final = {
     "novice": "lastcard.bots.novice:NoviceBot",
     "casual": "lastcard.bots.casual:CasualBot",
     "skilled": "lastcard.bots.skilled:SkilledBot",
+    "expert": "lastcard.bots.expert:ExpertBot",
 }
 """Our levels, from the weakest to the strongest."""
 
@@ -39,6 +40,7 @@ def bot_class(name: str, *, measuring: bool = False) -> type[Bot]:
 
 
 def _find(name: str) -> type[Bot]:
+    name = name.partition("@")[0]
     if name in LEVELS:
         return _load(LEVELS[name])
     if ":" in name:
@@ -50,8 +52,18 @@ def _find(name: str) -> type[Bot]:
 
 
 def create_bot(name: str, random: Random) -> Bot:
-    """A bot of that name with a random generator of its own."""
-    return bot_class(name)(random)
+    """A bot of that name, perhaps `name@setting`, with a random generator of its own."""
+    return _create(bot_class(name), name, random)
+
+
+def create_measuring_bot(name: str, random: Random) -> Bot:
+    """The same, where one that must be shown all cards may play, too."""
+    return _create(bot_class(name, measuring=True), name, random)
+
+
+def _create(found: type[Bot], name: str, random: Random) -> Bot:
+    _, at, setting = name.partition("@")
+    return found.configured(random, setting) if at else found(random)
 
 
 def _load(path: str) -> type[Bot]:

@@ -113,5 +113,4 @@ class SkilledBot(Bot):
         if demand is None or demand.match is None:
             return 0.0
         order = in_order_of_play(view.state, own_seat(view))
-        guilty = self.memory.guilty[demand.seat]
-        return score_challenge(w, p, order.index(demand.seat), INDEX[demand.match], guilty)
+        return score_challenge(w, p, order.index(demand.seat), INDEX[demand.match])

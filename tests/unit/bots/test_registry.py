@@ -33,6 +33,7 @@ def test_entry_point(monkeypatch):
         ("lastcard.bots.baseline:RandomBit", "did you mean RandomBot?"),
         ("no_such_module:Bot", "there is no module 'no_such_module'"),
         ("lastcard.bots.baseline:calling_plays", "subclass of lastcard.bots.Bot"),
+        ("lastcard.bots.clairvoyant:ClairvoyantBot", "for measuring only"),
     ],
 )
 def test_a_wrong_name_is_explained(name, said):

@@ -1,0 +1,157 @@
+"""`expert`: deals the unknown cards many times and plays every promising action out.
+
+It starts from the choice of `skilled`, which also plays all seats in the playouts, and leaves it
+only for an action that did clearly better. The deals agree with what it has seen: cards that were
+shown, colors that others drew on. It thinks for 50 ms a move unless told otherwise: `expert@200ms`,
+or `expert@3000` for so many playouts whatever time they take, which makes its play repeatable.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from random import Random
+from typing import Any, Final, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lastcard.bots.compiled import MIND, Floats
+from lastcard.bots.interface import Situation, own_seat
+from lastcard.bots.searching import Room, try_out, weigh
+from lastcard.bots.skilled import SkilledBot
+from lastcard.bots.weights import weights_for
+from lastcard.engine import Action, Challenge, Format, Setup, TakeCards, View
+from lastcard.engine.errors import Malformed
+from lastcard.fast import FastRules, NotInFast, from_view, to_id
+
+MILLISECONDS: Final = 50
+MOST_PLAYOUTS: Final = 20_000
+CANDIDATES: Final = 5
+"""How many of the best-scored actions are tried."""
+WORTH_TRYING: Final = 8.0
+"""An action that scores worse than the best by more than this is not tried."""
+DEALS: Final = 48
+"""How many deals are tried at a time."""
+OUT_OF_THE_RUNNING: Final = 2.5
+"""An action that is behind the best by so many standard errors is tried no more."""
+CLEARLY_BETTER: Final = 1.5
+"""An action must be ahead of the choice of `skilled` by so many standard errors to replace it."""
+SPARE: Final = 3
+"""How many deals are made for each that is played, to choose the likely ones from."""
+
+
+class ExpertBot(SkilledBot):
+    """Searches on `lastcard.fast`; calls and catches like `skilled`."""
+
+    def __init__(
+        self, random: Random, *, milliseconds: int = MILLISECONDS, playouts: int | None = None
+    ) -> None:
+        super().__init__(random)
+        self._seconds = milliseconds / 1000
+        self._playouts = playouts
+        self._table: tuple[Setup, Format, FastRules, Room, Floats] | None = None
+
+    @classmethod
+    def configured(cls, random: Random, setting: str) -> Self:
+        """`200ms` of thinking, or `3000` playouts."""
+        number = setting.removesuffix("ms")
+        if not (number.isascii() and number.isdigit() and int(number)):
+            raise Malformed(f"expert thinks for 200ms or 3000 playouts, say, not for {setting!r}")
+        if setting.endswith("ms"):
+            return cls(random, milliseconds=int(number))
+        return cls(random, playouts=int(number))
+
+    def choose(self, view: View, actions: Sequence[Action], situation: Situation) -> Action:
+        if len(actions) == 1:
+            return actions[0]
+        deadline = time.perf_counter() + self._seconds
+        scored = sorted(self.scores(view, actions, situation), key=lambda pair: -pair[0])
+        best = scored[0][0]
+        tried = [a for score, a in scored if score > best - WORTH_TRYING][:CANDIDATES]
+        # Whether a Wild Draw Four was honest depends on its player: that is weighed, not dealt.
+        if len(tried) == 1 or isinstance(tried[0], Challenge | TakeCards):
+            return scored[0][1]
+        try:
+            return self._search(view, tried, situation, deadline)
+        except NotInFast:
+            return scored[0][1]
+
+    def _search(
+        self, view: View, tried: list[Action], situation: Situation, deadline: float
+    ) -> Action:
+        rules, room, weights = self._tables(view.state.setup, situation.format)
+        seat, seats = own_seat(view), rules.seats
+        mind = np.zeros(MIND, np.float64)
+        mind[0, : 4 * seats] = np.ravel(self.memory.lacks[:seats])
+        mind[1, : 4 * seats] = np.ravel(self.memory.wants[:seats])
+        mind[4, :seats] = self.memory.guilty[:seats]
+        ids = np.array([to_id(action, actor=seat, seats=seats) for action in tried], np.int64)
+        running = np.arange(len(tried))
+        values: Floats = np.zeros((0, len(tried)))
+        played = 0
+        while len(running) > 1 and self._has_time(played, deadline):
+            batch = self._deals(rules, view, mind, seat)
+            more: Floats = np.zeros((len(batch[0]), len(running)))
+            try_out(rules.untracked, batch, weights, mind, ids[running], room.arrays, more)
+            played += more.size
+            values = np.concatenate([values, more])
+            running, values = _drop_the_hopeless(running, values)
+        return tried[_pick(running, values)]
+
+    def _has_time(self, played: int, deadline: float) -> bool:
+        if self._playouts is not None:
+            return played < self._playouts
+        return played < MOST_PLAYOUTS and time.perf_counter() < deadline
+
+    def _deals(
+        self, rules: FastRules, view: View, mind: Floats, seat: int
+    ) -> tuple[NDArray[Any], NDArray[Any]]:
+        """Some deals of the unknown cards, the likely ones more often."""
+        batch = from_view(rules, view, SPARE * DEALS, seed=self.random.getrandbits(48))
+        likelihoods = np.ones(SPARE * DEALS)
+        weigh(rules.untracked, batch.cells, mind, seat, likelihoods)
+        heap: Floats = np.cumsum(likelihoods + 1e-9)
+        marks = (np.arange(DEALS) + self.random.random()) * (heap[-1] / DEALS)
+        chosen = _last_below(heap, marks)
+        return batch.words[chosen], batch.cells[chosen]
+
+    def _tables(self, setup: Setup, format: Format) -> tuple[FastRules, Room, Floats]:
+        known = self._table
+        if known is None or known[0] is not setup or known[1] is not format:
+            weights = np.array([weights_for(setup.seats)] * setup.seats)
+            rules = FastRules(setup, format=format)
+            known = self._table = (setup, format, rules, Room(setup.seats), weights)
+        return known[2:]
+
+
+def _last_below(heap: Floats, marks: Floats) -> NDArray[np.int64]:
+    """For each mark, which part of the heap it falls into."""
+    found: Any = np.searchsorted(heap, marks)
+    return np.asarray(found, np.int64).clip(0, len(heap) - 1)
+
+
+def _drop_the_hopeless(running: NDArray[Any], values: Floats) -> tuple[NDArray[Any], Floats]:
+    """Keep the actions that may still be the best; the first, the choice of `skilled`, always."""
+    leader = int(np.argmax(values.mean(axis=0)))
+    behind = values[:, [leader]] - values
+    errors = behind.std(axis=0) / np.sqrt(len(values)) + 1e-9
+    keep = behind.mean(axis=0) < OUT_OF_THE_RUNNING * errors
+    keep[leader] = True
+    if not keep[0] and leader != 0:
+        # What `skilled` would do is out: the leader takes its place as the one to beat.
+        others = [at for at in range(len(keep)) if keep[at] and at != leader]
+        order = np.array([leader, *others])
+        return running[order], values[:, order]
+    return running[keep], values[:, keep]
+
+
+def _pick(running: NDArray[Any], values: Floats) -> int:
+    """The first unless another is clearly better."""
+    if len(running) == 1 or not len(values):
+        return int(running[0])
+    ahead = values - values[:, [0]]
+    errors = ahead.std(axis=0) / np.sqrt(len(values)) + 1e-9
+    clear = ahead.mean(axis=0) - CLEARLY_BETTER * errors
+    clear[0] = 0.0
+    return int(running[int(np.argmax(clear))])

@@ -1,0 +1,159 @@
+"""Trying actions out: a position's hidden cards are dealt many times, and each deal is played on.
+
+Compiled code is kept on disk, in a folder named after all the source it was made of.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numba.core import config
+from numpy.typing import NDArray
+
+from lastcard.bots.compiled import (
+    COUNTS,
+    MIND,
+    OPTIONS,
+    Floats,
+    compiled,
+    njit,
+    play_out,
+    remember,
+)
+from lastcard.fast.compiling import STORE
+from lastcard.fast.layout import (
+    ACTOR,
+    CELLS,
+    COLORED,
+    DECK,
+    FACES,
+    KEEP_YOUR_OWN,
+    KIND,
+    ONE_FOR_THE_WINNER,
+    PAIRED,
+    PHASE,
+    PHASE_OVER,
+    PILE,
+    SCORING,
+    SEATS,
+    WHERE,
+    WINNER,
+    WORDS,
+    Cells,
+    Words,
+)
+from lastcard.fast.policies import POLICY_WIDTH
+from lastcard.fast.scoring import write_points
+from lastcard.fast.turn import take_action
+
+LONGEST: Final = 1000
+"""A playout of more decisions than this counts as not won."""
+POINTS: Final = 0.001
+"""What a point is worth beside a round won, where points are scored."""
+CHARGED: Final = 0.01
+"""What a point is worth where everyone is charged with their own."""
+DOUBT: Final = 0.95
+"""How much less likely a hand is that holds a color which its seat surely lacks."""
+
+
+def _kept(function: Any) -> Any:
+    """Compile an entry point and keep it on disk, like `lastcard.fast.compiling.entry_point`."""
+    digest = hashlib.sha256(STORE.name.encode())
+    for name in ("features", "memory", "compiled", "searching"):
+        digest.update(Path(__file__).with_name(f"{name}.py").read_bytes())
+    settings: Any = config
+    before = settings.CACHE_DIR
+    try:
+        folder = STORE.with_name(f"bots-{digest.hexdigest()[:16]}")
+        folder.mkdir(parents=True, exist_ok=True)
+        settings.CACHE_DIR = str(folder)
+        return njit(cache=True, **OPTIONS)(function)
+    except (OSError, RuntimeError):  # nowhere to write: compile anew each time
+        return njit(**OPTIONS)(function)
+    finally:
+        settings.CACHE_DIR = before
+
+
+@_kept
+def weigh(rules: Words, cells: Cells, mind: Floats, seat: int, likelihoods: Floats) -> None:
+    """How likely each deal is, by what seats have shown to lack."""
+    for game in range(cells.shape[0]):
+        likelihood = 1.0
+        held = 0
+        for card in range(rules[DECK]):
+            holder = cells[game, WHERE + card]
+            kind = rules[KIND + card]
+            if holder >= 0 and holder != seat and kind < COLORED:
+                held |= 1 << (4 * holder + kind // FACES)
+        for at in range(4 * rules[SEATS]):
+            if held >> at & 1:
+                likelihood *= 1 - DOUBT * mind[0, at]
+        likelihoods[game] = likelihood
+
+
+@_kept
+def try_out(
+    rules: Words,
+    batch: tuple[Words, Cells],
+    weights: Floats,
+    mind: Floats,
+    actions: NDArray[np.int64],
+    room: tuple[Words, Cells, Words, Cells, Floats, NDArray[np.int32], Words],
+    values: Floats,
+) -> None:
+    """Take each action in each game and play on; `values` by game and action."""
+    all_words, all_cells = batch
+    words, cells, counts, before, own_mind, points, policies = room
+    for game in range(all_cells.shape[0]):
+        for choice in range(actions.shape[0]):
+            # The same chance for every action: what differs is then the action's doing.
+            for at in range(WORDS):
+                words[at] = all_words[game, at]
+            for at in range(CELLS):
+                cells[at] = all_cells[game, at]
+            for row in range(MIND[0]):
+                for at in range(4 * rules[SEATS]):
+                    own_mind[row, at] = mind[row, at]
+            seat = cells[ACTOR]
+            for at in range(PILE):
+                before[at] = cells[at]
+            take_action(rules, words, cells, actions[choice])
+            remember(rules, cells, before, own_mind)
+            play_out(rules, words, cells, (weights, policies), own_mind, (counts, before), LONGEST)
+            values[game, choice] = _value(rules, cells, points, seat)
+
+
+@compiled
+def _value(rules: Words, cells: Cells, points: NDArray[np.int32], seat: int) -> float:
+    """What the end of a round is worth to a seat."""
+    if cells[PHASE] != PHASE_OVER or cells[WINNER] < 0:
+        return 0.0
+    winner = cells[WINNER]
+    won = winner == seat or (rules[PAIRED] != 0 and (winner ^ seat) & 1 == 0)
+    value = 1.0 if won else 0.0
+    if rules[SCORING] == ONE_FOR_THE_WINNER:
+        return value
+    write_points(rules, cells, points)
+    if rules[SCORING] == KEEP_YOUR_OWN:
+        return value - CHARGED * points[seat]
+    lost = 0.0 if won else float(points[winner])
+    return value + POINTS * (points[seat] - lost)
+
+
+class Room:
+    """Arrays that the search works in, made once."""
+
+    def __init__(self, seats: int) -> None:
+        self.policies: Words = np.zeros((seats, POLICY_WIDTH), np.int64)
+        self.arrays = (
+            np.zeros(WORDS, np.int64),
+            np.zeros(CELLS, np.int8),
+            np.zeros(COUNTS, np.int64),
+            np.zeros(PILE, np.int8),
+            np.zeros(MIND, np.float64),
+            np.zeros(seats, np.int32),
+            self.policies,
+        )

@@ -1,0 +1,102 @@
+"""`skilled` compiled into `lastcard.fast` does what `skilled` does on the engine."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from lastcard.bots import Situation, chance_from, shuffled
+from lastcard.bots.compiled import COUNTS, MIND, choose, compiled, look
+from lastcard.bots.position import position
+from lastcard.bots.skilled import SkilledBot
+from lastcard.bots.weights import weights_for
+from lastcard.editions import load_edition
+from lastcard.engine import (
+    CallUno,
+    CatchUno,
+    Format,
+    Seat,
+    Setup,
+    advance,
+    legal_actions,
+    redact,
+    start_round,
+    view,
+)
+from lastcard.fast import FastRules, from_state, to_action
+
+pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
+
+CASES = [
+    ("classic", 2, {}, Format.POINTS),
+    ("classic", 4, {}, Format.PARTNERS),
+    ("special-agent", 3, {}, Format.LOW),
+    ("platinum", 3, {"stacking": "any"}, Format.SINGLE),
+    ("2020", 5, {"seven_zero": "on", "must_play": "on"}, Format.POINTS),
+]
+
+
+PLACES = {
+    "hand": 0,
+    "colors": 56,
+    "faces": 60,
+    "unseen_colors": 74,
+    "unseen_faces": 78,
+    "sizes": 92,
+    "friends": 104,
+    "guilty": 116,
+}
+"""Where `look` puts the counts of a position."""
+
+
+@compiled
+def decide(rules, words, cells, weights, mind, counts):
+    return choose(rules, words, cells, weights, look(rules, cells, mind, counts))
+
+
+@pytest.mark.parametrize(("edition", "seats", "options", "format"), CASES)
+def test_the_compiled_choice_is_the_choice(edition, seats, options, format):
+    """Plays with the bots on the engine and asks the compiled choice at every turn."""
+    loaded = load_edition(edition)
+    setup = Setup(loaded, loaded.rules.with_options(options), seats)
+    rules = FastRules(setup, format=format)
+    situation = Situation(format=format)
+    weights = np.array(weights_for(seats))
+    compared = 0
+    for seed in range(6):
+        random = Random(seed)
+        chance = chance_from(random)
+        bots = [SkilledBot(random) for _ in range(seats)]
+        state, events = start_round(setup, Seat(0), shuffled(loaded.deck, random), chance)
+        while not state.is_over:
+            for seat, bot in enumerate(bots):
+                for event in events:
+                    bot.observe(redact(event, Seat(seat)))
+            turn = state.turn
+            actions = [
+                a for a in legal_actions(state, turn) if not isinstance(a, CallUno | CatchUno)
+            ]
+            seen = view(state, turn)
+            bot = bots[turn]
+            chosen = bot.choose(seen, actions, situation)
+            scores = {action: score for score, action in bot.scores(seen, actions, situation)}
+            batch = from_state(rules, state)
+            mind = np.zeros(MIND)
+            mind[0, : 4 * seats] = np.ravel(bot.memory.lacks[:seats])
+            mind[1, : 4 * seats] = np.ravel(bot.memory.wants[:seats])
+            mind[4, :seats] = bot.memory.guilty[:seats]
+            cells, words = batch.cells[0], batch.words[0]
+            counts = np.zeros(COUNTS, np.int64)
+            number = decide(rules.array, words, cells, weights, mind, counts)
+            expected = position(seen, bot.memory, situation)
+            for name, first in PLACES.items():
+                wanted = list(getattr(expected, name))
+                assert counts[first : first + len(wanted)].tolist() == wanted, name
+            assert mind[2, : 4 * seats].tolist() == pytest.approx(list(expected.lacks))
+            assert mind[3, : 4 * seats].tolist() == pytest.approx(list(expected.wants))
+            same = to_action(number, actor=turn, seats=seats)
+            if len(actions) > 1:
+                assert scores[same] == pytest.approx(scores[chosen])
+                compared += 1
+            state, events = advance(state, turn, chosen, chance)
+    assert compared > 50
