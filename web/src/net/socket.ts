@@ -125,11 +125,11 @@ export class TableSocket {
         break;
       case 'welcome':
         this.waits = 0;
+        for (const { text } of this.unanswered.values()) wire.send(text);
         this.greeted = true;
         this.seq = message.seq;
         this.listener.state('live', null);
         this.listener.welcome(message);
-        for (const { text } of this.unanswered.values()) wire.send(text);
         break;
       case 'update':
         this.seq = message.seq;

