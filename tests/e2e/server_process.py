@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import tempfile
 import time
 from pathlib import Path
 from typing import Self
@@ -23,9 +24,9 @@ def free_port() -> int:
 class ServerProcess:
     """`lastcard serve` with its data in a folder."""
 
-    def __init__(self, data: Path, *flags: str, server: str = "granian") -> None:
+    def __init__(self, data: Path, *, server: str = "granian", limits: bool = False) -> None:
         self.data = data
-        self.flags = flags
+        self.flags = [] if limits else ["--no-limits"]
         self.server = server
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None
@@ -46,9 +47,13 @@ class ServerProcess:
         self.data.mkdir(parents=True, exist_ok=True)
         command = [sys.executable, "-m", "lastcard", "serve", "--no-browser"]
         command += ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
-        command += ["--no-limits", "--server", self.server, *self.flags]
+        command += ["--server", self.server, *self.flags]
         with self.log.open("ab") as log:
-            environment = {k: v for k, v in os.environ.items() if not k.startswith("COV")}
+            environment = {
+                k: v for k, v in os.environ.items() if not k.startswith(("COV", "PYTHOND"))
+            }
+            # Compiled modules are kept between starts, out of the way: a start then takes a second.
+            environment["PYTHONPYCACHEPREFIX"] = str(Path(tempfile.gettempdir()) / "lastcard-pyc")
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
         self.wait_until_ready()
 

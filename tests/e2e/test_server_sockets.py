@@ -17,7 +17,7 @@ from tests.e2e.server_process import ServerProcess
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("server")) as process:
+    with ServerProcess(tmp_path_factory.mktemp("server"), limits=True) as process:
         yield process
         assert process.stop() == 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import cache
 from typing import Final
 
 from argon2 import PasswordHasher
@@ -13,8 +14,12 @@ from lastcard.server.protocol import AccountRequest, LoginRequest
 from lastcard.server.stores import Account, LoginTaken, Store
 
 _HASHER: Final = PasswordHasher()
-_NOBODY: Final = _HASHER.hash("nobody has this password")
-"""Checked when there is no such login, so that the answer takes as long."""
+
+
+@cache
+def _nobody() -> str:
+    """Checked when there is no such login, so that the answer takes as long."""
+    return _HASHER.hash("nobody has this password")
 
 
 async def create_account(store: Store, person_id: str, request: AccountRequest) -> str:
@@ -31,15 +36,15 @@ async def create_account(store: Store, person_id: str, request: AccountRequest) 
 async def log_in(store: Store, request: LoginRequest) -> str:
     """Whose login this is, or `Refuse`; which of the two was wrong is not said."""
     account = await store.account(request.login.strip().lower())
-    hashed = _NOBODY if account is None else account.password_hash
+    hashed = None if account is None else account.password_hash
     right = await asyncio.to_thread(_verify, hashed, request.password)
     if account is None or not right:
         raise Refuse("wrong-login")
     return account.person
 
 
-def _verify(hashed: str, password: str) -> bool:
+def _verify(hashed: str | None, password: str) -> bool:
     try:
-        return _HASHER.verify(hashed, password)
+        return _HASHER.verify(hashed or _nobody(), password)
     except (VerificationError, InvalidHashError):
         return False

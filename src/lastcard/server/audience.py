@@ -30,7 +30,7 @@ from lastcard.server.protocol import (
 )
 from lastcard.server.protocol.events import ChatSaid, Emoted
 from lastcard.server.rows import Said
-from lastcard.server.showing import board_facts, show_events, show_own
+from lastcard.server.showing import Shown, board_facts, show_events, show_own
 
 if TYPE_CHECKING:
     from lastcard.server.table import Table
@@ -83,19 +83,19 @@ class Audience:
         encoded: dict[Any, bytes] = {}
         seatings = () if self._table.match is None else self._table.match.seatings
         time = now_ms()
+        shown = Shown(happened, seatings)
         for connection in self.connections:
             viewer, board = self.viewer(connection)
             you = self.you(connection) if info is not None else None
             key = (viewer, board, connection.person.id if you is not None else None)
             data = encoded.get(key)
             if data is None:
-                shown = show_events(happened, viewer, seatings, board) if happened else []
                 view = self._view(viewer, board, boards) if with_view else None
                 data = encode(
                     Update(
                         seq=self._table.seq,
                         time=time,
-                        events=[*shown, *extra],
+                        events=[*shown.to(viewer, board), *extra],
                         view=view,
                         table=raw_info,
                         you=you,

@@ -61,7 +61,7 @@ def read_event(written: list[Any]) -> MatchEvent:
 def _write_tagged(event: Any) -> list[Any]:
     cls = event.__class__
     name, ways = _columns(cls)
-    return [name, *(write(getattr(event, field)) for field, (write, _) in ways)]
+    return [name, *[way.write(getattr(event, field)) for field, way in ways]]
 
 
 def _read_tagged(written: list[Any]) -> Any:

@@ -11,7 +11,7 @@ from lastcard.notation import Moment, Move, read, replay
 from lastcard.notation.moves import print_move
 from lastcard.server.errors import Refuse
 from lastcard.server.protocol import Replay, ReplayRound, ReplayStep
-from lastcard.server.showing import codes, show_demand, show_events
+from lastcard.server.showing import Shown, codes, show_demand
 
 LARGEST_RECORD: Final = 256 * 1024
 MOST_STEPS: Final = 5000
@@ -77,7 +77,7 @@ def _step(moment: Moment, round: int) -> ReplayStep:
     return ReplayStep(
         round=round,
         move=print_move(moment.item) if isinstance(moment.item, Move) else "",
-        events=show_events(happened, Watcher.RECORD, (moment.score.seating,), 0),
+        events=Shown(happened, (moment.score.seating,)).to(Watcher.RECORD, 0),
         hands=[codes(hand) for hand in state.hands],
         phase=state.phase.value,
         turn=state.turn,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import signal
 import sys
@@ -43,11 +44,23 @@ def set_up_logs(settings: Settings) -> None:
 def run(settings: Settings, server: str, on_start: Callable[[], None]) -> None:
     """Serve until asked to stop; then finish what has begun."""
     set_up_logs(settings)
+    _allow_many_files()
     app = create_app(settings)
     if server == "granian":
         asyncio.run(_run_granian(app, settings, on_start))
     else:
         _run_uvicorn(app, settings, on_start)
+
+
+def _allow_many_files() -> None:
+    """Every socket is an open file: take as many as the system lets this process have."""
+    try:
+        import resource
+    except ImportError:  # not on Windows
+        return
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    with contextlib.suppress(ValueError, OSError):
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 async def _run_granian(app: Any, settings: Settings, on_start: Callable[[], None]) -> None:

@@ -9,10 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from msgspec import Raw
+
 from lastcard.engine import (
     Card,
     Cards,
     Color,
+    Event,
     MatchEvent,
     MatchState,
     MatchViewer,
@@ -30,14 +33,23 @@ from lastcard.engine import (
     explain,
     legal_actions,
     match_events,
+    redact,
     redact_match,
     view,
 )
 from lastcard.engine.actions import Challenge
 from lastcard.engine.effects import LOST_CHALLENGE_CARDS
 from lastcard.engine.legality import check_challenge, is_swap
+from lastcard.engine.match_views import viewer_at
 from lastcard.server.moves import write_action
-from lastcard.server.protocol import CardVerdict, DemandInfo, Own, ShownHand, WireEvent
+from lastcard.server.protocol import (
+    CardVerdict,
+    DemandInfo,
+    Own,
+    ShownHand,
+    WireEvent,
+    encode,
+)
 from lastcard.server.protocol import events as wire
 
 
@@ -60,18 +72,46 @@ def show_events(
     board: int,
 ) -> list[WireEvent]:
     """The events as a viewer may know them, of the match and of the board they look at."""
-    shown: list[WireEvent] = []
-    for event in happened:
-        if isinstance(event, TableEvent) and event.table != board:
-            continue
-        seen = redact_match(event, viewer, seatings)
-        if seen is None:
-            continue
-        inner = seen.event if isinstance(seen, TableEvent) else seen
-        show = _SHOWN.get(type(inner))
-        if show is not None:
-            shown.append(show(inner))
-    return shown
+    seen = (_redacted(event, viewer, seatings, board) for event in happened)
+    return [_SHOWN[type(event)](event) for event in seen if type(event) in _SHOWN]
+
+
+def _redacted(
+    event: MatchEvent, viewer: MatchViewer, seatings: tuple[Seating, ...], board: int
+) -> Event | MatchEvent | None:
+    """What a viewer may know of an event; the very same object where that is all of it."""
+    if not isinstance(event, TableEvent):
+        return redact_match(event, viewer, seatings)
+    return redact(event.event, viewer_at(seatings[board], viewer)) if event.table == board else None
+
+
+class Shown:
+    """What happened, to be shown to many: what they all see alike is made and encoded once."""
+
+    __slots__ = ("_happened", "_made", "_seatings")
+
+    def __init__(self, happened: Iterable[MatchEvent], seatings: tuple[Seating, ...]) -> None:
+        self._happened = tuple(happened)
+        self._seatings = seatings
+        """Those of the round in which it happened."""
+        self._made: dict[int, Any] = {}
+
+    def to(self, viewer: MatchViewer, board: int) -> list[Any]:
+        """As `show_events`; what everyone sees is encoded already."""
+        shown: list[Any] = []
+        for number, event in enumerate(self._happened):
+            seen = _redacted(event, viewer, self._seatings, board)
+            show = _SHOWN.get(type(seen))
+            if show is None:
+                continue
+            if seen is not (event.event if isinstance(event, TableEvent) else event):
+                shown.append(show(seen))
+                continue
+            made = self._made.get(number)
+            if made is None:
+                made = self._made[number] = Raw(encode(show(seen)))
+            shown.append(made)
+        return shown
 
 
 def show_standing(standing: Standing) -> wire.StandingInfo:
@@ -195,7 +235,20 @@ def show_own(
     if place is None:
         return None
     seat = place.seat
-    state = view(match.tables[place.table], seat).state
+    state = match.tables[place.table]
+    if seat != state.turn and state.exposed is None and not state.setup.rules.jump_in:
+        return Own(  # nothing to choose: the usual case, and most of what is shown
+            seat=seat,
+            hand=codes(state.hands[seat]),
+            legal=[],
+            verdicts=[],
+            drawn=None,
+            obliged=False,
+            shown=[ShownHand(s.seat, codes(s.cards)) for s in state.shown if s.viewer == seat],
+            armed=armed,
+            catch_again_at=catch_again_at,
+        )
+    state = view(state, seat).state
     legal = legal_actions(state, seat)
     playing = seat == state.turn and state.phase is not Phase.COLOR
     plays = {a.card: a for a in reversed(legal) if isinstance(a, PlayCard)}

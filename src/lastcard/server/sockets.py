@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 from typing import TYPE_CHECKING, Any, Final
 
+import structlog
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 
@@ -21,6 +22,8 @@ from lastcard.server.protocol.common import LARGEST_MESSAGE
 if TYPE_CHECKING:
     from lastcard.server.house import House
     from lastcard.server.table import Table
+
+log = structlog.get_logger("lastcard.sockets")
 
 HELLO_SECONDS: Final = 10
 MOST_MALFORMED: Final = 20
@@ -52,7 +55,11 @@ async def play(socket: WebSocket[Any, Any, Any], code: str) -> None:
         return
     house.sockets[connection.person.id] += 1
     try:
-        await _serve(socket, connection, table, hello)
+        await _serve(socket, connection, table, hello, limited=house.settings.limits)
+    except Exception:
+        house.services.counters.failures += 1
+        log.exception("socket failed", table=table.state.code)
+        raise
     finally:
         table.part(connection)
         house.sockets[connection.person.id] -= 1
@@ -116,7 +123,12 @@ async def _enter(
 
 
 async def _serve(
-    socket: WebSocket[Any, Any, Any], connection: Connection, table: Table, hello: Hello
+    socket: WebSocket[Any, Any, Any],
+    connection: Connection,
+    table: Table,
+    hello: Hello,
+    *,
+    limited: bool,
 ) -> None:
     """Read until the client is gone; what is to be sent is sent by a task of its own."""
     send = socket.send
@@ -134,14 +146,16 @@ async def _serve(
     writer = asyncio.create_task(write())
     table.join(connection, hello.id, hello.seq)
     try:
-        await _read_all(socket, connection, table)
+        await _read_all(socket, connection, table, limited=limited)
     finally:
         connection.close(None)
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(writer, 1)
 
 
-async def _read_all(socket: WebSocket[Any, Any, Any], connection: Connection, table: Table) -> None:
+async def _read_all(
+    socket: WebSocket[Any, Any, Any], connection: Connection, table: Table, *, limited: bool
+) -> None:
     malformed = 0
     level, at = float(BURST), now_ms()
     while not connection.is_closed:
@@ -153,7 +167,7 @@ async def _read_all(socket: WebSocket[Any, Any, Any], connection: Connection, ta
             return
         now = now_ms()
         level, at = min(float(BURST), level + (now - at) * REFILL_PER_MS) - 1, now
-        if level < 0:
+        if level < 0 and limited:
             connection.close(Bye("too-fast", True))
             return
         if len(text) > LARGEST_MESSAGE:
