@@ -60,17 +60,23 @@ def run(args: argparse.Namespace) -> int:
     from lastcard.tui.language import load_words, preferred_language
 
     words = load_words(args.language or preferred_language())
-    from lastcard.tui.starting import Desk, join, play_on_screen, play_plainly
+    from lastcard.tui.starting import Desk, join, play_on_screen, play_plainly, user_name
 
     plain = args.plain or not (sys.stdin.isatty() and sys.stdout.isatty())
     if args.join is not None:
         from lastcard.tui.addresses import read_address
 
-        join(read_address(args.join), args.name, words, plain=plain, ascii_only=args.ascii)
+        join(
+            read_address(args.join),
+            args.name or user_name() or None,
+            words,
+            plain=plain,
+            ascii_only=args.ascii,
+        )
         return EXIT_OK
     desk = Desk()
     if args.resume is None:
-        game = desk.begin(_opening(args, args.name or words("you")))
+        game = desk.begin(_opening(args, args.name or user_name() or words("player-you")))
     else:
         game = desk.resume(None if args.resume == Path() else args.resume)
     if plain:

@@ -22,9 +22,16 @@ def add_parser(subparsers: Subparsers) -> None:
     )
     parser.add_argument("file", metavar="FILE", help="a file of the notation (.lcn)")
     parser.add_argument("--json", action="store_true", help="one JSON object a move, for programs")
+    parser.add_argument(
+        "--plain", action="store_true", help="in words, also where there is a screen to show it on"
+    )
+    parser.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
+    parser.add_argument("--language", metavar="L", help="en, fr, es or pt (as the system says)")
 
 
 def run(args: argparse.Namespace) -> int:
+    if not (args.plain or args.json) and sys.stdin.isatty() and sys.stdout.isatty():
+        return _on_screen(args)
     moves = failures = 0
     for found in replay_file(args.file):
         if isinstance(found, Failure):
@@ -36,6 +43,18 @@ def run(args: argparse.Namespace) -> int:
             print(json.dumps(_as_json(found)) if args.json else _as_text(found))
     if not args.json and not failures:
         print(f"\nEvery move is legal: {moves} moves.")
+    return EXIT_FAILED if failures else 0
+
+
+def _on_screen(args: argparse.Namespace) -> int:
+    """Step through it at the table; what is wrong with the record is said at the end, too."""
+    from lastcard.tui.language import load_words, preferred_language
+    from lastcard.tui.starting import replay_on_screen
+
+    words = load_words(args.language or preferred_language())
+    failures = replay_on_screen(args.file, words, ascii_only=args.ascii)
+    for failure in failures:
+        print(failure, file=sys.stderr)
     return EXIT_FAILED if failures else 0
 
 

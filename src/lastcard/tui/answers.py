@@ -149,8 +149,8 @@ class Answering:
         if not verdict.allowed:
             return refusal_text(self.words, self.company, verdict)
         if verdict.code == "bluff":
-            return self.words("reason-bluff", color=str(verdict.facts["color"]))
-        return self.words("reason-allowed", card=card_name(self.words, card))
+            return self.words("refusal-bluff", color=str(verdict.facts["color"]))
+        return f"{card_name(self.words, card)}: {self.words('can-play')}"
 
     def _unknown(self, line: str) -> Answer:
         return Answer(texts=[self.words("plain-not-understood", text=line[:40])])

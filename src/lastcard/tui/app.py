@@ -24,6 +24,7 @@ from lastcard.tui.table_actions import TableActions
 class PlayApp(App[None]):
     """One session on the screen."""
 
+    TITLE = "lastcard"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True),

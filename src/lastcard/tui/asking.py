@@ -15,7 +15,7 @@ def ask(hearing: Hearing, hand: HandView, *, pressed: bool) -> Asking:
     view, words = hearing.view, hearing.words
     vote = hearing.vote
     if vote is not None:
-        choices = f"y {words('vote-yes')}  n {words('vote-no')}"
+        choices = f"y {words('yes')}  n {words('no')}"
         return Asking(f"{hearing.vote_question(vote)}  {choices}", urgent=True)
     if hearing.in_lobby:
         return Asking(_lobby(hearing), urgent=hearing.is_host)
@@ -39,7 +39,9 @@ def ask(hearing: Hearing, hand: HandView, *, pressed: bool) -> Asking:
 def _lobby(hearing: Hearing) -> str:
     if hearing.is_host:
         return hearing.words("lobby-ask-host")
-    return hearing.words("lobby-watch" if hearing.company.chair is None else "lobby-ask")
+    if hearing.company.chair is None:
+        return hearing.words("lobby-watch")
+    return hearing.words("waiting-for-host", name=hearing.host_name)
 
 
 def _question(hearing: Hearing, board: Board, own: Own) -> tuple[str, bool]:
@@ -84,7 +86,7 @@ def _detail(hearing: Hearing, hand: HandView, *, pressed: bool) -> tuple[str, bo
     if not verdict.allowed:
         return f"{name}: {refusal_text(words, hearing.company, verdict)}", pressed
     if verdict.code == "bluff":
-        return f"{name}: {words('reason-bluff', color=str(verdict.facts['color']))}", False
+        return f"{name}: {words('refusal-bluff', color=str(verdict.facts['color']))}", False
     return f"{name}: {words('can-play')}", False
 
 
@@ -93,9 +95,9 @@ def keys_now(hearing: Hearing, hand: HandView) -> list[Key]:
     view, words = hearing.view, hearing.words
     keys: list[Key] = []
     if hearing.in_lobby:
-        keys += [Key("Enter", words("key-start"), "play")] if hearing.is_host else []
+        keys += [Key("Enter", words("start-match"), "play")] if hearing.is_host else []
         if hearing.company.chair is not None:
-            keys.append(Key("r", words("key-ready"), "ready"))
+            keys.append(Key("r", words("ready"), "ready"))
     elif view is not None and view.own is not None:
         keys += _own_keys(hearing, hand, view.board, view.own)
     keys.append(Key("?", words("key-help"), "help"))
@@ -107,7 +109,7 @@ def _own_keys(hearing: Hearing, hand: HandView, board: Board, own: Own) -> list[
     words = hearing.words
     keys: list[Key] = []
     if board.phase == "over":
-        return [Key("n", words("next-round"), "next")]
+        return [Key("n", words("rematch" if board.winners else "next-round"), "next")]
     if board.exposed is not None and any(move.startswith("x") for move in own.legal):
         name = hearing.company.at(board.exposed)
         keys.append(Key("x", words("key-catch", name=name), "catch"))

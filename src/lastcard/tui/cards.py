@@ -22,6 +22,7 @@ class Size(NamedTuple):
     height: int
 
 
+HUGE = Size(12, 7)
 LARGE = Size(8, 5)
 MIDDLE = Size(7, 3)
 SMALL = Size(6, 2)
@@ -65,27 +66,40 @@ class CardDrawing:
         top = Segment(frame.corners[0] + frame.across * inner + frame.corners[1], style)
         foot = label.center(inner, frame.across) if label else frame.across * inner
         bottom = Segment(frame.corners[2] + foot + frame.corners[3], style)
-        body = self._body(code, color, inner, size.height - 2)
-        return [
-            [top],
-            *([Segment(frame.down + line + frame.down, style)] for line in body),
-            [bottom],
-        ]
+        body = self._body(code, color, inner, size.height - 2, style)
+        side = Segment(frame.down, style)
+        return [[top], *([side, *line, side] for line in body), [bottom]]
 
     def _frame(self, light: Light, *, chosen: bool) -> Frame:
         if chosen:
             return self.glyphs.chosen
         return self.glyphs.playable if light is Light.PLAYABLE else self.glyphs.idle
 
-    def _body(self, code: str, color: str | None, inner: int, height: int) -> list[str]:
-        face = self.face_of(code)
-        corner = self.corner(color_of(code) or color)
+    def _body(
+        self, code: str, color: str | None, inner: int, height: int, style: Style
+    ) -> list[Row]:
+        """Corner, face, corner; a wild that has no color yet shows all four."""
+        face, corner = self.face_of(code), self.corner(color)
         if height == 1:
-            return [f"{corner} {face}".ljust(inner)[:inner]]
-        middle = face.center(inner)
-        if color_of(code) is None:
-            middle = f"{face} RYGB".center(inner) if color is None else face.center(inner)
-        return [corner.ljust(inner), middle[:inner], corner[::-1].rjust(inner)]
+            return [[Segment(f"{corner} {face}".ljust(inner)[:inner], style)]]
+        rows: list[Row] = [[Segment(" " * inner, style)] for _ in range(height)]
+        rows[0] = [Segment(corner.ljust(inner), style)]
+        rows[height // 2] = [Segment(face.center(inner), style)]
+        rows[-1] = [Segment(corner[::-1].rjust(inner), style)]
+        if color is None and code != "??":
+            rows[-1] = self._pinwheel(inner, style)
+        return rows
+
+    def _pinwheel(self, inner: int, style: Style) -> Row:
+        """The four colors side by side."""
+        cells = inner // 4
+        blocks = [Segment(c.center(cells), self.palette.card(c)) for c in "RYGB"]
+        space = inner - 4 * cells
+        return [
+            Segment(" " * (space // 2), style),
+            *blocks,
+            Segment(" " * (space - space // 2), style),
+        ]
 
     def _small(
         self, code: str, style: Style, frame: Frame, label: str, light: Light, *, chosen: bool
@@ -104,7 +118,7 @@ class CardDrawing:
 
     def corner(self, color: str | None) -> str:
         """Letter and symbol of a color."""
-        return "W " if color is None else color + self.glyphs.symbols[color]
+        return "W" if color is None else color + self.glyphs.symbols[color]
 
     def face_of(self, code: str) -> str:
         """What is on a card beside its color."""

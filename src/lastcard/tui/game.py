@@ -36,6 +36,8 @@ from lastcard.engine import (
     start_match,
     view,
 )
+from lastcard.notation import Record
+from lastcard.notation.recorder import Recorder
 from lastcard.server.moves import read_action, with_call, write_action
 
 DEAL = "deal"
@@ -90,6 +92,8 @@ class Game:
         self._on_step = on_step
         self.state, self.opened = start_match(self.setup, self._chance)
         self._tell(self.opened)
+        self._recorder = Recorder(self.setup, names=opening.names, edition=opening.edition)
+        self._recorder.take(self.opened)
         self.resumed = False
         """Whether it was played before and is taken up again."""
 
@@ -108,12 +112,18 @@ class Game:
     def take(self, player: Player, action: Action) -> MatchEvents:
         """Take an action, or raise `IllegalAction` and change nothing."""
         state, events = advance_match(self.state, player, action, self._chance)
+        self._recorder.take(events, player=player, action=action)
         return self._follow(f"{player}:{write_action(action)}", state, events)
 
     def deal(self) -> MatchEvents:
         """Deal the next round."""
         state, events = next_round(self.state, self._chance)
+        self._recorder.take(events)
         return self._follow(DEAL, state, events)
+
+    def record(self) -> Record:
+        """What was played so far, all cards open."""
+        return self._recorder.record()
 
     def _follow(self, step: str, state: MatchState, events: MatchEvents) -> MatchEvents:
         if self._on_step is not None:

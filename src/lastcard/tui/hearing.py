@@ -59,7 +59,7 @@ class Hearing:
                 self.connection = message
                 return self._connection(message)
             case Bye():
-                return [Line(self.words("bye", code=message.code))]
+                return [Line(self._farewell(message.code))]
             case _:
                 return []
 
@@ -115,8 +115,14 @@ class Hearing:
     def _connection(self, message: Connection) -> list[Line]:
         if message.state == "live":
             return []
-        text = self.words(f"connection-{message.state}")
-        return [Line(f"{text} {message.code}".strip(), loud=True)]
+        if message.state == "closed":
+            return [Line(self._farewell(message.code), loud=True)]
+        return [Line(self.words(f"connection-{message.state}"), loud=True)]
+
+    def _farewell(self, code: str) -> str:
+        """Why the table let go of us; where there are no words for it, as it was said."""
+        message = f"bye-{code}"
+        return self.words(message) if message in self.words else f"{self.words('bye-other')} {code}"
 
     @property
     def is_over(self) -> bool:
@@ -138,6 +144,13 @@ class Hearing:
         )
 
     @property
+    def host_name(self) -> str:
+        """Who may start the match."""
+        chairs = [] if self.table is None else self.table.chairs
+        people = [chair.person for chair in chairs if chair.person is not None]
+        return next((p.name for p in people if self.table and p.id == self.table.host), "")
+
+    @property
     def vote(self) -> VoteInfo | None:
         """A vote that waits for the reader."""
         votes = [] if self.table is None else self.table.votes
@@ -149,8 +162,8 @@ class Hearing:
 
     def vote_question(self, vote: VoteInfo) -> str:
         """What a vote asks."""
-        name = "" if vote.against is None else self.company.name(vote.against)
-        return self.words(f"vote-{vote.kind}", name=name)
+        against = "" if vote.against is None else self.company.name(vote.against)
+        return self.words(f"vote-{vote.kind}", name=self.company.name(vote.by), against=against)
 
     def chair_line(self, number: int) -> str:
         """Who has a chair before the match, and whether they are ready."""
@@ -159,13 +172,13 @@ class Hearing:
             return ""
         chair = table.chairs[number]
         if chair.person is None:
-            about = words("lobby-open")
+            about = words("chair-open")
             if chair.bot is not None:
                 about = words("lobby-bot", level=chair.bot)
             return f"{number + 1}  {about}"
-        marks = [words("lobby-ready")] if chair.ready else []
+        marks = [words("is-ready")] if chair.ready else []
         if not chair.connected:
-            marks.append(words("seat-away"))
+            marks.append(words("is-away"))
         if number == self.company.chair:
             marks.append(words("lobby-you"))
         return f"{number + 1}  {chair.person.name}  {', '.join(marks)}"

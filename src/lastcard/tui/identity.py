@@ -25,7 +25,7 @@ def guest_at(server: str, name: str | None) -> Guest:
     known = _read().get(server)
     if known is not None and name in (None, known.me.name):
         return known
-    guest = _ask(server, name or os.environ.get("USER") or "Guest")
+    guest = _ask(server, name or "Guest")
     _write({**_read(), server: guest})
     return guest
 

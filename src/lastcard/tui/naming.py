@@ -42,7 +42,7 @@ def chair_names(words: Words, table: TableInfo) -> list[str]:
         elif chair.bot is not None:
             names.append(words("bot-name", number=number))
         else:
-            names.append(words("chair-open", number=number))
+            names.append(words("chair-open"))
     return names
 
 
@@ -68,7 +68,7 @@ class Company:
 
     def called(self, chair: int) -> str:
         """The name, or "you"."""
-        return self.words("you") if chair == self.chair else self.name(chair)
+        return self.words("player-you") if chair == self.chair else self.name(chair)
 
     def called_at(self, seat: int) -> str:
         """The name, or "you", by seat."""

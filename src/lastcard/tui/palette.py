@@ -67,12 +67,10 @@ def _faded(style: Style, *, sixteen: bool) -> Style:
     if sixteen:
         return style + Style(bold=False, dim=True)
     background = style.bgcolor.triplet if style.bgcolor else None
-    ink = style.color.triplet if style.color else None
     cloth = Color.parse(CLOTH).triplet
-    if background is None or ink is None or cloth is None:
+    if background is None or cloth is None:
         return style
-    mixed = _mix(background, cloth, 0.5)
-    return Style(color=_hex(_mix(ink, mixed, 0.15)), bgcolor=_hex(mixed))
+    return Style(color=PAPER, bgcolor=_hex(_mix(background, cloth, 0.6)))
 
 
 def _mix(

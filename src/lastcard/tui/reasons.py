@@ -9,7 +9,7 @@ from lastcard.tui.language import Words
 from lastcard.tui.naming import Company, card_name
 from lastcard.tui.sentences import color_of
 
-_SHARED: Final = {
+_NAMED: Final = {
     "not-your-turn": "refusal-not-your-turn",
     "only-the-drawn-card": "refusal-only-drawn",
     "take-or-challenge": "refusal-answer-first",
@@ -30,11 +30,13 @@ def refusal_text(words: Words, company: Company, refused: Refused | CardVerdict)
 def _sentence(words: Words, company: Company, code: str, facts: Facts) -> str:
     if code == "does-not-match":
         return _mismatch(words, str(facts["card"]), str(facts["top"]), str(facts["color"]))
-    if code in _SHARED:
-        return words(_SHARED[code])
-    message = f"reason-{code}"
+    if code == "not-stackable" and facts["top"] == "W4":
+        return words("refusal-answer-first")
+    if code in _NAMED:
+        return words(_NAMED[code])
+    message = f"refusal-{code}"
     if message not in words:
-        return words("reason-other", code=code)
+        return words("refusal-other", code=code)
     named: dict[str, str | int] = dict(facts)
     for name in ("card", "top"):
         if name in facts:

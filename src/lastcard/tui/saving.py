@@ -18,6 +18,8 @@ import msgspec
 from msgspec import Struct
 
 from lastcard.engine import LastcardError, Malformed
+from lastcard.notation import Record
+from lastcard.notation.writer import write_file
 from lastcard.tui.game import Game, Opening
 
 ENDING: Final = ".match"
@@ -123,6 +125,15 @@ def take_up(saved: Saved) -> Game:
     except (LastcardError, ValueError) as error:
         raise Malformed(f"{saved.path} cannot be taken up: {error}") from None
     return game
+
+
+def keep_record(saved: Saved, record: Record) -> Path:
+    """Write the record of a match that is over; where it is."""
+    folder = saves_folder().parent / "records"
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{saved.path.stem}.lcn"
+    write_file(record, path)
+    return path
 
 
 def _newest_first(folder: Path) -> Iterator[Path]:

@@ -105,6 +105,9 @@ class Teller:
             return self._say_of("log-drew-nothing", event.seat)
         if "??" not in event.cards and self.company.who_at(event.seat)["who"] == "you":
             return self.words("log-you-drew", cards=card_list(self.words, event.cards))
+        if "??" not in event.cards:
+            cards = card_list(self.words, event.cards)
+            return self.words("log-drew-known", name=self.company.at(event.seat), cards=cards)
         return self._say_of("log-drew", event.seat, count=len(event.cards))
 
     def reshuffled(self, event: wire.PileReshuffled) -> str:
@@ -117,7 +120,7 @@ class Teller:
         return self._say_of("log-demanded", event.target, count=event.cards)
 
     def shown(self, event: wire.HandShown) -> str:
-        if "??" not in event.cards and self.company.who_at(event.viewer)["who"] == "you":
+        if "??" not in event.cards:
             cards = card_list(self.words, event.cards)
             return self.words("log-shown-to-you", name=self.company.at(event.seat), cards=cards)
         return self._say_of("log-shown", event.seat, viewer=self.company.called_at(event.viewer))
@@ -176,6 +179,12 @@ class Teller:
             name = self.company.name(chair)
         return self.words(message, name=str(name))
 
+    def emoted(self, event: wire.Emoted) -> str | None:
+        message = f"emote-{event.emote}"
+        if message not in self.words:
+            return None
+        return self.words("log-said", name=event.name, text=self.words(message))
+
     def said(self, event: wire.ChatSaid) -> str:
         return self.words("log-said", name=event.name, text=event.text)
 
@@ -214,4 +223,5 @@ _TOLD: Final[dict[type, Callable[[Teller, Any], str | Line | None]]] = {
     wire.MatchEnded: Teller.match_ended,
     wire.Notice: Teller.notice,
     wire.ChatSaid: Teller.said,
+    wire.Emoted: Teller.emoted,
 }

@@ -16,10 +16,13 @@ from lastcard.tui.game import Game, Opening
 from lastcard.tui.language import Words
 from lastcard.tui.local import LocalSession
 from lastcard.tui.pace import PACES
-from lastcard.tui.saving import Saved, latest_save, new_save, open_save, take_up
+from lastcard.tui.saving import Saved, keep_record, latest_save, new_save, open_save, take_up
 from lastcard.tui.session import Session
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from lastcard.notation import Failure
     from lastcard.tui.app import PlayApp
 
 _NAMES: Final = (
@@ -32,19 +35,28 @@ def bot_names_for(count: int, *, besides: str) -> list[str]:
     return [name for name in _NAMES if name.casefold() != besides.casefold()][:count]
 
 
+def user_name() -> str:
+    """What the system calls the user, as a name."""
+    return (os.environ.get("USER") or os.environ.get("USERNAME") or "").capitalize()
+
+
 class Desk:
     """The matches of this run: begins them, takes them up, clears away those that are over."""
 
     def __init__(self) -> None:
         self._saved: Saved | None = None
         self._opening: Opening | None = None
+        self.game: Game | None = None
+        self.records: list[Path] = []
+        """The records of the matches that were played to their end."""
 
     def begin(self, opening: Opening) -> Game:
         """A new match, kept from its first step on."""
         self.leave()
         self._opening = opening
         saved = self._saved = new_save(opening)
-        return Game(opening, saved.add)
+        self.game = Game(opening, saved.add)
+        return self.game
 
     def begin_again(self) -> Game:
         """Another match like the last one, with other cards."""
@@ -65,12 +77,14 @@ class Desk:
             )
         self._saved = saved
         self._opening = saved.opening
-        return take_up(saved)
+        self.game = take_up(saved)
+        return self.game
 
     def leave(self, *, ended: bool = False) -> None:
         """Let go of the match; one that is over is not kept."""
         if self._saved is not None:
-            if ended:
+            if ended and self.game is not None:
+                self.records.append(keep_record(self._saved, self.game.record()))
                 self._saved.finish()
             self._saved.close()
             self._saved = None
@@ -81,16 +95,23 @@ def play_plainly(game: Game, desk: Desk, words: Words) -> None:
     session = LocalSession(game, PACES["normal"], patient=True)
     ended = run_plainly(session, words)
     desk.leave(ended=ended)
-    if not ended:
-        sys.stdout.write(words("plain-bye") + "\n")
+    _say_goodbye(desk, words, ended=ended)
 
 
 def play_on_screen(game: Game, desk: Desk, words: Words, *, pace: str, ascii_only: bool) -> None:
     """Play full-screen."""
     session = LocalSession(game, PACES[pace], again=desk.begin_again)
     app = run_on_screen(session, words, ascii_only=ascii_only)
-    desk.leave(ended=app.hearing.is_over)
-    if not app.hearing.is_over:
+    ended = app.hearing.is_over
+    desk.leave(ended=ended)
+    _say_goodbye(desk, words, ended=ended)
+
+
+def _say_goodbye(desk: Desk, words: Words, *, ended: bool) -> None:
+    """Say where the match is: kept to go on with, or as a record to look at."""
+    for path in desk.records:
+        sys.stdout.write(words("plain-record", path=str(path)) + "\n")
+    if not ended:
         sys.stdout.write(words("plain-bye") + "\n")
 
 
@@ -117,6 +138,19 @@ def run_on_screen(session: Session, words: Words, *, ascii_only: bool) -> PlayAp
     )
     app.run()
     return app
+
+
+def replay_on_screen(file: str, words: Words, *, ascii_only: bool) -> Sequence[Failure]:
+    """Step through a record full-screen; what is wrong with it."""
+    from lastcard.tui.glyphs import ASCII, fitting_glyphs
+    from lastcard.tui.replaying import Replay
+    from lastcard.tui.screens.replay import ReplayApp
+
+    replay = Replay.of(file)
+    if replay.moments:
+        glyphs = ASCII if ascii_only else fitting_glyphs()
+        ReplayApp(replay, words, glyphs, sixteen=has_sixteen_colors()).run()
+    return replay.failures
 
 
 def has_sixteen_colors() -> bool:

@@ -38,6 +38,8 @@ class Option:
         return _SHOWN.get(self.keys[0], self.keys[0])
 
 
+_EDGES = 6
+"""Cells that the frame of a dialog and its padding take."""
 _SHOWN = {"full_stop": ".", "enter": "Enter", "question_mark": "?", "escape": "Esc"}
 
 
@@ -68,7 +70,8 @@ class OptionsRow(Canvas):
         return lines
 
     def get_content_width(self, container: Cells, viewport: Cells) -> int:
-        return min(container.width, sum(self._cells(option) for option in self.options))
+        whole = sum(self._cells(option) for option in self.options)
+        return min(viewport.width - _EDGES, whole)
 
     def get_content_height(self, container: Cells, viewport: Cells, width: int) -> int:
         return len(self._lines(width))
@@ -152,6 +155,7 @@ class Dialog(ModalScreen[str | None]):
     def compose(self) -> ComposeResult:
         with Vertical(id="box") as box:
             box.border_title = Text(self._title)
+            box.styles.min_width = len(self._title) + _EDGES
             if self._body.plain:
                 with VerticalScroll(can_focus=False):
                     yield Static(self._body, id="body")

@@ -9,6 +9,7 @@ from rich.style import Style
 from rich.text import Text
 
 from lastcard.server.protocol import Board, DemandInfo, ShownHand
+from lastcard.server.protocol.events import StandingRow
 from lastcard.tui.cards import SMALL, CardDrawing
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.naming import color_name
@@ -141,26 +142,23 @@ class Questions:
             body.append("\n" + self.words("head-limit", limit=board.limit))
         return self._dialog(self.words("score-total"), body, [self._close()])
 
-    def round_end(self, board: Board, *, playing: bool) -> Dialog:
+    def round_end(self, board: Board, *, playing: bool, width: int) -> Dialog:
         """Who went out, what everyone was left with, what it was worth."""
         company, words = self.hearing.company, self.words
         body = Text()
+        room = max(0, min(60, width - 8 - 14 - 16))
         for standing in board.standings:
             body.append(
-                f"{words('score-player'):<14}{words('score-left'):<32}"
+                f"{words('score-player'):<14}{words('score-left')[:room]:<{room}}"
                 f"{words('score-round'):>8}{words('score-total'):>8}\n",
                 self.drawing.palette.soft,
             )
             for row in sorted(standing.rows, key=lambda row: -row.points):
-                won = row.seat == standing.winner
-                left = words("score-out") if not row.cards else f"{' '.join(row.cards[:8])}"
-                if len(row.cards) > 8:
-                    left += f" +{len(row.cards) - 8}"
-                worth = f" ({row.worth})" if row.cards else ""
+                left = words("score-out") if not row.cards else _left_over(row, room)
                 body.append(
-                    f"{company.called(row.chair)[:13]:<14}{left + worth:<32}"
+                    f"{company.called(row.chair)[:13]:<14}{left[:room]:<{room}}"
                     f"{row.points:>8}{row.total:>8}\n",
-                    Style(bold=True) if won else Style(),
+                    Style(bold=row.seat == standing.winner),
                 )
         if board.winners:
             names = ", ".join(company.called(chair) for chair in board.winners)
@@ -182,3 +180,16 @@ class Questions:
         if playing:
             return [Option("next", self.words("next-round"), ("enter", "n"))]
         return [self._close()]
+
+
+def _left_over(row: StandingRow, room: int) -> str:
+    """The cards someone was left with, as many as there is room for, and what they are worth."""
+    worth = f" ({row.worth})"
+    shown = len(row.cards)
+    while shown:
+        more = "" if shown == len(row.cards) else f" +{len(row.cards) - shown}"
+        text = " ".join(row.cards[:shown]) + more + worth
+        if len(text) < room:
+            return text
+        shown -= 1
+    return worth.strip()

@@ -135,7 +135,7 @@ class TableScreen(Screen[None]):
         rest = height - seats - 5  # the bars
         self.hand.most_rows = max(2, min(15, rest - 5))
         self.hand.styles.max_height = self.hand.most_rows
-        self.piles.styles.width = 36 if width < 100 else 44
+        self.piles.styles.width = 36 if width < 100 else width // 2
         self.hand.refresh(layout=True)
 
     # ── What is heard ─────────────────────────────────────────────────────────────────────────────
@@ -199,7 +199,7 @@ class TableScreen(Screen[None]):
 
     def _open_round_end(self, view: View) -> None:
         playing = view.own is not None and self.hearing.company.chair in view.board.playing
-        dialog = self.questions.round_end(view.board, playing=playing)
+        dialog = self.questions.round_end(view.board, playing=playing, width=self.size.width)
         self.stage.show(dialog, self._after_round)
 
     def _after_round(self, answer: str | None) -> None:

@@ -99,7 +99,7 @@ class SeatsView(Canvas):
             return [Segment(f"   {glyphs.mark} {words('uno-shout')}", palette.accent)]
         chair = self._chair(board.seating[seat])
         if chair is not None and chair.person is not None and not chair.connected:
-            return [Segment("   " + _cut(words("seat-away"), width - 4), palette.soft)]
+            return [Segment("   " + _cut(words("is-away"), width - 4), palette.soft)]
         if seat == board.turn and board.phase != "over":
             return self._clock(width)
         if seat == board.dealer:

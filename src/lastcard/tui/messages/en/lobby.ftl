@@ -1,41 +1,6 @@
-# A table with other people: before the match, and what happens around it.
-lobby-title = Table { $code }
-lobby-open = open
-lobby-ready = ready
+# A table with other people, before the match.
 lobby-bot = bot, { $level }
 lobby-you = that’s you
 lobby-ask-host = You are the host: Enter starts the match, r when you are ready.
-lobby-ask = Waiting for the host to start; r when you are ready.
 lobby-watch = You look on; the host starts the match.
 lobby-plain = ready says that you are, start begins (the host), say … talks, q leaves.
-key-start = start
-key-ready = ready
-vote-yes = yes
-vote-no = no
-vote-kick = Remove { $name } from the table?
-vote-pause = Pause the game?
-vote-suggestion = Did { $name } suggest a card?
-
-notice-joined = { $name } comes to the table.
-notice-left = { $name } leaves.
-notice-sat = { $name } sits down.
-notice-stood = { $name } stands up.
-notice-swapped = Places are swapped.
-notice-ready = { $name } is ready.
-notice-bot-set = A bot takes a chair.
-notice-chair-opened = A chair is open.
-notice-options-changed = { $name } changes what is played.
-notice-host-changed = { $name } is the host now.
-notice-kicked = { $name } was removed.
-notice-match-started = The match begins.
-notice-bot-stands-in = A bot stands in for { $name }.
-notice-took-back = { $name } plays again.
-notice-missed-turn = { $name } ran out of time.
-notice-vote-called = { $name } calls a vote.
-notice-vote-passed = The vote is passed.
-notice-vote-failed = The vote has failed.
-notice-paused = The game is paused.
-notice-unpaused = The game goes on.
-notice-rematch = { $name } wants to play again.
-notice-false-catch = { $name } tried to catch, but there was nobody to catch.
-notice-takes-over = { $name } plays from this round on.

@@ -51,6 +51,7 @@ log-drew = { $who ->
     }.
 }
 log-you-drew = You draw: { $cards }.
+log-drew-known = { $name } draws: { $cards }.
 log-reshuffled = The discards are shuffled into a new draw pile, { $count ->
     [one] one card
    *[other] { $count } cards

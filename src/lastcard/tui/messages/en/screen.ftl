@@ -1,6 +1,5 @@
 # The table on the screen.
 seat-exposed = no call! x catches
-seat-away = away
 seat-dealer = deals
 way-left = to the left
 way-right = to the right
@@ -50,3 +49,4 @@ help-keys =
 
     Heavy frames can be played. The line under the question says why
     a card can or cannot be played, and names the rule.
+record-start = The cards are dealt.

@@ -1,11 +1,8 @@
 # What the terminal says beside what happens.
-you = You
+player-you = You
 bot-name = Bot { $number }
-chair-open = open chair { $number }
 names-listed = { $names } and { $last }
 connection-closed = The table is closed.
-bye = The table says goodbye ({ $code }).
-
 # Line mode: how things stand, and what can be done.
 plain-welcome = You play { $edition }, { $format }, against { $names }.
 plain-resumed = The match goes on where it was left.
@@ -60,6 +57,7 @@ plain-no-card = You have no card number { $number }; your hand has { $count }.
 plain-scores = Scores: { $scores }.
 plain-score = { $name } { $total }
 plain-over = The match is over.
+plain-record = Its record: lastcard replay { $path }
 plain-bye = Bye. Your match is kept: lastcard play --resume
 plain-help =
     How to answer:
@@ -76,29 +74,3 @@ plain-help =
       x or x2  catch whoever forgot to call, or seat 2
       l        how things stand, s the scores, why 4 why card 4 cannot be played
       h        this help (? too, when there is nothing to challenge), q to leave
-
-# Why something is refused, where other clients have no words for it.
-reason-card-not-held = You don’t hold { $card }.
-reason-not-identical = Out of turn only the very same card as { $top } can be played.
-reason-bluff-not-allowed = You hold { color-name }: here a Wild Draw Four must be honest.
-reason-color-missing = { $card } needs a color, as in W=R.
-reason-color-not-wanted = { $card } takes no color.
-reason-swap-missing = { $card } needs someone to swap with.
-reason-swap-not-wanted = { $card } swaps no hands here.
-reason-must-play = { $card } can be played, so a card must be played.
-reason-must-play-drawn = { $card } can be played, so it must be.
-reason-nothing-to-challenge = There is no Wild Draw Four to challenge.
-reason-catch-yourself = Nobody catches themselves.
-reason-no-such-seat = There is no such seat.
-reason-no-suggestion-penalty = These rules have no penalty for that.
-reason-play-or-draw = Play a card or draw one.
-reason-play-or-keep = Play the card you drew, or keep it.
-reason-round-over = The round is over.
-reason-match-over = The match is over.
-reason-malformed = That is no move.
-reason-stale = Too late: the table has moved on.
-reason-not-now = Not now.
-reason-eliminated = You are out of this match.
-reason-other = That is not possible ({ $code }).
-reason-bluff = You hold { color-name }: it can be played, and challenged.
-reason-allowed = { $card } can be played.

@@ -1,41 +1,6 @@
-# A table with other people: before the match, and what happens around it.
-lobby-title = Mesa { $code }
-lobby-open = libre
-lobby-ready = ya puede
+# A table with other people, before the match.
 lobby-bot = robot, { $level }
 lobby-you = tú
 lobby-ask-host = La mesa es tuya: Intro empieza la partida, r cuando puedas jugar.
-lobby-ask = Esperando a que empiece la partida; r cuando puedas jugar.
 lobby-watch = Estás mirando; falta que empiece la partida.
 lobby-plain = ready dice que puedes jugar, start empieza (quien tiene la mesa), say … habla, q sale.
-key-start = empezar
-key-ready = puedo jugar
-vote-yes = sí
-vote-no = no
-vote-kick = ¿Sacar a { $name } de la mesa?
-vote-pause = ¿Poner el juego en pausa?
-vote-suggestion = ¿{ $name } sugirió una carta?
-
-notice-joined = { $name } llega a la mesa.
-notice-left = { $name } se va.
-notice-sat = { $name } se sienta.
-notice-stood = { $name } se levanta.
-notice-swapped = Hay cambio de sitios.
-notice-ready = { $name } ya puede empezar.
-notice-bot-set = Un robot ocupa un sitio.
-notice-chair-opened = Hay un sitio libre.
-notice-options-changed = { $name } cambia lo que se juega.
-notice-host-changed = Ahora la mesa es de { $name }.
-notice-kicked = { $name } ya no está en la mesa.
-notice-match-started = Empieza la partida.
-notice-bot-stands-in = Un robot juega por { $name }.
-notice-took-back = { $name } vuelve a jugar.
-notice-missed-turn = A { $name } se le acabó el tiempo.
-notice-vote-called = { $name } pide una votación.
-notice-vote-passed = La votación sale adelante.
-notice-vote-failed = La votación no sale.
-notice-paused = El juego está en pausa.
-notice-unpaused = El juego sigue.
-notice-rematch = { $name } quiere jugar otra vez.
-notice-false-catch = { $name } no encontró a quién atrapar.
-notice-takes-over = { $name } juega desde esta ronda.

@@ -51,6 +51,7 @@ log-drew = { $who ->
     }.
 }
 log-you-drew = Robas: { $cards }.
+log-drew-known = { $name } roba: { $cards }.
 log-reshuffled = Los descartes se barajan y forman otra pila, { $count ->
     [one] una carta
    *[other] { $count } cartas

@@ -1,6 +1,5 @@
 # The table on the screen.
 seat-exposed = ¡sin avisar! x
-seat-away = no está
 seat-dealer = reparte
 way-left = hacia la izquierda
 way-right = hacia la derecha
@@ -50,3 +49,4 @@ help-keys =
 
     Un marco grueso se puede jugar. La línea bajo la pregunta dice por qué
     una carta se puede jugar o no, y nombra la regla.
+record-start = Se han repartido las cartas.

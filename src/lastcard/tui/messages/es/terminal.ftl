@@ -1,11 +1,8 @@
 # What the terminal says beside what happens.
-you = Tú
+player-you = Tú
 bot-name = Robot { $number }
-chair-open = sitio libre { $number }
 names-listed = { $names } y { $last }
 connection-closed = La mesa está cerrada.
-bye = La mesa se despide ({ $code }).
-
 # Line mode: how things stand, and what can be done.
 plain-welcome = Juegas { $edition }, { $format }, contra { $names }.
 plain-resumed = La partida sigue donde se quedó.
@@ -60,6 +57,7 @@ plain-no-card = No tienes la carta número { $number }; tu mano tiene { $count }
 plain-scores = Puntos: { $scores }.
 plain-score = { $name } { $total }
 plain-over = La partida ha terminado.
+plain-record = Para volver a verla: lastcard replay { $path }
 plain-bye = Hasta luego. Tu partida está guardada: lastcard play --resume
 plain-help =
     Cómo responder:
@@ -76,29 +74,3 @@ plain-help =
       x o x2   atrapar a quien no lo dijo, o al sitio 2
       l        cómo está la mesa, s los puntos, why 4 por qué no se puede jugar la carta 4
       h        esta ayuda (también ?, si no hay nada que desafiar), q para salir
-
-# Why something is refused, where other clients have no words for it.
-reason-card-not-held = No tienes { $card }.
-reason-not-identical = Fuera de turno solo vale la misma carta: { $top }.
-reason-bluff-not-allowed = Tienes { color-name }: aquí el comodín Roba 4 tiene que ser legal.
-reason-color-missing = A { $card } le falta un color, como en W=R.
-reason-color-not-wanted = { $card } no lleva color.
-reason-swap-missing = Falta con quién cambiar la mano ({ $card }).
-reason-swap-not-wanted = { $card } no cambia manos aquí.
-reason-must-play = Puedes jugar { $card }, así que hay que jugar.
-reason-must-play-drawn = { $card } se puede jugar, así que hay que jugarla.
-reason-nothing-to-challenge = No hay ningún comodín Roba 4 que desafiar.
-reason-catch-yourself = Nadie se atrapa a sí mismo.
-reason-no-such-seat = No hay tal sitio.
-reason-no-suggestion-penalty = Estas reglas no castigan eso.
-reason-play-or-draw = Juega una carta o roba.
-reason-play-or-keep = Juega la carta robada o guárdala.
-reason-round-over = La ronda ha terminado.
-reason-match-over = La partida ha terminado.
-reason-malformed = Eso no es una jugada.
-reason-stale = Demasiado tarde: la mesa ha seguido.
-reason-not-now = Ahora no.
-reason-eliminated = Ya no juegas en esta partida.
-reason-other = No se puede ({ $code }).
-reason-bluff = Tienes { color-name }: se puede jugar, y te pueden desafiar.
-reason-allowed = { $card } se puede jugar.

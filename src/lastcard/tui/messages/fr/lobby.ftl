@@ -1,41 +1,6 @@
-# A table with other people: before the match, and what happens around it.
-lobby-title = Table { $code }
-lobby-open = libre
-lobby-ready = attend la donne
+# A table with other people, before the match.
 lobby-bot = robot, { $level }
 lobby-you = c’est vous
 lobby-ask-host = C’est votre table : Entrée commence la partie, r quand vous pouvez jouer.
-lobby-ask = On attend le début de la partie ; r quand vous pouvez jouer.
 lobby-watch = Vous regardez ; on attend le début de la partie.
 lobby-plain = ready : vous pouvez jouer ; start commence (à qui est la table) ; say … parle ; q part.
-key-start = commencer
-key-ready = c’est bon
-vote-yes = oui
-vote-no = non
-vote-kick = Retirer { $name } de la table ?
-vote-pause = Mettre le jeu en pause ?
-vote-suggestion = Une carte a-t-elle été suggérée par { $name } ?
-
-notice-joined = { $name } arrive à la table.
-notice-left = { $name } s’en va.
-notice-sat = { $name } s’assied.
-notice-stood = { $name } se lève.
-notice-swapped = Des places sont échangées.
-notice-ready = { $name } attend la donne.
-notice-bot-set = Un robot prend une place.
-notice-chair-opened = Une place est libre.
-notice-options-changed = { $name } change ce qu’on joue.
-notice-host-changed = La table est maintenant à { $name }.
-notice-kicked = { $name } ne joue plus ici.
-notice-match-started = La partie commence.
-notice-bot-stands-in = Un robot remplace { $name }.
-notice-took-back = { $name } reprend son jeu.
-notice-missed-turn = Le temps est écoulé pour { $name }.
-notice-vote-called = { $name } demande un vote.
-notice-vote-passed = Le vote est accepté.
-notice-vote-failed = Le vote est rejeté.
-notice-paused = Le jeu est en pause.
-notice-unpaused = Le jeu reprend.
-notice-rematch = { $name } veut rejouer.
-notice-false-catch = { $name } n’a trouvé personne à prendre en défaut.
-notice-takes-over = { $name } joue à partir de cette manche.

@@ -51,6 +51,7 @@ log-drew = { $who ->
     }.
 }
 log-you-drew = Vous piochez : { $cards }.
+log-drew-known = { $name } pioche : { $cards }.
 log-reshuffled = Le talon est mélangé et redevient la pioche, { $count ->
     [one] { $count } carte
    *[other] { $count } cartes

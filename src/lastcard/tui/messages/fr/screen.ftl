@@ -1,6 +1,5 @@
 # The table on the screen.
 seat-exposed = sans annonce ! x
-seat-away = absence
 seat-dealer = donne
 way-left = vers la gauche
 way-right = vers la droite
@@ -50,3 +49,4 @@ help-keys =
 
     Un cadre épais peut être joué. La ligne sous la question dit pourquoi
     une carte peut ou ne peut pas être jouée, et nomme la règle.
+record-start = Les cartes sont données.

@@ -1,11 +1,8 @@
 # What the terminal says beside what happens.
-you = Vous
+player-you = Vous
 bot-name = Robot { $number }
-chair-open = place libre { $number }
 names-listed = { $names } et { $last }
 connection-closed = La table est fermée.
-bye = La table vous quitte ({ $code }).
-
 # Line mode: how things stand, and what can be done.
 plain-welcome = Vous jouez { $edition }, { $format }, contre { $names }.
 plain-resumed = La partie reprend où elle en était.
@@ -60,6 +57,7 @@ plain-no-card = Vous n’avez pas de carte numéro { $number } ; votre main en c
 plain-scores = Scores : { $scores }.
 plain-score = { $name } { $total }
 plain-over = La partie est finie.
+plain-record = Pour la revoir : lastcard replay { $path }
 plain-bye = Au revoir. Votre partie est gardée : lastcard play --resume
 plain-help =
     Comment répondre :
@@ -76,29 +74,3 @@ plain-help =
       x ou x2  prendre en défaut qui a oublié d’annoncer, ou la place 2
       l        où en est le jeu, s les scores, why 4 pourquoi la carte 4 ne peut être jouée
       h        cette aide (? aussi, s’il n’y a rien à défier), q pour partir
-
-# Why something is refused, where other clients have no words for it.
-reason-card-not-held = Vous n’avez pas cette carte : { $card }.
-reason-not-identical = Hors de son tour, seule la même carte peut être jouée : { $top }.
-reason-bluff-not-allowed = Vous avez du { color-name } : ici la carte blanche +4 doit être honnête.
-reason-color-missing = Il manque une couleur, comme dans W=R ({ $card }).
-reason-color-not-wanted = Cette carte ne prend pas de couleur : { $card }.
-reason-swap-missing = Il faut dire avec qui échanger ({ $card }).
-reason-swap-not-wanted = Cette carte n’échange pas de mains ici : { $card }.
-reason-must-play = Une carte peut être jouée, il faut donc jouer : { $card }.
-reason-must-play-drawn = Cette carte peut être jouée, elle doit donc l’être : { $card }.
-reason-nothing-to-challenge = Il n’y a pas de carte blanche +4 à défier.
-reason-catch-yourself = On ne se prend pas soi-même en défaut.
-reason-no-such-seat = Cette place n’existe pas.
-reason-no-suggestion-penalty = Ces règles n’ont pas de pénalité pour cela.
-reason-play-or-draw = Jouez une carte ou piochez.
-reason-play-or-keep = Jouez la carte piochée ou gardez-la.
-reason-round-over = La manche est finie.
-reason-match-over = La partie est finie.
-reason-malformed = Ce n’est pas un coup.
-reason-stale = Trop tard : le jeu a avancé.
-reason-not-now = Pas maintenant.
-reason-eliminated = Vous ne jouez plus dans cette partie.
-reason-other = Ce n’est pas possible ({ $code }).
-reason-bluff = Vous avez du { color-name } : elle peut être jouée, et défiée.
-reason-allowed = Cette carte peut être jouée : { $card }.

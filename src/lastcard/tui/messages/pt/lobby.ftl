@@ -1,41 +1,6 @@
-# A table with other people: before the match, and what happens around it.
-lobby-title = Mesa { $code }
-lobby-open = livre
-lobby-ready = já pode
+# A table with other people, before the match.
 lobby-bot = robô, { $level }
 lobby-you = você
 lobby-ask-host = A mesa é sua: Enter começa a partida, r quando puder jogar.
-lobby-ask = Esperando a partida começar; r quando puder jogar.
 lobby-watch = Você está olhando; falta a partida começar.
 lobby-plain = ready diz que pode jogar, start começa (quem tem a mesa), say … fala, q sai.
-key-start = começar
-key-ready = posso jogar
-vote-yes = sim
-vote-no = não
-vote-kick = Tirar { $name } da mesa?
-vote-pause = Pausar o jogo?
-vote-suggestion = { $name } sugeriu uma carta?
-
-notice-joined = { $name } chega à mesa.
-notice-left = { $name } sai.
-notice-sat = { $name } senta.
-notice-stood = { $name } levanta.
-notice-swapped = Lugares foram trocados.
-notice-ready = { $name } já pode começar.
-notice-bot-set = Um robô ocupa um lugar.
-notice-chair-opened = Há um lugar livre.
-notice-options-changed = { $name } muda o que se joga.
-notice-host-changed = Agora a mesa é de { $name }.
-notice-kicked = { $name } não está mais na mesa.
-notice-match-started = A partida começa.
-notice-bot-stands-in = Um robô joga por { $name }.
-notice-took-back = { $name } volta a jogar.
-notice-missed-turn = O tempo de { $name } acabou.
-notice-vote-called = { $name } pede uma votação.
-notice-vote-passed = A votação foi aprovada.
-notice-vote-failed = A votação não passou.
-notice-paused = O jogo está em pausa.
-notice-unpaused = O jogo continua.
-notice-rematch = { $name } quer jogar de novo.
-notice-false-catch = { $name } não achou quem flagrar.
-notice-takes-over = { $name } joga a partir desta rodada.

@@ -51,6 +51,7 @@ log-drew = { $who ->
     }.
 }
 log-you-drew = Você compra: { $cards }.
+log-drew-known = { $name } compra: { $cards }.
 log-reshuffled = Os descartes são embaralhados e viram o novo monte, { $count ->
     [one] { $count } carta
    *[other] { $count } cartas

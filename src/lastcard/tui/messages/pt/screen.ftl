@@ -1,6 +1,5 @@
 # The table on the screen.
 seat-exposed = sem avisar! x
-seat-away = longe
 seat-dealer = distribui
 way-left = para a esquerda
 way-right = para a direita
@@ -50,3 +49,4 @@ help-keys =
 
     Uma moldura grossa pode ser jogada. A linha sob a pergunta diz por que
     uma carta pode ou não ser jogada, e cita a regra.
+record-start = As cartas foram distribuídas.

@@ -1,11 +1,8 @@
 # What the terminal says beside what happens.
-you = Você
+player-you = Você
 bot-name = Robô { $number }
-chair-open = lugar livre { $number }
 names-listed = { $names } e { $last }
 connection-closed = A mesa está fechada.
-bye = A mesa se despede ({ $code }).
-
 # Line mode: how things stand, and what can be done.
 plain-welcome = Você joga { $edition }, { $format }, contra { $names }.
 plain-resumed = A partida continua de onde parou.
@@ -60,6 +57,7 @@ plain-no-card = Você não tem a carta número { $number }; sua mão tem { $coun
 plain-scores = Pontos: { $scores }.
 plain-score = { $name } { $total }
 plain-over = A partida acabou.
+plain-record = Para rever: lastcard replay { $path }
 plain-bye = Até logo. Sua partida está guardada: lastcard play --resume
 plain-help =
     Como responder:
@@ -76,29 +74,3 @@ plain-help =
       x ou x2  flagrar quem não disse, ou o lugar 2
       l        como está a mesa, s os pontos, why 4 por que a carta 4 não pode ser jogada
       h        esta ajuda (? também, quando não há o que desafiar), q para sair
-
-# Why something is refused, where other clients have no words for it.
-reason-card-not-held = Você não tem { $card }.
-reason-not-identical = Fora da vez, só vale a mesma carta: { $top }.
-reason-bluff-not-allowed = Você tem { color-name }: aqui o Curinga Comprar Quatro tem de ser honesto.
-reason-color-missing = Falta uma cor para { $card }, como em W=R.
-reason-color-not-wanted = { $card } não leva cor.
-reason-swap-missing = Falta com quem trocar de mão ({ $card }).
-reason-swap-not-wanted = { $card } não troca mãos aqui.
-reason-must-play = { $card } pode ser jogada, então é preciso jogar.
-reason-must-play-drawn = { $card } pode ser jogada, então deve ser.
-reason-nothing-to-challenge = Não há Curinga Comprar Quatro para desafiar.
-reason-catch-yourself = Ninguém flagra a si mesmo.
-reason-no-such-seat = Esse lugar não existe.
-reason-no-suggestion-penalty = Estas regras não têm punição para isso.
-reason-play-or-draw = Jogue uma carta ou compre.
-reason-play-or-keep = Jogue a carta comprada ou guarde-a.
-reason-round-over = A rodada acabou.
-reason-match-over = A partida acabou.
-reason-malformed = Isso não é uma jogada.
-reason-stale = Tarde demais: a mesa já seguiu.
-reason-not-now = Agora não.
-reason-eliminated = Você está fora desta partida.
-reason-other = Não é possível ({ $code }).
-reason-bluff = Você tem { color-name }: pode ser jogada, e desafiada.
-reason-allowed = { $card } pode ser jogada.

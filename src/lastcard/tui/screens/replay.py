@@ -1,0 +1,229 @@
+"""A record on the table: forwards, back, by rounds, through anyone's eyes."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from textual import events
+from textual.app import App, ComposeResult
+from textual.binding import Binding, BindingType
+from textual.containers import Horizontal, Vertical
+from textual.screen import Screen
+
+from lastcard.server.protocol import WireEvent
+from lastcard.server.protocol.events import UnoCalled
+from lastcard.tui.cards import CardDrawing
+from lastcard.tui.glyphs import Glyphs
+from lastcard.tui.hearing import Hearing
+from lastcard.tui.language import Words
+from lastcard.tui.naming import chair_names
+from lastcard.tui.palette import Palette
+from lastcard.tui.replaying import Replay, Scene
+from lastcard.tui.sentences import Line
+from lastcard.tui.session import Connection
+from lastcard.tui.widgets.bars import Asking, HeadBar, Key, KeysBar, PromptBar
+from lastcard.tui.widgets.hand import HandView
+from lastcard.tui.widgets.log import LogView
+from lastcard.tui.widgets.piles import PilesView
+from lastcard.tui.widgets.seats import SeatsView
+
+_LOOK_BACK = 40
+"""Moves whose sentences are in the log."""
+PLAYING_SECONDS = 0.8
+
+
+class ReplayScreen(Screen[None]):
+    """The same table as in play; arrows step through the record."""
+
+    DEFAULT_CSS = """
+    ReplayScreen { background: #12343b; overflow: hidden; }
+    ReplayScreen.sixteen { background: ansi_default; }
+    ReplayScreen #own { dock: bottom; height: auto; }
+    ReplayScreen #middle { height: 1fr; }
+    ReplayScreen #upper { height: 1fr; }
+    """
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right,enter,l", "step(1)", show=False),
+        Binding("left,backspace,h", "step(-1)", show=False),
+        Binding("home", "end(0)", show=False),
+        Binding("end", "end(1)", show=False),
+        Binding("down,pagedown,n", "round(1)", show=False),
+        Binding("up,pageup,p", "round(-1)", show=False),
+        Binding("e", "eyes", show=False),
+        Binding("space", "run", show=False),
+        Binding("q,escape", "quit", show=False),
+    ]
+
+    def __init__(self, replay: Replay, hearing: Hearing, drawing: CardDrawing) -> None:
+        super().__init__(classes="sixteen" if drawing.palette.sixteen else "")
+        self.replay = replay
+        self.hearing = hearing
+        self.at = 0
+        self.running = False
+        self.head = HeadBar(hearing, drawing)
+        self.seats = SeatsView(hearing, drawing)
+        self.piles = PilesView(hearing, drawing)
+        self.log_view = LogView(hearing, drawing)
+        self.prompt = PromptBar(hearing, drawing)
+        self.hand = HandView(hearing, drawing)
+        self.keys = KeysBar(hearing, drawing)
+
+    def compose(self) -> ComposeResult:
+        with Vertical(id="upper"):
+            yield self.head
+            yield self.seats
+            with Horizontal(id="middle"):
+                yield self.piles
+                yield self.log_view
+        with Vertical(id="own"):
+            yield self.prompt
+            yield self.hand
+            yield self.keys
+
+    def on_mount(self) -> None:
+        self.hearing.connection = Connection("live")
+        self.set_interval(PLAYING_SECONDS, self._run_on)
+        self._show()
+
+    def on_resize(self, event: events.Resize) -> None:
+        seats = self.seats.get_content_height(self.size, self.size, event.size.width)
+        self.hand.most_rows = max(2, min(15, event.size.height - seats - 10))
+        self.hand.styles.max_height = self.hand.most_rows
+        self.piles.styles.width = 36 if event.size.width < 100 else event.size.width // 2
+        self.hand.refresh(layout=True)
+
+    def _show(self) -> None:
+        scene = self.replay.scene(self.at)
+        hearing = self.hearing
+        hearing.table, hearing.view = scene.table, scene.view
+        hearing.company.names = chair_names(hearing.words, scene.table)
+        self.log_view.show_only(self._lines())
+        hearing.company.seating = scene.view.board.seating
+        hearing.called = self._called()
+        self.hand.chosen = len(self.hand.hand)  # no cursor: nothing is chosen here
+        self.hand.refresh(layout=True)
+        self.seats.refresh(layout=True)
+        self.prompt.asking = self._asking(scene)
+        self.prompt.shout = ""
+        self.keys.show(self._keys())
+        for part in (self.head, self.seats, self.piles, self.prompt, self.hand):
+            part.renew()
+
+    def _recent(self) -> list[tuple[Scene, list[WireEvent]]]:
+        start = max(0, self.at - _LOOK_BACK)
+        scenes = [self.replay.scene(index) for index in range(start, self.at + 1)]
+        return [(scene, scene.events) for scene in scenes]
+
+    def _lines(self) -> list[Line]:
+        lines: list[Line] = []
+        for scene, happened in self._recent():
+            self.hearing.company.seating = scene.view.board.seating
+            for event in happened:
+                line = self.hearing.teller.tell(event)
+                if line is not None:
+                    lines.append(line)
+        return lines
+
+    def _called(self) -> set[int]:
+        """Who has one card left and called."""
+        board = self.replay.scene(self.at).view.board
+        called: set[int] = set()
+        for scene, happened in self._recent():
+            if scene.view.board.round == board.round:
+                called |= {event.seat for event in happened if isinstance(event, UnoCalled)}
+        return {seat for seat in called if board.counts[seat] == 1}
+
+    def _asking(self, scene: Scene) -> Asking:
+        words = self.hearing.words
+        place = words("replay-step", number=self.at, count=len(self.replay.moments) - 1)
+        whose = words("replay-all")
+        if self.replay.eyes is not None:
+            whose = self.replay.players[self.replay.eyes]
+        eyes = f"{words('replay-eyes')}: {whose}"
+        problem = ""
+        if self.at == len(self.replay.moments) - 1 and self.replay.failures:
+            problem = str(self.replay.failures[0])
+        return Asking(
+            f"{scene.move or words('record-start')}",
+            urgent=True,
+            detail=problem or f"{place}  {eyes}",
+            refused=bool(problem),
+        )
+
+    def _keys(self) -> list[Key]:
+        words = self.hearing.words
+        return [
+            Key("→", words("replay-on"), "step(1)"),
+            Key("←", words("replay-back"), "step(-1)"),
+            Key("↓", words("replay-round"), "round(1)"),
+            Key(words("key-space"), words("replay-play"), "run"),
+            Key("e", words("replay-eyes"), "eyes"),
+            Key("q", words("key-quit"), "quit"),
+        ]
+
+    def _go(self, index: int) -> None:
+        index = max(0, min(index, len(self.replay.moments) - 1))
+        if index != self.at:
+            self.at = index
+            self._show()
+
+    def _run_on(self) -> None:
+        if self.running:
+            if self.at == len(self.replay.moments) - 1:
+                self.running = False
+            else:
+                self._go(self.at + 1)
+
+    async def on_keys_bar_pressed(self, message: KeysBar.Pressed) -> None:
+        await self.run_action(message.action)
+
+    def action_step(self, step: int) -> None:
+        self.running = False
+        self._go(self.at + step)
+
+    def action_end(self, last: int) -> None:
+        self.running = False
+        self._go(len(self.replay.moments) - 1 if last else 0)
+
+    def action_round(self, step: int) -> None:
+        """To the start of the next round, or back to the start of this one or the one before."""
+        starts = self.replay.round_starts()
+        wanted = [n for n in starts if (n > self.at if step > 0 else n < self.at)]
+        self.running = False
+        if wanted:
+            self._go(wanted[0] if step > 0 else wanted[-1])
+        elif step > 0:
+            self._go(len(self.replay.moments) - 1)
+
+    def action_eyes(self) -> None:
+        self.replay.next_eyes()
+        self._show()
+
+    def action_quit(self) -> None:
+        self.dismiss()
+
+    def action_run(self) -> None:
+        self.running = not self.running
+
+
+class ReplayApp(App[None]):
+    """One record on the screen."""
+
+    TITLE = "lastcard"
+    ENABLE_COMMAND_PALETTE = False
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True),
+    ]
+
+    def __init__(
+        self, replay: Replay, words: Words, glyphs: Glyphs, *, sixteen: bool = False
+    ) -> None:
+        super().__init__(ansi_color=sixteen)
+        drawing = CardDrawing(glyphs, Palette(sixteen=sixteen))
+        self.table = ReplayScreen(replay, Hearing(words), drawing)
+
+    def on_mount(self) -> None:
+        self.push_screen(self.table, lambda _: self.exit())
+
+    async def action_quit(self) -> None:
+        self.exit()

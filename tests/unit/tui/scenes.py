@@ -1,0 +1,105 @@
+"""Tables set up in the notation and shown as a session would deliver them: no bots, no chance."""
+
+from __future__ import annotations
+
+import asyncio
+
+from lastcard.notation import Moment, Move, read, replay
+from lastcard.server.protocol import TableInfo, Update, View, Welcome, You
+from lastcard.tui.app import PlayApp
+from lastcard.tui.glyphs import UNICODE, Glyphs
+from lastcard.tui.language import load_words
+from lastcard.tui.replaying import Replay
+from lastcard.tui.session import OwnMessage, Session, SessionMessage
+
+NAMES = ["Ada", "Ben", "Chloé", "Dario", "Ewa", "Farid", "Gu", "Hinako", "Inês", "João"]
+NOW = 1_800_000_000_000
+
+
+def replay_of(text: str) -> Replay:
+    moments: list[Moment] = [
+        m for m in replay(read(text)) if m.item is None or isinstance(m.item, Move)
+    ]
+    return Replay(moments, ())
+
+
+class FixedSession(Session):
+    """Shows a position written in the notation through the eyes of chair 0, and listens."""
+
+    def __init__(self, text: str, *, table: TableInfo | None = None) -> None:
+        self.said: list[OwnMessage] = []
+        self._messages: asyncio.Queue[SessionMessage] = asyncio.Queue()
+        record = replay_of(text)
+        record.eyes = record.moments[0].score.seating[0]
+        for index in range(len(record.moments)):
+            scene = record.scene(index)
+            if index == 0:
+                self._welcome(scene.view, table or scene.table)
+                continue
+            update = Update(
+                seq=index + 1, time=NOW, events=scene.events, view=scene.view, table=scene.table
+            )
+            self.deliver(update)
+
+    def _welcome(self, view: View, table: TableInfo) -> None:
+        lobby = table.stage == "lobby"
+        self.deliver(
+            Welcome(
+                id="",
+                version=1,
+                seq=1,
+                time=NOW,
+                you=You(id="0", name="Ada", chair=0),
+                table=table,
+                view=None if lobby else view,
+            )
+        )
+
+    def deliver(self, message: SessionMessage) -> None:
+        self._messages.put_nowait(message)
+
+    async def start(self) -> None:
+        pass
+
+    async def receive(self) -> SessionMessage:
+        return await self._messages.get()
+
+    async def send(self, message: OwnMessage) -> None:
+        self.said.append(message)
+
+    async def close(self) -> None:
+        pass
+
+
+def app_showing(
+    text: str,
+    *,
+    language: str = "en",
+    glyphs: Glyphs = UNICODE,
+    sixteen: bool = False,
+    table: TableInfo | None = None,
+) -> PlayApp:
+    session = FixedSession(text, table=table)
+    return PlayApp(session, load_words(language), glyphs, sixteen=sixteen)
+
+
+def position(
+    hands: str, *moves: str, top: str = "R7", edition: str = "classic", rules: str = "", **tags: str
+) -> str:
+    """A position: hands by seat, the top card, the moves made from there."""
+    names = ", ".join(NAMES[: hands.count("|") + 1])
+    lines = [f'[Edition "{edition}"]', f'[Seats "{names}"]']
+    lines += [f'[Rules "{rules}"]'] if rules else []
+    lines += [f'[Hands "{hands}"]']
+    lines += [f'[Discard "{top}"]'] if top else []
+    lines += [f'[{name} "{value}"]' for name, value in tags.items()]
+    return "\n".join([*lines, *moves])
+
+
+HAND = "R7 B2 GS W Y7 R0 B9"
+OTHERS = "R1 R2 R3 R4 | Y1 Y2 | G1 G2 G3 G4 G5 G6"
+TABLE = position(f"{HAND} | {OTHERS}", top="R5", Turn="1")
+FORTY = (
+    "R7 B2 GS W Y7 R0 B9 YD G4 BR R5 W4 Y1 G8 B7 RS Y6 G0 BD R3 "
+    "Y9 G2 B5 RR Y4 GD B1 R9 Y2 G7 B3 RD YS G5 B6 R1 YR G9 B8 Y3"
+)

@@ -1,0 +1,175 @@
+"""What each key and click says to the table."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+import pytest
+from textual.pilot import Pilot
+
+from lastcard.server.protocol import Act, Arm, Ready, Refused, Rematch
+from lastcard.tui.app import PlayApp
+from lastcard.tui.screens.dialog import Dialog
+from tests.unit.tui.scenes import FORTY, HAND, OTHERS, TABLE, FixedSession, app_showing, position
+
+BLUFF = position("B2 G5 | R9 W4 | Y1 Y2", "2:W4=B", top="R5", Turn="2", Direction="right")
+Then = Callable[[Pilot[None], PlayApp, FixedSession], Awaitable[None]]
+
+
+def at_the_table(text: str, then: Then, size: tuple[int, int] = (80, 24)) -> None:
+    async def scene() -> None:
+        app = app_showing(text)
+        async with app.run_test(size=size) as pilot:
+            for _ in range(5):
+                await pilot.pause()
+            assert isinstance(app.session, FixedSession)
+            await then(pilot, app, app.session)
+
+    asyncio.run(scene())
+
+
+@pytest.mark.parametrize(
+    ("text", "keys", "moves"),
+    [
+        (TABLE, ["enter"], ["R7"]),
+        (TABLE, ["6", "enter"], ["R0"]),
+        (TABLE, ["tab", "enter", "b"], ["W=B"]),
+        (TABLE, ["4", "enter", "escape"], []),
+        (TABLE, ["4", "enter", "enter"], ["W=R"]),
+        (TABLE, ["4", "enter", "right", "enter"], ["W=Y"]),
+        (TABLE, ["2", "enter"], []),
+        (TABLE, ["end", "left", "enter"], ["R0"]),
+        (TABLE, ["space"], ["+"]),
+        (TABLE, ["o", "home", "enter"], ["R0"]),
+        (BLUFF, ["enter"], ["."]),
+        (BLUFF, ["c"], ["?"]),
+        (BLUFF, ["escape", "t"], ["."]),
+        (BLUFF, ["escape", "space"], []),
+        (position(f"B2 | {OTHERS}", "1:+R8", top="R5", Turn="1"), ["k"], ["-"]),
+        (position(f"B2 | {OTHERS}", "1:+R8", top="R5", Turn="1"), ["enter"], ["R8"]),
+        (position("B2 G5 G6 | R9 Y3 | Y1 Y2", "2:R9", top="R5", Turn="2"), ["x"], ["x2"]),
+        (position("R2 G5 | R9 Y3 | Y1 Y2", "1:R2", top="R5", Turn="1"), ["u"], ["!"]),
+        (position("B2 G5 | R9 Y3", top="", First="W", Dealer="2"), ["g"], ["=G"]),
+        (
+            position(f"{HAND} | {OTHERS}", top="R5", rules="seven_zero=on", Turn="1"),
+            ["enter", "3"],
+            ["R7>3"],
+        ),
+    ],
+)  # fmt: skip
+def test_keys_make_moves(text: str, keys: list[str], moves: list[str]) -> None:
+    async def then(pilot: Pilot[None], app: PlayApp, session: FixedSession) -> None:
+        for key in keys:
+            await pilot.press(key)
+            await pilot.pause()
+        acts = [message for message in session.said if isinstance(message, Act)]
+        assert [act.move for act in acts] == moves
+        view = app.hearing.view
+        assert view is not None
+        assert all(act.moment == view.board.moment for act in acts)
+
+    at_the_table(text, then)
+
+
+def test_uno_is_armed_ahead_of_time() -> None:
+    async def then(pilot: Pilot[None], app: PlayApp, session: FixedSession) -> None:
+        await pilot.press("u")
+        await pilot.pause()
+        assert isinstance(session.said[0], Arm)
+        assert session.said[0].armed
+
+    at_the_table(TABLE, then)
+
+
+def test_after_the_round_the_next_is_dealt_and_after_the_match_another_one() -> None:
+    def expecting(kind: type) -> Then:
+        async def then(pilot: Pilot[None], app: PlayApp, session: FixedSession) -> None:
+            assert isinstance(app.screen, Dialog)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert [type(message) for message in session.said] == [kind]
+
+        return then
+
+    at_the_table(position("R8 | R9 Y3", "1:R8", top="R5", Turn="1"), expecting(Ready))
+    won = position("R8 | R9 Y3", "1:R8", top="R5", Turn="1", rules="limit=5")
+    at_the_table(won, expecting(Rematch))
+
+
+def test_a_refusal_is_said_and_goes_away_with_the_next_move_of_the_cursor() -> None:
+    async def then(pilot: Pilot[None], app: PlayApp, session: FixedSession) -> None:
+        session.deliver(Refused("1", "stale", "", {"moment": 3}))
+        await pilot.pause()
+        await pilot.pause()
+        assert app.table.prompt.asking.refused
+        await pilot.press("right")
+        await pilot.pause()
+        assert not app.table.prompt.asking.refused
+
+    at_the_table(TABLE, then)
+
+
+def test_clicks_choose_and_play() -> None:
+    async def then(pilot: Pilot[None], app: PlayApp, session: FixedSession) -> None:
+        hand = app.table.hand
+        left = (80 - 7 * 8) // 2
+        await pilot.click(hand, offset=(left + 5 * 8 + 3, 2))
+        await pilot.pause()
+        assert hand.card == "R0"
+        await pilot.click(hand, offset=(left + 5 * 8 + 3, 2))
+        await pilot.pause()
+        await pilot.click(app.table.piles, offset=(4, app.table.piles.size.height // 2))
+        await pilot.pause()
+        await pilot.click(app.table.keys, offset=(1, 0))
+        await pilot.pause()
+        assert [m.move for m in session.said if isinstance(m, Act)] == ["R0", "+", "R0"]
+
+    at_the_table(TABLE, then)
+
+
+def test_forty_cards_can_all_be_reached_in_the_smallest_terminal() -> None:
+    async def then(pilot: Pilot[None], app: PlayApp, session: FixedSession) -> None:
+        hand = app.table.hand
+        reached = set[str]()
+        for _ in range(40):
+            reached.add(f"{hand.chosen} {hand.card}")
+            shown = "".join(
+                segment.text for y in range(hand.size.height) for segment in hand.render_line(y)
+            )
+            assert str(hand.chosen + 1) in shown
+            await pilot.press("right")
+        assert len(reached) == 40
+        assert hand.chosen == 0
+
+    at_the_table(position(f"{FORTY} | {OTHERS}", top="R5", Turn="1"), then, size=(40, 14))
+
+
+def test_a_terminal_that_shrinks_and_grows() -> None:
+    async def then(pilot: Pilot[None], app: PlayApp, session: FixedSession) -> None:
+        for width, height in ((60, 20), (30, 10), (10, 4), (1, 1), (200, 60), (80, 24)):
+            await pilot.resize_terminal(width, height)
+            await pilot.pause()
+            await pilot.press("right")
+        for _ in range(3):
+            await pilot.press("4", "enter")
+            await pilot.pause()
+            await pilot.resize_terminal(20, 5)
+            await pilot.pause()
+            await pilot.press("escape")
+            await pilot.resize_terminal(80, 24)
+            await pilot.pause()
+        assert app.is_running
+
+    at_the_table(TABLE, then)
+
+
+def test_a_question_that_no_longer_matters_goes_away() -> None:
+    async def then(pilot: Pilot[None], app: PlayApp, session: FixedSession) -> None:
+        assert isinstance(app.screen, Dialog)
+        later = FixedSession(f"{BLUFF} 1:.")
+        for _ in range(3):
+            session.deliver(await later.receive())
+        for _ in range(5):
+            await pilot.pause()
+        assert not isinstance(app.screen, Dialog)
+
+    at_the_table(BLUFF, then)
