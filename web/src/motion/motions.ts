@@ -19,6 +19,8 @@ export type Motion =
   | { kind: 'shout'; from: Place; text: string };
 
 export const FLIGHT_MS = 280;
+/** With less motion: cards appear where they go. */
+export const FADE_MS = 120;
 export const STAGGER_MS = 110;
 const DEAL_STAGGER_MS = 45;
 

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { codeIn } from '../lobby/code';
+import { changesOf, presetOf } from '../lobby/presets';
+import { quickOptions } from '../lobby/quick-play';
+import { routeOf } from '../router.svelte';
+import { resolve } from './moves';
+
+test('a colored card is a move at once', () => {
+  expect(resolve(['R5', 'R5!', '+'], { card: 'R5' })).toEqual({ kind: 'move', text: 'R5' });
+});
+
+test('a wild asks for its color, then is a move', () => {
+  const legal = ['W=R', 'W=Y', 'W=G', 'W=B', '+'];
+  expect(resolve(legal, { card: 'W' })).toEqual({ kind: 'color' });
+  expect(resolve(legal, { card: 'W', color: 'G' })).toEqual({ kind: 'move', text: 'W=G' });
+});
+
+test('a seven asks whom to swap with', () => {
+  const legal = ['R7>2', 'R7>3', '+'];
+  expect(resolve(legal, { card: 'R7' })).toEqual({ kind: 'swap', seats: [2, 3] });
+  expect(resolve(legal, { card: 'R7', swap: 3 })).toEqual({ kind: 'move', text: 'R7>3' });
+});
+
+test('a card that cannot be played is none', () => {
+  expect(resolve(['W4=R'], { card: 'W' })).toEqual({ kind: 'none' });
+});
+
+test('a code is found in what was pasted', () => {
+  expect(codeIn(' k7m2xq ')).toBe('K7M2XQ');
+  expect(codeIn('http://localhost:8642/t/K7M2XQ?x=1')).toBe('K7M2XQ');
+  expect(codeIn('hello there')).toBeNull();
+});
+
+test('only what differs from the sheet is sent', () => {
+  const sheet = { stacking: 'none', jump_in: 'off', limit: '500' };
+  expect(changesOf({ stacking: 'any', jump_in: 'off' }, sheet)).toEqual({ stacking: 'any' });
+  expect(presetOf({}, sheet)).toBe('sheet');
+  expect(presetOf({ stacking: 'any' }, sheet)).toBeNull();
+});
+
+test('playing at once takes no time limit and nobody else', () => {
+  expect(quickOptions({ opponents: 3, length: 'round' })).toMatchObject({ chairs: 4, format: 'single', turn_seconds: 0 });
+});
+
+test('paths are places', () => {
+  expect(routeOf('/')).toEqual({ name: 'lobby' });
+  expect(routeOf('/t/k7m2xq')).toEqual({ name: 'table', code: 'K7M2XQ' });
+  expect(routeOf('/replay')).toEqual({ name: 'replay', match: null });
+  expect(routeOf('/replay/ab12')).toEqual({ name: 'replay', match: 'ab12' });
+  expect(routeOf('/nowhere')).toEqual({ name: 'lobby' });
+});
