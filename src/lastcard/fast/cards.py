@@ -67,6 +67,20 @@ def take_from_hand(rules: Words, words: Words, cells: Cells, seat: int, kind: in
 
 
 @compiled
+def forget_like(rules: Words, words: Words, cells: Cells, seat: int, card: int) -> None:
+    """A card has left a hand: who knew of a like card there cannot tell which of them it was."""
+    kind = rules[KIND + card]
+    for viewer in range(rules[SEATS]):
+        known = KNOWN + 2 * viewer
+        if (words[known + (card >> 6)] >> (card & 63)) & 1:
+            continue
+        for like in range(rules[FIRST + kind], rules[FIRST + kind + 1]):
+            if cells[WHERE + like] == seat and (words[known + (like >> 6)] >> (like & 63)) & 1:
+                words[known + (like >> 6)] &= ~(1 << (like & 63))
+                break
+
+
+@compiled
 def count_in_hand(rules: Words, cells: Cells, seat: int, kind: int) -> int:
     """How many cards of that kind a hand holds."""
     held = 0

@@ -34,6 +34,7 @@ from lastcard.fast.cards import (
     add_ids,
     discard,
     draw_card,
+    forget_like,
     pass_hands_on,
     seat_after,
     swap_hands,
@@ -187,6 +188,8 @@ def play(rules: Words, words: Words, cells: Cells, action: int) -> None:
     seat = cells[ACTOR]
     kind, choice, call = _read_play(rules, seat, action)
     card = take_from_hand(rules, words, cells, seat, kind)
+    if rules[TRACK]:
+        forget_like(rules, words, cells, seat, card)
     discard(rules, cells, card, kind)
     match = cells[COLOR]
     piled_up = cells[DEMAND]
