@@ -54,6 +54,11 @@ class Terminal:
                     return time.perf_counter() - self.started
         raise TimeoutError(f"{text!r} was never written; the last was {seen[-200:]!r}")
 
+    def cpu_seconds(self) -> float:
+        """Processor time that the program has used so far."""
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
     def settle(self, quiet: float = 0.4) -> None:
         """Read until nothing has been written for a while."""
         while select.select([self._ours], [], [], quiet)[0]:
@@ -82,19 +87,27 @@ def main() -> None:
     args = parser.parse_args()
     command = [sys.executable, "-m", "lastcard", "play", "--seed", "3", "--speed", "instant"]
     starts: list[float] = []
+    used: list[float] = []
     answers: list[float] = []
     with tempfile.TemporaryDirectory() as folder:
         for number in range(args.starts):
             terminal = Terminal(command, Path(folder))
             try:
                 starts.append(terminal.read_until(b"quit"))
+                used.append(terminal.cpu_seconds())
                 if number == args.starts - 1:
                     terminal.settle(1.0)
                     answers = [terminal.answer_to(RIGHT) for _ in range(args.keys)]
             finally:
                 terminal.end()
     milliseconds = sorted(1000 * seconds for seconds in answers)
-    print(f"first screen: median {statistics.median(starts):.2f} s, slowest {max(starts):.2f} s")
+    print(
+        f"first screen: median {statistics.median(starts):.2f} s, slowest {max(starts):.2f} s; "
+        f"processor time {statistics.median(used):.2f} s"
+    )
+    load = os.getloadavg()[0]
+    if load > (os.cpu_count() or 1):
+        print(f"(the machine is busy: a load of {load:.1f} on {os.cpu_count()} cores)")
     print(
         f"key press: median {statistics.median(milliseconds):.1f} ms, "
         f"95 % within {milliseconds[int(0.95 * len(milliseconds))]:.1f} ms, "

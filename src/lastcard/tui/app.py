@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
+import signal
 from collections.abc import Callable
+from contextlib import suppress
 from typing import ClassVar
 
 from textual.app import App
@@ -42,6 +44,7 @@ class PlayApp(App[None]):
         self._outgoing: asyncio.Queue[ClientMessage] = asyncio.Queue()
 
     def on_mount(self) -> None:
+        leave_when_told(self.leave)
         self.push_screen(self.table)
         self.run_worker(self._listen(), exclusive=False)
         self.run_worker(self._speak(), exclusive=False)
@@ -77,3 +80,13 @@ class PlayApp(App[None]):
 
     async def action_quit(self) -> None:
         self.exit()
+
+
+def leave_when_told(leave: Callable[[], None]) -> None:
+    """End in good order when the system says so, too: the terminal is left as it was."""
+    loop = asyncio.get_running_loop()
+    for name in ("SIGTERM", "SIGHUP"):
+        if hasattr(signal, name):
+            # Not every loop and not every thread can listen to signals; then they do as ever.
+            with suppress(NotImplementedError, RuntimeError, ValueError):
+                loop.add_signal_handler(getattr(signal, name), leave)

@@ -12,6 +12,7 @@ from textual.screen import Screen
 
 from lastcard.server.protocol import WireEvent
 from lastcard.server.protocol.events import UnoCalled
+from lastcard.tui.app import leave_when_told
 from lastcard.tui.cards import CardDrawing
 from lastcard.tui.glyphs import Glyphs
 from lastcard.tui.hearing import Hearing
@@ -223,6 +224,7 @@ class ReplayApp(App[None]):
         self.table = ReplayScreen(replay, Hearing(words), drawing)
 
     def on_mount(self) -> None:
+        leave_when_told(self.exit)
         self.push_screen(self.table, lambda _: self.exit())
 
     async def action_quit(self) -> None:
