@@ -1,0 +1,36 @@
+"""Links and codes of tables."""
+
+import pytest
+
+from lastcard.engine import Malformed
+from lastcard.tui.addresses import HOME, Address, read_address
+
+
+@pytest.mark.parametrize(
+    ("text", "server", "socket"),
+    [
+        ("K7M2XQ", HOME, "ws://localhost:8642/ws/K7M2XQ"),
+        ("http://host:8642/t/K7M2XQ", "http://host:8642", "ws://host:8642/ws/K7M2XQ"),
+        ("https://cards.example/t/K7M2XQ/", "https://cards.example", "wss://cards.example/ws/K7M2XQ"),
+        ("https://cards.example/#/t/K7M2XQ", "https://cards.example", "wss://cards.example/ws/K7M2XQ"),
+        ("host:8642/t/K7M2XQ", "http://host:8642", "ws://host:8642/ws/K7M2XQ"),
+        ("wss://cards.example/ws/K7M2XQ", "https://cards.example", "wss://cards.example/ws/K7M2XQ"),
+    ],
+)  # fmt: skip
+def test_a_table_is_found(text: str, server: str, socket: str) -> None:
+    address = read_address(text)
+    assert address == Address(server, "K7M2XQ")
+    assert address.socket == socket
+
+
+def test_the_environment_names_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LASTCARD_SERVER", "https://cards.example/")
+    assert read_address("K7M2XQ").server == "https://cards.example"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "x", "ftp://host/t/K7M2XQ", "http://host", "http:///t/K7M2XQ"]
+)
+def test_what_names_no_table_is_refused(text: str) -> None:
+    with pytest.raises(Malformed, match=r"names no table|no address"):
+        read_address(text)
