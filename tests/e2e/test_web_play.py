@@ -1,0 +1,131 @@
+"""Whole games in a real browser, against a real server."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.server_process import ServerProcess
+from tests.e2e.web_table import PHONE, Player, a_browser, a_server
+
+pytestmark = pytest.mark.timeout(180)
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with a_browser() as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with a_server(tmp_path_factory.mktemp("web") / "data") as process:
+        yield process
+
+
+def test_one_click_from_the_address_to_cards_in_hand(
+    browser: Browser, server: ServerProcess
+) -> None:
+    ada = Player(browser, server.url, PHONE, motion="no-preference")
+    page = ada.open()
+    page.get_by_role("button", name="Play now").click()
+    page.wait_for_selector("[data-card]")
+    assert page.locator("[data-card]").count() == 7
+    ada.close()
+
+
+def test_a_person_plays_bots_to_the_end_of_a_match_and_once_more(
+    browser: Browser, server: ServerProcess
+) -> None:
+    ada = Player(browser, server.url)
+    path = ada.new_table(chairs=3, rules={"limit": "60", "hand_size": "5"})
+    ada.open(path)
+    ada.page.get_by_role("button", name="Deal the cards").click()
+    assert ada.play_until("match-over", most=3000) > 5
+    ended = ada.page.get_by_role("dialog")
+    assert "Match won" in ended.inner_text()
+    ada.page.get_by_role("button", name="Play again").click()
+    ada.page.get_by_role("button", name="Deal the cards").wait_for()
+    ada.open("/history")
+    ada.page.get_by_role("link", name="Watch the replay").click()
+    ada.page.get_by_role("button", name="One move on").click()
+    ada.page.get_by_text("Move 1 of").wait_for()
+    ada.close()
+
+
+def test_four_people_challenge_and_catch_at_one_table(
+    browser: Browser, server: ServerProcess
+) -> None:
+    host, *guests = players = [Player(browser, server.url) for _ in range(4)]
+    rules = {"hand_size": "3", "limit": "9999"}
+    path = host.new_table(rules=rules, chairs=4, turn_seconds=0, grace_ms=1500)
+    host.open(path)
+    for number, guest in enumerate(guests):
+        guest.open(path)
+        guest.page.get_by_role("textbox").fill(f"Guest {number}")
+        guest.page.get_by_role("button", name="Come in").click()
+        guest.page.get_by_role("button", name="I’m ready").wait_for()
+    host.page.get_by_role("button", name="Deal the cards").click()
+    seen: set[str] = set()
+    for _ in range(2000):
+        for player in players:
+            seen |= _act(player)
+        if seen >= {"challenged", "judged", "caught"}:
+            break
+        host.page.wait_for_timeout(20)
+    assert seen >= {"challenged", "judged", "caught"}
+    for player in players:
+        player.close()
+
+
+def _act(player: Player) -> set[str]:
+    """One look at one screen: catch whoever can be caught, challenge, else move."""
+    page = player.page
+    caught = page.evaluate(
+        """() => { const open = document.querySelector('.catch.open');
+        if (open) open.click(); return open !== null; }"""
+    )
+    seen = {"catching"} if caught else set[str]()
+    if player.prompt == "challenge":
+        stakes = page.get_by_role("dialog").inner_text()
+        assert "The color to match was" in stakes
+        assert "draws 4" in stakes
+        assert "You draw 6" in stakes
+        seen.add("challenged")
+    if not caught:
+        # A Wild Draw Four before anything else, so that there is something to challenge.
+        page.evaluate(
+            """() => { const table = document.querySelector('.table[data-prompt=turn]');
+            const cards = table?.querySelectorAll('[data-card]:not([aria-disabled])') ?? [];
+            [...cards].find((card) => card.innerText.includes('Wild Draw Four'))?.click(); }"""
+        )
+        player.move()
+    told = page.evaluate("document.querySelector('.log ol')?.innerText ?? ''")
+    if "challenges, " in told or "You challenge" in told:
+        seen.add("judged")
+    if "is caught by" in told or "You catch" in told or "catches you" in told:
+        seen.add("caught")
+    return seen
+
+
+def test_a_server_that_is_killed_in_mid_turn_finds_everyone_again(
+    browser: Browser, tmp_path: Path
+) -> None:
+    with a_server(tmp_path / "data") as own:
+        ada = Player(browser, own.url)
+        path = ada.new_table(chairs=2, turn_seconds=0)
+        ada.open(path)
+        ada.page.get_by_role("button", name="Deal the cards").click()
+        ada.page.wait_for_selector('.table[data-prompt="turn"]')
+        before = sorted(ada.page.locator("[data-card]").all_inner_texts())
+        own.kill()
+        ada.page.get_by_text("Connection lost").wait_for()
+        own.start()
+        ada.page.get_by_text("Connection lost").wait_for(state="detached")
+        assert sorted(ada.page.locator("[data-card]").all_inner_texts()) == before
+        ada.page.wait_for_selector('.table[data-prompt="turn"]')
+        assert ada.move() is not None
+        ada.page.reload()
+        ada.page.wait_for_selector("[data-card]")
+        ada.close()
