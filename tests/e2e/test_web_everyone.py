@@ -1,0 +1,230 @@
+"""The client for everyone: keyboard only, four languages, small screens, readers of every kind."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from lastcard.tui.language import LANGUAGES, load_words
+from tests.e2e.server_process import ServerProcess
+from tests.e2e.web_table import DESKTOP, PHONE, SMALL, Player, a_browser, a_server
+
+pytestmark = pytest.mark.timeout(180)
+
+MESSAGES = Path(__file__).parents[2] / "src/lastcard/messages/en"
+STATES = {
+    "dark": (DESKTOP, ("color", "challenge", "round-end", "crowded")),
+    "light": (PHONE, ("drawn", "shown", "agent", "players-10")),
+}
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with a_browser() as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with a_server(tmp_path_factory.mktemp("web") / "data") as process:
+        yield process
+
+
+def _focused(player: Player) -> str:
+    """What has the focus: a card, something else, or nothing."""
+    return player.page.evaluate(
+        """() => { const at = document.activeElement;
+        if (!at || at === document.body) return 'nothing';
+        if (at.dataset.card) return at.getAttribute('aria-disabled') ? 'other card' : 'card';
+        const named = at.matches('button, a') && at.innerText;
+        return named || at.getAttribute('aria-label') || at.tagName; }"""
+    )
+
+
+def _tab_to(player: Player, wanted: str, most: int = 40) -> None:
+    for _ in range(most):
+        if wanted in _focused(player):
+            return
+        player.page.keyboard.press("Tab")
+    raise AssertionError(f"Tab does not reach {wanted}")
+
+
+def test_a_whole_match_by_keyboard_alone(browser: Browser, server: ServerProcess) -> None:
+    ada = Player(browser, server.url)
+    press = ada.page.keyboard.press
+    ada.open(ada.new_table(chairs=2, format="single", rules={"hand_size": "4"}))
+    ada.page.get_by_role("button", name="Deal the cards").wait_for()
+    _tab_to(ada, "Deal the cards")
+    press("Enter")
+    ada.page.wait_for_selector("[data-card]")
+    _tab_to(ada, "card")
+    for _ in range(1500):
+        if ada.phase == "match-over":
+            break
+        assert _focused(ada) != "nothing"
+        match ada.prompt:
+            case "turn":
+                _play_or_draw(ada)
+            case "drawn":
+                press("p")
+            case "color":
+                press("1")
+            case "challenge":
+                press("c")
+            case _ if ada.page.get_by_role("dialog").count():
+                press("Escape")
+            case _:
+                pass
+        ada.page.wait_for_timeout(30)
+    assert ada.phase == "match-over"
+    ada.page.get_by_role("dialog").wait_for()
+    _tab_to(ada, "Play again")
+    press("Enter")
+    ada.page.get_by_role("button", name="Deal the cards").wait_for()
+    ada.close()
+
+
+def _play_or_draw(player: Player) -> None:
+    """Walk along the hand to a card that can be played; else draw."""
+    cards = player.page.locator("[data-card]").count()
+    for _ in range(cards):
+        if _focused(player) == "card":
+            player.page.keyboard.press("Enter")
+            return
+        player.page.keyboard.press("ArrowRight" if "card" in _focused(player) else "Tab")
+    player.page.keyboard.press(" ")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_screen_speaks_the_language(
+    browser: Browser, server: ServerProcess, language: str
+) -> None:
+    words = load_words(language)
+    ids = {
+        found
+        for file in MESSAGES.glob("*.ftl")
+        for found in re.findall(r"^([a-z]+-[\w-]+) =", file.read_text(), re.MULTILINE)
+    }
+
+    def check() -> None:
+        shown = ada.page.inner_text("body")
+        assert not ids & set(re.findall(r"[a-z]+-[\w-]+", shown))
+
+    ada = Player(browser, server.url, PHONE, locale=language)
+    page = ada.open()
+    assert page.get_attribute("html", "lang") == language
+    check()
+    assert ada.fits()
+    page.get_by_role("link", name=words("create-table")).click()
+    page.get_by_text(words("each-rule")).click()
+    check()
+    assert ada.fits()
+    page.get_by_role("button", name=words("create-table")).click()
+    page.get_by_role("button", name=words("start-match")).wait_for()
+    check()
+    assert ada.fits()
+    page.get_by_role("button", name=words("start-match")).click()
+    page.wait_for_selector("[data-card]")
+    page.locator("button.plate").click()
+    page.get_by_role("dialog").wait_for()
+    check()
+    page.keyboard.press("Escape")
+    for path in ("/history", "/replay"):
+        ada.open(path)
+        page.get_by_role("heading", level=1).wait_for()
+        check()
+        assert ada.fits()
+    ada.close()
+
+
+def test_nothing_is_cut_off_on_the_smallest_screen(browser: Browser, server: ServerProcess) -> None:
+    ada = Player(browser, server.url, SMALL)
+    for path in ("/", "/new", "/history", "/replay"):
+        ada.open(path)
+        assert ada.fits(), path
+    for fixture in ("players-2", "players-4", "hand-20", "hand-40", "crowded", "color", "drawn"):
+        page = ada.open(f"/gallery.html?table={fixture}")
+        page.wait_for_selector("[data-card]")
+        outside = page.evaluate(
+            """() => [...document.querySelectorAll('[data-card], .uno, .catch, .picker button')]
+            .map((part) => part.getBoundingClientRect())
+            .filter((box) => box.left < -1 || box.right > innerWidth + 1
+              || box.top < -1 || box.bottom > innerHeight + 1).length"""
+        )
+        assert outside == 0, fixture
+    ada.close()
+
+
+def test_axe_finds_nothing_on_any_screen(browser: Browser, server: ServerProcess) -> None:
+    ada = Player(browser, server.url, DESKTOP)
+    found: list[str] = []
+    page = ada.open()
+    found += ada.violations("lobby")
+    page.get_by_role("button", name="Settings").click()
+    found += ada.violations("settings")
+    ada.open("/new")
+    page.get_by_text("Every rule").click()
+    found += ada.violations("create")
+    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Deal the cards").wait_for()
+    page.get_by_role("img", name="QR").wait_for()
+    found += ada.violations("waiting room")
+    page.get_by_role("button", name="Talk").click()
+    page.get_by_role("textbox").fill("Hello")
+    page.keyboard.press("Enter")
+    found += ada.violations("talk")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Deal the cards").click()
+    page.wait_for_selector("[data-card]")
+    found += ada.violations("table")
+    page.locator("button.plate").click()
+    found += ada.violations("menu")
+    for path in ("/history", "/replay", "/t/ZZZZZZ"):
+        ada.open(path)
+        page.get_by_role("heading", level=1).wait_for()
+        found += ada.violations(path)
+    ada.close()
+    assert found == []
+
+
+@pytest.mark.parametrize("theme", STATES)
+def test_axe_finds_nothing_in_any_state_of_the_table(
+    browser: Browser, server: ServerProcess, theme: str
+) -> None:
+    size, fixtures = STATES[theme]
+    ada = Player(browser, server.url, size)
+    found: list[str] = []
+    for fixture in fixtures:
+        ada.open(f"/gallery.html?table={fixture}&theme={theme}")
+        found += ada.violations(f"{fixture} {theme}")
+    ada.close()
+    assert found == []
+
+
+def test_what_happens_is_announced(browser: Browser, server: ServerProcess) -> None:
+    ada = Player(browser, server.url)
+    ada.open(ada.new_table(chairs=2, turn_seconds=0))
+    ada.page.get_by_role("button", name="Deal the cards").click()
+    ada.page.wait_for_selector('.table[data-prompt="turn"]')
+    assert "Your turn" in ada.page.locator("[aria-live=assertive]").inner_text()
+    log = " ".join(ada.page.locator(".log li").all_inner_texts())
+    polite = ada.page.locator("[aria-live=polite]").inner_text()
+    assert polite
+    assert polite.split(".")[0] in log
+    card = ada.page.locator("[data-card]").first
+    assert re.search(r"(red|yellow|green|blue) \w+|Wild", card.inner_text())
+    ada.close()
+
+
+def test_a_card_that_does_not_fit_says_why_with_its_rule(
+    browser: Browser, server: ServerProcess
+) -> None:
+    ada = Player(browser, server.url)
+    ada.open("/gallery.html?table=players-4")
+    ada.page.locator("[data-card][aria-disabled]").first.hover()
+    why = ada.page.locator(".why")
+    assert "the table wants red or a 7" in why.inner_text()
+    assert "TURN-1" in why.inner_text()
+    ada.close()
