@@ -60,7 +60,8 @@ class Policy:
 Policies = Policy | Sequence[Policy]
 
 
-def _policy_rows(given: Policies, seats: int) -> Words:
+def policy_rows(given: Policies, seats: int) -> Words:
+    """A policy for all seats, or one for each, as the kernels read them."""
     chosen = [given] * seats if isinstance(given, Policy) else list(given)
     if len(chosen) != seats:
         raise ValueError(f"there are {seats} seats, but policies for {len(chosen)}")
@@ -117,7 +118,7 @@ class Batch:
         self.observations: Counts = np.zeros((games, observation_size(rules.seats)), np.uint8)
         self.masks: Counts = np.zeros((games, ACTIONS), np.uint8)
         self.cells[:, layout.PHASE] = layout.PHASE_OVER
-        kernels.seed_many(self.words, _as_seed(seed), 0)
+        kernels.seed_many(self.words, as_seed(seed), 0)
         if deal:
             self.deal(np.arange(games) % rules.seats)
 
@@ -152,6 +153,18 @@ class Batch:
         self._share(
             lambda part: kernels.deal_many(rules, self.words[part], self.cells[part], dealers[part])
         )
+
+    def choose(self, given: Policies = Policy()) -> Ints:  # noqa: B008
+        """The actions that built-in policies would take, -1 where the round is over."""
+        rows = policy_rows(given, self.rules.seats)
+        actions = np.zeros(len(self), np.int32)
+        rules = self.rules.array
+        self._share(
+            lambda part: kernels.choose_many(
+                rules, self.words[part], self.cells[part], rows, actions[part]
+            )
+        )
+        return actions
 
     def step(self, actions: NDArray[np.integer]) -> tuple[Cells, Ints]:
         """Let the actor of each game take an action: what came of it, and points where it ended.
@@ -194,7 +207,7 @@ class Batch:
 
     def play_out(self, given: Policies = Policy(), *, limit: int = LIMIT) -> Results:  # noqa: B008
         """Play every game to its end by built-in policies."""
-        rows = _policy_rows(given, self.rules.seats)
+        rows = policy_rows(given, self.rules.seats)
         results = np.zeros((len(self), 4 + self.rules.seats), np.int32)
         rules = self.rules.untracked
         self._share(
@@ -242,13 +255,13 @@ def simulate(
     The same seed gives the same rounds, whatever the number of threads (all cores unless given).
     """
     prepare()
-    rows = _policy_rows(given, rules.seats)
+    rows = policy_rows(given, rules.seats)
     results = np.zeros((rounds, 4 + rules.seats), np.int32)
 
     def play_block(first: int) -> None:
         words = np.zeros((1, WORDS), np.int64)
         cells = np.zeros((1, CELLS), np.int8)
-        kernels.seed_many(words, _as_seed(seed), first // _BLOCK)
+        kernels.seed_many(words, as_seed(seed), first // _BLOCK)
         part = results[first : first + _BLOCK]
         kernels.play_out_many(rules.untracked, words, cells, rows, limit, first, part)
 
@@ -262,7 +275,8 @@ def simulate(
     return Results(results)
 
 
-def _as_seed(seed: int) -> int:
+def as_seed(seed: int) -> int:
+    """Any whole number as 64 bits with a sign."""
     return (seed + 2**63) % 2**64 - 2**63
 
 
@@ -288,4 +302,5 @@ def prepare() -> None:
         kernels.fill_many(rules, words, cells, row)
         kernels.observe_many(rules, words, cells, row, counts, counts)
         kernels.step_many(rules, words, cells, ints, row, table)
+        kernels.choose_many(rules, words, cells, np.zeros((0, 6), np.int64), ints)
         kernels.play_out_many(rules, words, cells, np.zeros((0, 6), np.int64), 0, 0, table)

@@ -26,8 +26,8 @@ _OPTIONS: Final = {"nogil": True, "error_model": "numpy", "_nrt": False}
 Function = TypeVar("Function", bound=Callable[..., object])
 
 _DONE: Final = "compiled"
-_NOT_COMPILED: Final = ("__init__", "batch", "positions", "rules")
-"""Modules of this package that hold no compiled function."""
+_NOT_COMPILED: Final = ("__init__", "batch", "gpu", "gpu_kernels", "positions", "rules")
+"""Modules of this package that hold nothing compiled for the CPU."""
 
 
 def _digest() -> str:

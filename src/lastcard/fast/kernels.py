@@ -31,7 +31,7 @@ from lastcard.fast.layout import (
 )
 from lastcard.fast.legality import legal_actions
 from lastcard.fast.observing import observe
-from lastcard.fast.policies import play_out
+from lastcard.fast.policies import choose, play_out
 from lastcard.fast.scoring import write_points
 from lastcard.fast.turn import take_action
 
@@ -115,6 +115,15 @@ def observe_many(
         else:
             for action in range(ACTIONS):
                 masks[game, action] = 0
+
+
+@entry_point
+def choose_many(rules: Words, words: Words, cells: Cells, policies: Words, actions: Ints) -> None:
+    """What the policy of each game's actor does; -1 where the round is over."""
+    for game in range(cells.shape[0]):
+        actions[game] = NONE
+        if cells[game, PHASE] != PHASE_OVER:
+            actions[game] = choose(rules, words[game], cells[game], policies)
 
 
 @entry_point

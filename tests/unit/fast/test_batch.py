@@ -102,6 +102,17 @@ def test_catching_makes_rounds_longer() -> None:
     assert caught > let_go + 10
 
 
+@pytest.mark.parametrize("kind", PolicyKind)
+def test_what_policies_choose_is_legal(kind: PolicyKind) -> None:
+    chances = Policy(kind, calls=0.5, catches=0.3)
+    batch = Batch(rules(3, seven_zero="on", jump_in="on", stacking="any"), 300, seed=6)
+    for _ in range(200):
+        actions = batch.choose(chances)
+        assert (actions[batch.over] == -1).all()
+        outcomes, _ = batch.step(actions)
+        assert (outcomes[actions >= 0] >= 0).all()
+
+
 def test_uniform_play_ends_too() -> None:
     results = simulate(rules(4, stacking="any"), 2000, Policy(PolicyKind.UNIFORM), seed=1)
     assert (results.winners >= -1).all()

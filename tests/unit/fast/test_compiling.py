@@ -38,6 +38,14 @@ def test_the_store_is_named_after_the_sources(tmp_path: Path) -> None:
     assert store.name == compiling.STORE.name
 
 
+@pytest.mark.parametrize("name", compiling._NOT_COMPILED)
+def test_what_is_not_in_the_digest_has_nothing_compiled_for_the_cpu(name: str) -> None:
+    path = Path(compiling.__file__).with_name(f"{name}.py")
+    if path.exists():
+        lines = path.read_text().splitlines()
+        assert not {"@compiled", "@entry_point"} & {line.strip() for line in lines}
+
+
 def test_compiling_is_announced_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
