@@ -327,6 +327,17 @@ def _is_wild_on_top(rules: Words, cells: Cells) -> bool:
 
 
 @compiled
+def step(
+    rules: Words, words: Words, cells: Cells, action: int, mind: Floats, before: Cells
+) -> None:
+    """Let the actor take an action, and keep in mind what that showed."""
+    for at in range(PILE):
+        before[at] = cells[at]
+    take_action(rules, words, cells, action)
+    remember(rules, cells, before, mind)
+
+
+@compiled
 def play_out(
     rules: Words,
     words: Words,
@@ -346,13 +357,10 @@ def play_out(
     for _ in range(limit):
         if cells[PHASE] == PHASE_OVER:
             return cells[WINNER]
-        for at in range(PILE):
-            before[at] = cells[at]
         w = weights[cells[ACTOR]]
         if w[0] == NO_ONE:
             action = choose_built_in(rules, words, cells, policies)
         else:
             action = choose(rules, words, cells, w, look(rules, cells, mind, counts))
-        take_action(rules, words, cells, action)
-        remember(rules, cells, before, mind)
+        step(rules, words, cells, action, mind, before)
     return -1

@@ -21,7 +21,7 @@ from lastcard.bots.compiled import (
     compiled,
     njit,
     play_out,
-    remember,
+    step,
 )
 from lastcard.fast.compiling import STORE
 from lastcard.fast.layout import (
@@ -47,7 +47,6 @@ from lastcard.fast.layout import (
 )
 from lastcard.fast.policies import POLICY_WIDTH
 from lastcard.fast.scoring import write_points
-from lastcard.fast.turn import take_action
 
 LONGEST: Final = 1000
 """A playout of more decisions than this counts as not won."""
@@ -118,10 +117,7 @@ def try_out(
                 for at in range(4 * rules[SEATS]):
                     own_mind[row, at] = mind[row, at]
             seat = cells[ACTOR]
-            for at in range(PILE):
-                before[at] = cells[at]
-            take_action(rules, words, cells, actions[choice])
-            remember(rules, cells, before, own_mind)
+            step(rules, words, cells, actions[choice], own_mind, before)
             play_out(rules, words, cells, (weights, policies), own_mind, (counts, before), LONGEST)
             values[game, choice] = _value(rules, cells, points, seat)
 
