@@ -356,7 +356,7 @@ def main() -> int:
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--port", type=int, default=8643)
-    parser.add_argument("--server", default="granian", choices=("granian", "uvicorn"))
+    parser.add_argument("--server", default="uvicorn", choices=("granian", "uvicorn"))
     arguments = parser.parse_args()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))

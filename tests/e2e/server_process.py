@@ -24,7 +24,7 @@ def free_port() -> int:
 class ServerProcess:
     """`lastcard serve` with its data in a folder."""
 
-    def __init__(self, data: Path, *, server: str = "granian", limits: bool = False) -> None:
+    def __init__(self, data: Path, *, server: str = "uvicorn", limits: bool = False) -> None:
         self.data = data
         self.flags = [] if limits else ["--no-limits"]
         self.server = server

@@ -27,9 +27,10 @@ def add_parser(subparsers: Subparsers) -> object:
         "Settings can come from the environment too: LASTCARD_PORT, LASTCARD_DATA, …",
     )
     parser.add_argument(
-        "--host", help="address to listen at (default 127.0.0.1: only this machine)"
+        "--host",
+        help="address to listen at (default 0.0.0.0: friends on the same network can join; "
+        "127.0.0.1: only this machine)",
     )
-    parser.add_argument("--lan", action="store_true", help="let friends on the same network in")
     parser.add_argument("--port", type=int, help="port to listen at (default 8642)")
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where tables are kept")
     parser.add_argument(
@@ -52,12 +53,13 @@ def add_parser(subparsers: Subparsers) -> object:
     )
     parser.add_argument("--log-level", choices=("debug", "info", "warning", "error"))
     parser.add_argument("--log-json", action="store_true", default=None, help="logs as JSON lines")
-    parser.add_argument("--server", choices=("granian", "uvicorn"), help="which ASGI server")
+    parser.add_argument("--server", choices=("granian", "uvicorn"), help="which ASGI server (default uvicorn)")
     return parser
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
+    from lastcard.server.running import DEFAULT_SERVER
     from lastcard.server.running import run as run_server
     from lastcard.server.settings import settings_from
 
@@ -77,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
         if not args.no_browser:
             webbrowser.open(local)
 
-    run_server(settings, args.server or "granian", announce)
+    run_server(settings, args.server or DEFAULT_SERVER, announce)
     return 0
 
 

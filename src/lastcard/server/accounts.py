@@ -4,28 +4,34 @@ from __future__ import annotations
 
 import asyncio
 from functools import cache
-from typing import Final
-
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
+from typing import TYPE_CHECKING
 
 from lastcard.server.errors import Refuse
 from lastcard.server.protocol import AccountRequest, LoginRequest
 from lastcard.server.stores import Account, LoginTaken, Store
 
-_HASHER: Final = PasswordHasher()
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
+
+
+@cache
+def _hasher() -> PasswordHasher:
+    """Loaded when the first password comes, not at the start: most games have none."""
+    from argon2 import PasswordHasher
+
+    return PasswordHasher()
 
 
 @cache
 def _nobody() -> str:
     """Checked when there is no such login, so that the answer takes as long."""
-    return _HASHER.hash("nobody has this password")
+    return _hasher().hash("nobody has this password")
 
 
 async def create_account(store: Store, person_id: str, request: AccountRequest) -> str:
     """Keep a login for a person; the login as it is kept."""
     login = request.login.strip().lower()
-    hashed = await asyncio.to_thread(_HASHER.hash, request.password)
+    hashed = await asyncio.to_thread(_hash, request.password)
     try:
         await store.create_account(login, Account(person_id, hashed))
     except LoginTaken:
@@ -43,8 +49,14 @@ async def log_in(store: Store, request: LoginRequest) -> str:
     return account.person
 
 
+def _hash(password: str) -> str:
+    return _hasher().hash(password)
+
+
 def _verify(hashed: str | None, password: str) -> bool:
+    from argon2.exceptions import InvalidHashError, VerificationError
+
     try:
-        return _HASHER.verify(hashed or _nobody(), password)
+        return _hasher().verify(hashed or _nobody(), password)
     except (VerificationError, InvalidHashError):
         return False

@@ -1,4 +1,4 @@
-"""Runs the application: granian in this process, or uvicorn where granian is not."""
+"""Runs the application: on uvicorn in this process, or on granian if that is asked for."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from lastcard.server.app import create_app
 from lastcard.server.settings import Settings
 
 BACKLOG: Final = 1024
-SERVERS: Final = ("granian", "uvicorn")
+DEFAULT_SERVER: Final = "uvicorn"
 
 
 def set_up_logs(settings: Settings) -> None:
@@ -92,6 +92,8 @@ def _run_uvicorn(app: Any, settings: Settings, on_start: Callable[[], None]) -> 
         log_level="warning",
         ws="websockets-sansio",
         ws_max_size=64 * 1024,
+        # A compressor for each socket would take more memory than all else at a table.
+        ws_per_message_deflate=False,
         backlog=BACKLOG,
         server_header=False,
         timeout_graceful_shutdown=5,
@@ -116,4 +118,7 @@ def _run_uvicorn(app: Any, settings: Settings, on_start: Callable[[], None]) -> 
 def _on_stop(stop: Callable[[], object]) -> None:
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stop)
+        try:
+            loop.add_signal_handler(number, stop)
+        except NotImplementedError:  # on Windows
+            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop))
