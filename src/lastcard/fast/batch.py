@@ -215,6 +215,8 @@ class Batch:
                 rules, self.words[part], self.cells[part], rows, limit, -1, results[part]
             )
         )
+        # Nobody took note of what was shown meanwhile; better nothing known than something wrong.
+        self.words[~self.over, layout.KNOWN : layout.SNAPSHOT] = 0
         return Results(results)
 
     def _share(self, work: Callable[[slice], object]) -> None:

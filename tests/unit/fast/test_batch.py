@@ -6,7 +6,7 @@ import pytest
 from lastcard.editions import load_edition
 from lastcard.engine import Setup
 from lastcard.fast import ACTIONS, Batch, FastRules, Policy, PolicyKind, simulate
-from lastcard.fast.layout import DEALER, RNG
+from lastcard.fast.layout import DEALER, KNOWN, RNG, SNAPSHOT
 
 pytestmark = pytest.mark.timeout(600)  # the first use compiles
 
@@ -90,6 +90,15 @@ def test_a_round_is_given_up_at_the_limit() -> None:
     assert (results.winners == -2).any()
     assert (results.decisions <= 5).all()
     assert not results.points[results.winners == -2].any()
+
+
+def test_a_round_cut_off_leaves_nothing_known() -> None:
+    batch = Batch(rules(2), 500, seed=9)
+    for _ in range(40):
+        batch.step(batch.choose(Policy(challenges=1)))
+    assert batch.words[~batch.over, KNOWN:SNAPSHOT].any()
+    batch.play_out(limit=3)
+    assert not batch.words[~batch.over, KNOWN:SNAPSHOT].any()
 
 
 def test_catching_makes_rounds_longer() -> None:
