@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -23,15 +24,14 @@ from lastcard.engine.errors import Facts, Refusal
 from lastcard.engine.state import Phase, RoundState
 from lastcard.engine.turn import refusal
 
-_SILENT: Final = {
+_WITHOUT_CALL: Final = {
     card: tuple(PlayCard(card, color) for color in (COLORS if card.is_wild else (None,)))
     for card in ALL_CARDS
 }
-_CALLING: Final = {
-    card: tuple(PlayCard(play.card, play.color, uno=True) for play in plays)
-    for card, plays in _SILENT.items()
+_WITH_OR_WITHOUT_CALL: Final = {
+    card: plays + tuple(PlayCard(play.card, play.color, uno=True) for play in plays)
+    for card, plays in _WITHOUT_CALL.items()
 }
-_NAMING: Final = tuple(NameColor(color) for color in COLORS)
 _DRAW: Final = DrawCard()
 _KEEP: Final = KeepCard()
 _TAKE: Final = TakeCards()
@@ -47,62 +47,74 @@ def legal_actions(state: RoundState, seat: Seat) -> tuple[Action, ...]:
     phase = state.phase
     if phase is Phase.OVER or phase is Phase.DEAL or not 0 <= seat < state.setup.seats:
         return ()
-    actions: list[Action] = []
     if seat == state.turn:
-        _choices_on_turn(state, seat, actions)
+        actions = _CHOICES[phase](state, seat)
     elif state.setup.rules.jump_in and phase is Phase.TURN:
         top = state.discard[-1]
-        if top in state.hands[seat] and legality.is_playable(state, seat, top):
-            _add_plays(state, seat, [top], actions)
+        actions = _plays(state, seat, [c for c in legality.playable_cards(state, seat) if c is top])
+    else:
+        actions = []
     if state.exposed is not None:
         actions.append(_CALL if state.exposed == seat else CatchUno(state.exposed))
     return tuple(actions)
 
 
-def _choices_on_turn(state: RoundState, seat: Seat, actions: list[Action]) -> None:
-    phase = state.phase
-    if phase is Phase.TURN:
-        playable = legality.playable_cards(state, seat)
-        _add_plays(state, seat, playable, actions)
-        if not (playable and state.setup.rules.must_play):
-            actions.append(_DRAW)
-    elif phase is Phase.DRAWN:
-        playable = [c for c in (state.drawn,) if c and legality.is_playable(state, seat, c)]
-        _add_plays(state, seat, playable, actions)
-        if not legality.is_obliged(state):
-            actions.append(_KEEP)
-    elif phase is Phase.ANSWER:
-        actions.append(_TAKE)
-        if legality.check_challenge(state, seat, _CHALLENGE) is None:
-            actions.append(_CHALLENGE)
-        playable = legality.playable_cards(state, seat)
-        stackable = [card for card in playable if legality.is_stackable(state, card)]
-        _add_plays(state, seat, stackable, actions)
-    else:
-        actions.extend(_NAMING)
+def _name_the_color(state: RoundState, seat: Seat) -> list[Action]:
+    return [NameColor(color) for color in COLORS]
 
 
-def _add_plays(state: RoundState, seat: Seat, cards: list[Card], actions: list[Action]) -> None:
+def _play_or_draw(state: RoundState, seat: Seat) -> list[Action]:
+    playable = legality.playable_cards(state, seat)
+    actions = _plays(state, seat, playable)
+    if not (playable and state.setup.rules.must_play):
+        actions.append(_DRAW)
+    return actions
+
+
+def _play_or_keep(state: RoundState, seat: Seat) -> list[Action]:
+    drawn = state.drawn
+    playable = [card for card in legality.playable_cards(state, seat) if card is drawn]
+    actions = _plays(state, seat, playable)
+    if not legality.is_obliged(state):
+        actions.append(_KEEP)
+    return actions
+
+
+def _take_or_challenge(state: RoundState, seat: Seat) -> list[Action]:
+    actions: list[Action] = [_TAKE]
+    if legality.check_challenge(state, seat, _CHALLENGE) is None:
+        actions.append(_CHALLENGE)
+    playable = legality.playable_cards(state, seat)
+    stackable = [card for card in playable if legality.is_stackable(state, card)]
+    return actions + _plays(state, seat, stackable)
+
+
+_CHOICES: Final = {
+    Phase.COLOR: _name_the_color,
+    Phase.TURN: _play_or_draw,
+    Phase.DRAWN: _play_or_keep,
+    Phase.ANSWER: _take_or_challenge,
+}
+
+
+def _plays(state: RoundState, seat: Seat, cards: list[Card]) -> list[Action]:
     """Every way to play each of these cards: colors, swaps, with and without a call."""
-    left = len(state.hands[seat]) - 1
-    if state.setup.rules.seven_zero and left:
-        for card in cards:
-            _add_moving_plays(state, seat, card, actions)
-        return
-    for card in cards:
-        actions.extend(_SILENT[card])
-        if left == 1:
-            actions.extend(_CALLING[card])
+    held = len(state.hands[seat])
+    if state.setup.rules.seven_zero and held > 1:
+        return [play for card in cards for play in _moving_plays(state, seat, card)]
+    ways = _WITH_OR_WITHOUT_CALL if held == 2 else _WITHOUT_CALL
+    return [play for card in cards for play in ways[card]]
 
 
-def _add_moving_plays(state: RoundState, seat: Seat, card: Card, actions: list[Action]) -> None:
-    plays = _SILENT[card]
+def _moving_plays(state: RoundState, seat: Seat, card: Card) -> Iterator[PlayCard]:
+    """The ways to play a card when sevens and zeros move hands (HOUSE-3)."""
+    plays = _WITHOUT_CALL[card]
     if legality.is_swap(state, seat, card):
         plays = tuple(PlayCard(card, swap=Seat(s)) for s in state.seats if s != seat)
     for play in plays:
-        actions.append(play)
+        yield play
         if legality.cards_after_play(state, seat, play) == 1:
-            actions.append(PlayCard(card, play.color, play.swap, uno=True))
+            yield PlayCard(card, play.color, play.swap, uno=True)
 
 
 @dataclass(frozen=True, slots=True)
