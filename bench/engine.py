@@ -49,17 +49,14 @@ def player(players: int, seed: int) -> Callable[[], int]:
     rng = random.Random(seed)
     edition = load_edition("classic")
     setup = Setup(edition, edition.rules, players)
-    deck = list(edition.deck)
     draw = DrawCard()
 
     def shuffle(cards):
-        order = list(cards)
-        rng.shuffle(order)
-        return order
+        return sorted(cards, key=lambda _: rng.random())
 
     def play() -> int:
-        rng.shuffle(deck)
-        state, _ = start_round(setup, Seat(players - 1), tuple(deck), shuffle)
+        deck = tuple(shuffle(edition.deck))
+        state, _ = start_round(setup, Seat(players - 1), deck, shuffle)
         decisions = 0
         while state.phase is not Phase.OVER:
             actions = legal_actions(state, state.turn)
