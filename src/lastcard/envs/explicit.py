@@ -24,12 +24,12 @@ from lastcard.engine import (
     start_round,
 )
 from lastcard.engine.events import CardReturned, CardsDealt, CardsDrawn, CardTurned, PileReshuffled
+from lastcard.envs.kernels import ask_in_turn
 from lastcard.envs.luck import lay_out
 from lastcard.envs.recall import Recall
 from lastcard.envs.round import Round
 from lastcard.envs.shadow import on_top
 from lastcard.fast import ReactionOrder, from_state, layout, to_action
-from lastcard.fast.asking import ask_turn
 from lastcard.fast.layout import KINDS, MOST_SEATS
 
 OUTCOMES: Final = KINDS + MOST_SEATS
@@ -124,7 +124,7 @@ class ExplicitRound:
         if self._lacks(events, deck, deck[:in_hands]):
             return
         self.round.batch = from_state(self.round.rules, state)
-        ask_turn(self.round.rules.array, self.round.cells)
+        ask_in_turn(self.round.rules.array, self.round.cells)
         self.recall.dealt_by(dealer)
         self.recall.note(events)
         self._settle(state)

@@ -1,4 +1,4 @@
-"""A kernel for rounds in which built-in policies sit beside seats that decide outside."""
+"""Kernels of the environments: policies beside seats that decide outside, and positions."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from lastcard.fast.asking import ask_turn
 from lastcard.fast.compiling import entry_point
 from lastcard.fast.layout import ACTOR, PHASE, PHASE_OVER, Cells, Words
 from lastcard.fast.policies import POLICY, choose
@@ -49,3 +50,9 @@ def advance_many(  # noqa: PLR0913, PLR0917 - kernels take arrays, one by one
             decided = True
         if decided and game_cells[PHASE] == PHASE_OVER:
             write_points(rules, game_cells, points[game])
+
+
+@entry_point
+def ask_in_turn(rules: Words, cells: Cells) -> None:
+    """Ask whoever is to be asked in a game that is set up as a position, nobody being exposed."""
+    ask_turn(rules, cells)

@@ -13,10 +13,14 @@ ROUND: Final = "lastcard/Round-v0"
 
 def register_gymnasium() -> None:
     """Register the round, once."""
-    import gymnasium
+    # From where they are made: Gymnasium may be in the middle of its own import.
+    from gymnasium.envs.registration import (
+        register,  # pyright: ignore[reportUnknownVariableType] - a dictionary of anything
+        registry,
+    )
 
-    if ROUND not in gymnasium.registry:
-        gymnasium.register(  # pyright: ignore[reportUnknownMemberType] - a dictionary of anything
+    if ROUND not in registry:
+        register(
             ROUND,
             entry_point="lastcard.envs.gymnasium_env:RoundEnv",
             vector_entry_point="lastcard.envs.gymnasium_vector:RoundVectorEnv",

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 import numpy as np
 
@@ -106,7 +106,7 @@ class RoundEnv:
             self._past.append(moment)
         return self.get_state(self.round.actor), self.round.actor
 
-    def step_back(self) -> tuple[State, int] | bool:
+    def step_back(self) -> tuple[State, int] | Literal[False]:
         """Take back the last decision; False at the beginning of the round."""
         if not self.allow_step_back:
             raise ValueError("step_back is off; make the environment with allow_step_back=True")

@@ -1,0 +1,253 @@
+import random
+import warnings
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+
+from lastcard.engine import Malformed
+from lastcard.envs.gymnasium_env import RoundEnv
+from lastcard.envs.gymnasium_vector import RoundVectorEnv
+from lastcard.envs.round import NotLegal
+from lastcard.fast import Policy, PolicyKind, to_state
+from tests.unit.envs.rounds import TABLES, choose
+
+
+def legal(observation: dict) -> list[int]:
+    return np.flatnonzero(observation["action_mask"]).tolist()
+
+
+@pytest.mark.parametrize("opponents", ["random", "novice"])
+def test_gymnasium_s_own_checker_is_content(opponents: str) -> None:
+    env = gymnasium.make(
+        "lastcard.envs.gymnasium_env:lastcard/Round-v0",
+        players=3,
+        opponents=opponents,
+        illegal="forfeit",
+        render_mode="ansi",
+    )
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        check_env(env.unwrapped)
+
+
+def play(env: RoundEnv, seed: int) -> tuple[list[list[int]], float, dict]:
+    """A round by random choices: all observations, the reward and the last info."""
+    rng = random.Random(seed)
+    seen, _ = env.reset(seed=seed)
+    rows, reward, ended, info = [seen["observation"].tolist()], 0.0, False, {}
+    while not ended:
+        assert env.round.actor == env.seat
+        assert reward == 0
+        seen, reward, terminated, truncated, info = env.step(choose(legal(seen), rng))
+        rows.append(seen["observation"].tolist())
+        ended = terminated or truncated
+    return rows, reward, info
+
+
+@pytest.mark.parametrize("opponents", ["random", "uniform", "skilled", ["novice", "uniform"]])
+def test_seeds_are_reproducible_and_differ(opponents: str | list[str]) -> None:
+    one, two = (RoundEnv(players=3, opponents=opponents, seat=1) for _ in range(2))
+    assert play(one, 5)[:2] == play(two, 5)[:2]
+    assert play(one, 6)[0] != play(two, 7)[0]
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_bots_follow_a_round_of_the_reference_engine(table: tuple[str, int, str]) -> None:
+    """The engine that shows bots their views is in the same state as the arrays, at every step."""
+    edition, players, rules = table
+    env = RoundEnv(
+        edition=edition, players=players, rules=rules, opponents="novice", reward="points"
+    )
+    for seed in range(3):
+        rng = random.Random(seed)
+        seen, _ = env.reset(seed=seed)
+        ended = False
+        while not ended:
+            state, shadow = to_state(env.round.batch, 0), env._opponents._shadow
+            assert shadow is not None
+            followed = shadow.state
+            assert [sorted(hand) for hand in followed.hands] == [list(h) for h in state.hands]
+            assert sorted(followed.draw) == list(state.draw)
+            for name in ("phase", "turn", "direction", "color", "drawn", "exposed", "winner"):
+                assert getattr(followed, name) == getattr(state, name)
+            seen, _, terminated, truncated, _ = env.step(choose(legal(seen), rng))
+            ended = terminated or truncated
+
+
+def test_reward_and_info_tell_how_the_round_ended() -> None:
+    env = RoundEnv(reward="points", opponents=Policy(PolicyKind.UNIFORM))
+    won = 0
+    for seed in range(6):
+        _, reward, info = play(env, seed)
+        assert reward == info["points"][0]
+        assert (reward > 0) == (info["winner"] == 0)
+        won += info["winner"] == 0
+    assert won
+
+
+def test_illegal_actions_raise_or_forfeit() -> None:
+    env = RoundEnv(players=4, format="low", reward="points")
+    with pytest.raises(NotLegal, match="reset"):
+        env.step(128)
+    seen, _ = env.reset(seed=1)
+    wrong = next(n for n in range(64) if n not in legal(seen))
+    with pytest.raises(NotLegal, match="is not legal now"):
+        env.step(wrong)
+    _, _, terminated, _, _ = env.step(legal(seen)[0])
+    assert not terminated
+    env = RoundEnv(illegal="forfeit")
+    env.reset(seed=1)
+    seen, reward, terminated, truncated, _ = env.step(wrong)
+    assert (reward, terminated, truncated) == (-1, True, False)
+    assert not legal(seen)
+    with pytest.raises(NotLegal, match="reset"):
+        env.step(128)
+
+
+def test_options_of_reset() -> None:
+    env = RoundEnv(players=3, dealer=1)
+    for dealer in range(3):
+        env.reset(seed=1, options={"dealer": dealer, "scores": [4, 8, 12]})
+        seats = env.render().splitlines()
+        assert "dealt" in next(line for line in seats if line.startswith(f"seat {dealer + 1}"))
+        assert "score 12" in next(line for line in seats if line.startswith("seat 3"))
+    assert (env.action_masks() == env.round.observe(0)[1]).all()
+
+
+@pytest.mark.parametrize(
+    ("settings", "problem"),
+    [
+        ({"opponents": "skiled"}, "did you mean skilled"),
+        ({"opponents": ["random"]}, "2 opponents, but 1"),
+        ({"opponents": "nowhere:Bot"}, "nowhere"),
+        ({"seat": 3}, "0 to 2, not 3"),
+        ({"reward": "score"}, "there is no reward 'score'"),
+        ({"illegal": "ignore"}, "there is no way"),
+    ],
+)
+def test_settings_are_checked(settings: dict, problem: str) -> None:
+    with pytest.raises((Malformed, ValueError), match=problem):
+        RoundEnv(players=3, **settings)
+
+
+# ── Many rounds at once ───────────────────────────────────────────────────────────────────────────
+
+
+def choose_all(masks: np.ndarray, rng: np.random.Generator) -> np.ndarray:
+    return (rng.random(masks.shape) * masks).argmax(1)
+
+
+def test_the_vector_env_is_made_by_name_and_fits_its_spaces() -> None:
+    import lastcard.envs.gymnasium_env  # noqa: F401 - registers
+
+    env = gymnasium.make_vec(
+        "lastcard/Round-v0", num_envs=16, vectorization_mode="vector_entry_point", players=4
+    )
+    assert isinstance(env.unwrapped, RoundVectorEnv)
+    assert env.metadata["autoreset_mode"] is AutoresetMode.SAME_STEP
+    seen, _ = env.reset(seed=3)
+    rng = np.random.default_rng(1)
+    for _ in range(30):
+        assert env.observation_space.contains(seen)
+        assert seen["action_mask"].any(1).all()
+        seen, rewards, terminated, truncated, _ = env.step(choose_all(seen["action_mask"], rng))
+        assert rewards.shape == terminated.shape == truncated.shape == (16,)
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_the_vector_env_plays_as_the_single_one_does(table: tuple[str, int, str]) -> None:
+    """Each game of the batch, put into a single env, goes the same way to its end."""
+    edition, players, rules = table
+    settings = {"edition": edition, "players": players, "rules": rules, "reward": "points"}
+    many, one = RoundVectorEnv(4, **settings), RoundEnv(**settings)
+    one.reset(seed=0)
+    seen, _ = many.reset(seed=11)
+    rng = np.random.default_rng(2)
+    finished = 0
+    for _ in range(150):
+        actions = choose_all(seen["action_mask"], rng)
+        singles = []
+        for game in range(4):
+            moment = (many.batch.cells[game].copy(), many.batch.words[game].copy(), 0)
+            one.round.return_to(moment)
+            singles.append(one.step(actions[game]))
+        seen, rewards, terminated, _, infos = many.step(actions)
+        for game, (alone, reward, ended, _, info) in enumerate(singles):
+            assert reward == rewards[game]
+            assert ended == terminated[game]
+            after = infos["final_obs"][game] if ended else {k: v[game] for k, v in seen.items()}
+            assert (after["observation"] == alone["observation"]).all()
+            assert (after["action_mask"] == alone["action_mask"]).all()
+            if ended:
+                finished += 1
+                assert infos["_final_obs"][game]
+                assert infos["final_info"]["winner"][game] == info["winner"]
+                assert (infos["final_info"]["points"][game] == info["points"]).all()
+    assert finished
+
+
+def test_vector_seeds_are_reproducible() -> None:
+    runs = []
+    for _ in range(2):
+        env = RoundVectorEnv(8, players=3)
+        seen, _ = env.reset(seed=4)
+        rng = np.random.default_rng(0)
+        rows = [seen["observation"]]
+        for _ in range(20):
+            seen, *_ = env.step(choose_all(seen["action_mask"], rng))
+            rows.append(seen["observation"])
+        runs.append(np.stack(rows))
+    assert (runs[0] == runs[1]).all()
+
+
+def test_vector_illegal_actions_raise_before_anything_changes_or_forfeit() -> None:
+    env = RoundVectorEnv(3)
+    seen, _ = env.reset(seed=1)
+    before = env.batch.cells.copy()
+    good = seen["action_mask"].argmax(1)
+    bad = good.copy()
+    bad[1] = next(n for n in range(64) if not seen["action_mask"][1, n])
+    for wrong in (bad, np.array([good[0], 999, good[2]])):
+        with pytest.raises(NotLegal, match=f"1 actions are not legal: {wrong[1]} in env 1"):
+            env.step(wrong)
+    assert (env.batch.cells == before).all()
+    with pytest.raises(ValueError, match="3 actions are wanted"):
+        env.step(good[:2])
+    env = RoundVectorEnv(3, illegal="forfeit")
+    env.reset(seed=1)
+    seen, rewards, terminated, _, _ = env.step(bad)
+    assert terminated.tolist() == [False, True, False]
+    assert rewards.tolist() == [0, -1, 0]
+    assert seen["action_mask"].any(1).all()
+
+
+def test_long_rounds_are_truncated() -> None:
+    env = RoundVectorEnv(2, most_decisions=4)
+    seen, _ = env.reset(seed=1)
+    cut = 0
+    for _ in range(6):
+        seen, rewards, terminated, truncated, _ = env.step(seen["action_mask"].argmax(1))
+        assert not (terminated & truncated).any()
+        assert not rewards[truncated].any()
+        cut += truncated.sum()
+        assert seen["action_mask"].any(1).all()
+    assert cut
+
+
+def test_bots_are_refused_in_a_batch() -> None:
+    with pytest.raises(Malformed, match="skilled is a bot"):
+        RoundVectorEnv(2, opponents="skilled")
+
+
+def test_a_round_lost_before_the_agent_could_decide_is_dealt_anew() -> None:
+    settings = {"rules": "hand_size=1", "players": 6, "dealer": 0, "seat": 0}
+    env = RoundEnv(**settings)
+    for seed in range(20):
+        seen, _ = env.reset(seed=seed)
+        assert legal(seen)
+    many = RoundVectorEnv(64, rules="hand_size=1", players=6)
+    seen, _ = many.reset(seed=1)
+    assert seen["action_mask"].any(1).all()
