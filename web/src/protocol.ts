@@ -358,6 +358,14 @@ export interface Kick {
   chair: number;
 }
 
+/** The host lets someone here, by their id, say nothing more; or lets them talk again. */
+export interface Mute {
+  type: "mute";
+  id: string;
+  person: string;
+  muted?: boolean;
+}
+
 /** Ask the people at the table: to remove someone, or to pause (private tables). */
 export interface CallVote {
   type: "call-vote";
@@ -483,6 +491,8 @@ export interface TableInfo {
   votes: VoteInfo[];
   /** The id of the match that is played or was played last; its record is kept under it. */
   match: string | null;
+  /** Ids of people whom the host lets say nothing. */
+  muted: string[];
 }
 
 /** Cards that a draw card asks of the seat whose turn it is, and what a challenge would cost. */
@@ -849,6 +859,6 @@ export interface Replay {
 
 export type WireEvent = DealerDrawn | DealerChosen | RoundStarted | CardsDealt | CardTurned | CardReturned | ColorAwaited | ColorNamed | TurnStarted | TurnMissed | CardPlayed | DirectionChanged | HandsMoved | CardsDrawn | PileReshuffled | PlayOffered | CardKept | CardsDemanded | HandShown | ChallengeJudged | UnoCalled | UnoForgotten | UnoCaught | SuggestionPenalized | RoundEnded | RoundScored | PlayerEliminated | MatchEnded | Notice | ChatSaid | Emoted;
 
-export type ClientMessage = Hello | Act | Arm | Sit | Stand | Swap | Ready | Leave | TakeBack | SetBot | ChangeOptions | Start | GiveHost | Kick | CallVote | Report | CastVote | Unpause | Rematch | Chat | Emote | Watch | Pong;
+export type ClientMessage = Hello | Act | Arm | Sit | Stand | Swap | Ready | Leave | TakeBack | SetBot | ChangeOptions | Start | GiveHost | Kick | Mute | CallVote | Report | CastVote | Unpause | Rematch | Chat | Emote | Watch | Pong;
 
 export type ServerMessage = Welcome | Update | Ack | Refused | Ping | Bye;

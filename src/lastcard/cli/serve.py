@@ -53,7 +53,9 @@ def add_parser(subparsers: Subparsers) -> object:
     )
     parser.add_argument("--log-level", choices=("debug", "info", "warning", "error"))
     parser.add_argument("--log-json", action="store_true", default=None, help="logs as JSON lines")
-    parser.add_argument("--server", choices=("granian", "uvicorn"), help="which ASGI server (default uvicorn)")
+    parser.add_argument(
+        "--server", choices=("granian", "uvicorn"), help="which ASGI server (default uvicorn)"
+    )
     return parser
 
 

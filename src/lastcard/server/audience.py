@@ -181,6 +181,7 @@ class Audience:
                 for vote in state.votes
             ],
             match=state.match,
+            muted=state.muted,
         )
 
     def is_here(self, person: Person | None) -> bool:

@@ -289,6 +289,20 @@ def give_host(table: TableState, person: Person, number: int) -> Notices:
     return [("host-changed", {"name": other.name, "chair": number})]
 
 
+def mute(table: TableState, person: Person, other: Person | None, *, muted: bool) -> Notices:
+    """The host lets someone say nothing, or talk again."""
+    require_host(table, person)
+    if other is None or other.id == person.id:
+        raise Refuse("no-such-person")
+    if muted == (other.id in table.muted):
+        return []
+    if muted:
+        table.muted.append(other.id)
+    else:
+        table.muted.remove(other.id)
+    return [("muted" if muted else "unmuted", {"name": other.name})]
+
+
 def hand_over(table: TableState) -> Notices:
     """The host is gone: the next person clockwise who is there is host."""
     old = chair_of(table, table.host) or 0

@@ -131,6 +131,18 @@ async def kick(
         table.audience.close(Bye("kicked", False), person.id)
 
 
+async def mute(
+    table: Table, connection: Connection, message: protocol.Mute, reply: Reply, arrived: int
+) -> None:
+    """The host lets someone say nothing more, in a chair or looking on, or talk again."""
+    seated = [chair.person for chair in table.state.chairs if chair.person is not None]
+    here = [*seated, *(other.person for other in table.audience.connections)]
+    other = next((person for person in here if person.id == message.person), None)
+    draft = table.draft()
+    notices = lobby.mute(draft, connection.person, other, muted=message.muted)
+    await table.commit(Change(table=draft, notices=notices), reply)
+
+
 async def rematch(
     table: Table, connection: Connection, message: protocol.Rematch, reply: Reply, arrived: int
 ) -> None:
@@ -184,6 +196,7 @@ HANDLERS: Final[dict[type, Handler]] = {
     protocol.Ready: ready,
     protocol.Leave: leave,
     protocol.Kick: kick,
+    protocol.Mute: mute,
     protocol.Rematch: rematch,
     protocol.Watch: watch,
     protocol.Unpause: unpause,

@@ -59,6 +59,8 @@ class TableState(Struct, omit_defaults=True):
     vote_number: int = 0
     kicked: list[str] = field(default_factory=list[str])
     """People who may not come back."""
+    muted: list[str] = field(default_factory=list[str])
+    """People who may say nothing."""
 
 
 class Said(Struct, array_like=True):

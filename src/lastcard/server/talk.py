@@ -42,6 +42,8 @@ async def emote(
 async def _say(
     table: Table, connection: Connection, text: str, reply: Reply, arrived: int, *, emote: bool
 ) -> None:
+    if connection.person.id in table.state.muted:
+        raise Refuse("muted")
     wait = table.talk_limits.wait_ms(connection.person.id, arrived)
     if wait:
         raise Refuse("too-fast", "", {"wait_ms": wait})

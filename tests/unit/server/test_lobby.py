@@ -203,6 +203,33 @@ def test_chat_is_limited_cleaned_and_can_be_off() -> None:
     asyncio.run(scenario())
 
 
+def test_who_is_muted_by_the_host_says_nothing_until_unmuted() -> None:
+    async def scenario() -> None:
+        async with seated_table(3) as (table, guests):
+            ada, ben, cy = guests
+            eve = Guest(table, Person("eve", "Eve"))
+            await eve.join()
+            assert await ben.refused(protocol.Mute, person=cy.person.id) == "host-only"
+            assert await ada.refused(protocol.Mute, person="nobody") == "no-such-person"
+            assert await ada.refused(protocol.Mute, person=ada.person.id) == "no-such-person"
+            await ada.ok(protocol.Mute, person=ben.person.id)
+            await ada.ok(protocol.Mute, person=eve.person.id)
+            assert table.audience.info().muted == [ben.person.id, eve.person.id]
+            for silent in (ben, eve):
+                assert await silent.refused(protocol.Chat, text="hi") == "muted"
+                assert await silent.refused(protocol.Emote, emote="hello") == "muted"
+            await cy.ok(protocol.Chat, text="hi")
+            # Leaving and coming back does not help, and who is muted still plays.
+            await ben.go()
+            await ben.join()
+            assert await ben.refused(protocol.Chat, text="hi") == "muted"
+            await ben.ok(protocol.Ready)
+            await ada.ok(protocol.Mute, person=ben.person.id, muted=False)
+            await ben.ok(protocol.Chat, text="hi")
+
+    asyncio.run(scenario())
+
+
 def test_the_same_message_counts_once() -> None:
     async def scenario() -> None:
         async with seated_table(2) as (table, guests):

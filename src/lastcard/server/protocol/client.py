@@ -113,6 +113,14 @@ class Kick(Tagged, frozen=True):
     chair: ChairIndex
 
 
+class Mute(Tagged, frozen=True):
+    """The host lets someone here, by their id, say nothing more; or lets them talk again."""
+
+    id: MessageId
+    person: Annotated[str, Meta(max_length=40)]
+    muted: bool = True
+
+
 class CallVote(Tagged, frozen=True):
     """Ask the people at the table: to remove someone, or to pause (private tables)."""
 
@@ -190,6 +198,7 @@ ClientMessage = (
     | Start
     | GiveHost
     | Kick
+    | Mute
     | CallVote
     | Report
     | CastVote

@@ -96,3 +96,5 @@ class TableInfo(Value, frozen=True, kw_only=True):
     votes: list[VoteInfo]
     match: str | None = None
     """The id of the match that is played or was played last; its record is kept under it."""
+    muted: list[str] = field(default_factory=list[str])
+    """Ids of people whom the host lets say nothing."""
