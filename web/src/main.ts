@@ -12,5 +12,6 @@ const target = document.getElementById('app')!;
 target.replaceChildren();
 mount(App, { target });
 document.documentElement.dataset['ready'] = 'yes';
+performance.mark('usable');
 // The shell opens without a network too, and says so; the game itself needs the server.
 if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js').catch(() => undefined);

@@ -78,6 +78,7 @@ export const TABLES: Record<string, TableModel> = {
   'players-2': tableOf(2, 7),
   'players-4': tableOf(4, 7),
   'players-10': tableOf(10, 7),
+  'players-10-later': tableOf(10, 8, { turn: 4, color: 'B', direction: 'right', piles: { drawCount: 52, discardCount: 31, discards: ['R7', 'B7', 'B2'] } }),
   'hand-2': tableOf(4, 2, { unoArmed: true }),
   'hand-20': tableOf(4, 20),
   'hand-40': tableOf(4, 40),

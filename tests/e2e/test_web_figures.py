@@ -1,0 +1,94 @@
+"""The client keeps to its figures, and looks as its pictures show it."""
+
+import io
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e import web_figures
+from tests.e2e.server_process import ServerProcess
+from tests.e2e.web_table import DESKTOP, PHONE, SMALL, TABLET, Player, a_browser, a_server
+
+pytestmark = pytest.mark.timeout(180)
+
+PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+KEEP = os.environ.get("LASTCARD_PICTURES") == "1"
+"""Take the pictures anew instead of comparing with them."""
+SHOTS = {
+    "table": ("/gallery.html?table=players-4&theme=dark", DESKTOP),
+    "table-light": ("/gallery.html?table=hand-20&theme=light", TABLET),
+    "table-ten": ("/gallery.html?table=crowded&theme=dark", DESKTOP),
+    "phone": ("/gallery.html?table=players-4&theme=dark", PHONE),
+    "phone-color": ("/gallery.html?table=color&theme=light", PHONE),
+    "phone-challenge": ("/gallery.html?table=challenge&theme=light", PHONE),
+    "phone-small": ("/gallery.html?table=players-10&theme=dark", SMALL),
+    "round-end": ("/gallery.html?table=round-end&theme=light", DESKTOP),
+    "lobby": ("/", DESKTOP),
+    "lobby-phone": ("/", PHONE),
+    "create": ("/new", DESKTOP),
+}
+GRID = (48, 30)
+ALIKE = 9.0
+"""Most mean difference of the shrunken pictures, of 255: fonts may differ, layouts may not."""
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with a_browser() as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with a_server(tmp_path_factory.mktemp("web") / "data") as process:
+        yield process
+
+
+def test_the_first_load_is_light(browser: Browser, server: ServerProcess) -> None:
+    ada = Player(browser, server.url)
+    assert web_figures.first_load(ada) < 120_000
+    ada.close()
+
+
+def test_the_lobby_can_be_used_within_a_second(browser: Browser, server: ServerProcess) -> None:
+    ada = Player(browser, server.url)
+    assert web_figures.interactive_ms(ada, times=3) < 1000
+    ada.close()
+
+
+def test_an_update_is_rendered_within_a_frame(browser: Browser, server: ServerProcess) -> None:
+    ada = Player(browser, server.url)
+    assert web_figures.update_ms(ada) < 16
+    ada.close()
+
+
+def test_nothing_jumps(browser: Browser, server: ServerProcess) -> None:
+    ada = Player(browser, server.url)
+    assert web_figures.layout_shift(ada) < 0.01
+    ada.close()
+
+
+@pytest.mark.parametrize("name", SHOTS)
+def test_it_looks_like_its_picture(browser: Browser, server: ServerProcess, name: str) -> None:
+    image = pytest.importorskip("PIL.Image")
+    path, size = SHOTS[name]
+    ada = Player(browser, server.url, size)
+    if not path.startswith("/gallery"):
+        ada.open()
+        ada.page.evaluate("localStorage.setItem('lastcard.name', 'Ada')")
+    page = ada.open(path)
+    page.wait_for_load_state("networkidle")
+    taken = image.open(io.BytesIO(page.screenshot(animations="disabled"))).convert("RGB")
+    ada.close()
+    kept = PICTURES / f"{name}.webp"
+    if KEEP:
+        PICTURES.mkdir(parents=True, exist_ok=True)
+        taken.save(kept, quality=82, method=6)
+    expected = image.open(kept).convert("RGB")
+    assert taken.size == expected.size
+    pairs = zip(taken.resize(GRID).tobytes(), expected.resize(GRID).tobytes(), strict=True)
+    difference = sum(abs(a - b) for a, b in pairs) / (GRID[0] * GRID[1] * 3)
+    assert difference < ALIKE
