@@ -1,4 +1,8 @@
-"""Gymnasium: one seat learns, opponents sit in the others (`lastcard/Round-v0`)."""
+"""Gymnasium: one seat learns, opponents sit in the others (`lastcard/Round-v0`).
+
+Importing this module registers it. To do both at once:
+`gymnasium.make("lastcard.envs.gymnasium_env:lastcard/Round-v0")`.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,6 @@ from numpy.typing import NDArray
 
 from lastcard.envs.opponents import Opponent, Opponents, read_opponents
 from lastcard.envs.reading import print_observation
-from lastcard.envs.registration import register_gymnasium
 from lastcard.envs.rewards import Reward, reward_range
 from lastcard.envs.round import NotLegal, Round
 from lastcard.envs.settings import MOST_DECISIONS, SEEDS, read_rules, read_word
@@ -149,4 +152,8 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
         return {"winner": winner, "points": self.round.batch.points[0].copy()}
 
 
-register_gymnasium()
+gymnasium.register(  # pyright: ignore[reportUnknownMemberType] - a dictionary of anything
+    "lastcard/Round-v0",
+    entry_point="lastcard.envs.gymnasium_env:RoundEnv",
+    vector_entry_point="lastcard.envs.gymnasium_vector:RoundVectorEnv",
+)

@@ -14,6 +14,8 @@ from lastcard.envs.round import NotLegal
 from lastcard.fast import Policy, PolicyKind, to_state
 from tests.unit.envs.rounds import TABLES, choose
 
+pytestmark = pytest.mark.timeout(600)  # the first use compiles
+
 
 def legal(observation: dict) -> list[int]:
     return np.flatnonzero(observation["action_mask"]).tolist()

@@ -17,6 +17,8 @@ from lastcard.fast import Batch, layout, observation_size, observing
 from lastcard.fast.layout import HANDS, KIND, KINDS, KNOWN, NONE, PILE, SIZES, WHERE
 from tests.unit.envs.rounds import TABLES, choose, make_round
 
+pytestmark = pytest.mark.timeout(600)  # the first use compiles
+
 RED_FIVE = 5
 
 

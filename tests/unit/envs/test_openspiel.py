@@ -13,6 +13,8 @@ from lastcard.envs.round import NotLegal
 from lastcard.fast import layout, to_id, to_state
 from tests.unit.envs.rounds import TABLES, choose, make_round
 
+pytestmark = pytest.mark.timeout(600)  # the first use compiles
+
 SHORT = "lastcard(hand_size=2,players=3)"
 
 

@@ -11,6 +11,8 @@ from lastcard.envs.round import NotLegal
 from lastcard.envs.shadow import Shadow
 from tests.unit.envs.rounds import TABLES, choose
 
+pytestmark = pytest.mark.timeout(600)  # the first use compiles
+
 SETTINGS = (
     {},
     {"players": 4, "rules": "stacking=any, jump_in=on", "format": "partners"},

@@ -9,6 +9,8 @@ from lastcard.envs.rlcard_env import RoundEnv
 from lastcard.envs.round import NotLegal, Round
 from tests.unit.envs.rounds import TABLES, choose
 
+pytestmark = pytest.mark.timeout(600)  # the first use compiles
+
 
 class Chooser:
     """An agent as RLCard has them; answers with ids or with texts."""

@@ -12,6 +12,8 @@ from lastcard.fast import ACTIONS, NotInFast, to_action, to_id
 from lastcard.fast.actions import CATCH, PASS
 from tests.unit.envs.rounds import make_round
 
+pytestmark = pytest.mark.timeout(600)  # the first use compiles
+
 
 @pytest.mark.parametrize(
     ("settings", "problem"),
