@@ -15,7 +15,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
-from lastcard.engine.reasons import Facts, in_english
+from lastcard.engine.reasons import Fact, Facts, in_english
 
 
 class LastcardError(Exception):
@@ -56,7 +56,7 @@ class Refusal:
 
     code: str
     rule: str
-    facts: Facts = field(default_factory=dict[str, str | int])
+    facts: Facts = field(default_factory=dict[str, Fact])
 
     def __str__(self) -> str:
         return f"{in_english(self.code, self.facts)} [{self.rule}]"
