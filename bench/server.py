@@ -44,14 +44,18 @@ class Server:
     """`lastcard serve` on one core."""
 
     def __init__(self, port: int, core: int | None, kind: str) -> None:
-        self.port = port
+        self.port, self.core, self.kind = port, core, kind
         self.url = f"http://127.0.0.1:{port}"
         self.folder = tempfile.TemporaryDirectory()
         command = [sys.executable, "-m", "lastcard", "serve", "--no-browser", "--no-limits"]
         command += ["--host", "127.0.0.1", "--port", str(port), "--data", self.folder.name]
         command += ["--server", kind]
         environment = {
-            **os.environ,
+            **{
+                name: value
+                for name, value in os.environ.items()
+                if name != "PYTHONDONTWRITEBYTECODE"
+            },
             "LASTCARD_MOST_TABLES": "100000",
             "LASTCARD_MOST_TABLES_EACH": "100000",
             "LASTCARD_MOST_SOCKETS": "100000",
@@ -68,6 +72,7 @@ class Server:
             except OSError:
                 time.sleep(0.005)
         self.start_seconds = time.perf_counter() - begun
+        self.start_cpu_seconds = self.cpu_seconds()
 
     def memory_kib(self) -> int:
         for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
@@ -87,6 +92,8 @@ class Server:
             return answer.read()
 
     def stop(self) -> None:
+        if self.process.poll() is not None:
+            return
         self.process.send_signal(signal.SIGTERM)
         self.process.wait(20)
         self.folder.cleanup()
@@ -338,7 +345,14 @@ async def lobby(server: Server, arguments: argparse.Namespace) -> None:
 
 
 async def start(server: Server, arguments: argparse.Namespace) -> None:
-    show("start to first page", {"s": server.start_seconds})
+    """The second start: the first one after an installation also compiles the modules."""
+    server.stop()
+    again = Server(server.port, server.core, server.kind)
+    try:
+        figures = {"s": again.start_seconds, "cpu s": again.start_cpu_seconds}
+        show("start to first page", figures)
+    finally:
+        again.stop()
 
 
 FIGURES: dict[str, Callable[[Server, argparse.Namespace], Awaitable[None]]] = {

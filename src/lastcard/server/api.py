@@ -137,10 +137,7 @@ async def get_table_text(request: Ask, code: str) -> str:
     """The record of the match at a table, as you may know it."""
     house = house_of(request)
     person = await signed_in(request, house)
-    table = await house.hall.find(code)
-    if table is None:
-        house.limit(house.limits.wrong_codes, client_address(request.scope, house.settings))
-        raise Refuse("no-such-table")
+    table = await house.find_table(code, client_address(request.scope, house.settings), person)
     store = house.services.store
     entry = None if table.state.match is None else await store.match(table.state.match)
     if entry is None:
@@ -207,10 +204,7 @@ async def list_tables(request: Ask) -> TableList:
 async def get_table(request: Ask, code: str) -> TableInfo:
     """One table, by its code."""
     house = house_of(request)
-    table = await house.hall.find(code)
-    if table is None:
-        house.limit(house.limits.wrong_codes, client_address(request.scope, house.settings))
-        raise Refuse("no-such-table")
+    table = await house.find_table(code, client_address(request.scope, house.settings))
     return table.audience.info()
 
 

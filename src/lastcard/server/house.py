@@ -11,10 +11,12 @@ from lastcard.server.clock import now_ms
 from lastcard.server.errors import Refuse
 from lastcard.server.hall import Hall
 from lastcard.server.limits import Buckets
+from lastcard.server.lobby import chair_of
 from lastcard.server.protocol import Person
 from lastcard.server.services import Services
 from lastcard.server.settings import Settings
 from lastcard.server.stores import MemoryStore, SqliteStore, Store
+from lastcard.server.table import Table
 from lastcard.server.tokens import Tokens, load_secret
 
 PING_SECONDS: Final = 10
@@ -75,6 +77,27 @@ class House:
         wait = buckets.wait_ms(address, now_ms())
         if wait:
             raise Refuse("too-fast", "", {"wait_ms": wait})
+
+    async def find_table(self, code: str, address: str, person: Person | None = None) -> Table:
+        """The table of a code, or `Refuse`; who guesses wrong too often is not told of right ones.
+
+        Who sits at the table did not guess its code, and gets in whatever their neighbors do.
+        """
+        table = await self.hall.find(code)
+        if (
+            table is not None
+            and person is not None
+            and chair_of(table.state, person.id) is not None
+        ):
+            return table
+        guesses = self.limits.wrong_codes
+        wait = guesses.look(address, now_ms()) if self.settings.limits else 0
+        if wait:
+            raise Refuse("too-fast", "", {"wait_ms": wait})
+        if table is None:
+            self.limit(guesses, address)
+            raise Refuse("no-such-table")
+        return table
 
     async def person_of(self, token: str) -> Person:
         """Whose token this is, or `Refuse`."""

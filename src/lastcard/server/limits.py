@@ -20,14 +20,21 @@ class Buckets:
 
     def wait_ms(self, key: str, now: int) -> int:
         """Take one if there is one: 0; else how long until there is."""
-        level, at = self._buckets.pop(key, (float(self.most), now))
-        level = min(float(self.most), level + max(0, now - at) / self.refill_ms)
-        wait = 0
-        if level >= 1:
-            level -= 1
-        else:
-            wait = int((1 - level) * self.refill_ms) + 1
-        self._buckets[key] = (level, now)
+        level = self._level(key, now)
+        wait = self._wait(level)
+        self._buckets.pop(key, None)
+        self._buckets[key] = (level if wait else level - 1, now)
         if len(self._buckets) > MOST_KEYS:
             self._buckets.popitem(last=False)
         return wait
+
+    def look(self, key: str, now: int) -> int:
+        """What `wait_ms` would say, and nothing is taken."""
+        return self._wait(self._level(key, now))
+
+    def _level(self, key: str, now: int) -> float:
+        level, at = self._buckets.get(key, (float(self.most), now))
+        return min(float(self.most), level + max(0, now - at) / self.refill_ms)
+
+    def _wait(self, level: float) -> int:
+        return 0 if level >= 1 else int((1 - level) * self.refill_ms) + 1

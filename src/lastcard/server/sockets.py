@@ -104,10 +104,7 @@ async def _enter(
     """Who this is, and the table, if they may come in."""
     person = await house.person_of(hello.token)
     settings = house.settings
-    table = await house.hall.find(code)
-    if table is None:
-        house.limit(house.limits.wrong_codes, client_address(socket.scope, settings))
-        raise Refuse("no-such-table")
+    table = await house.find_table(code, client_address(socket.scope, settings), person)
     if house.sockets[person.id] >= settings.most_sockets_each:
         raise Refuse("too-many-sockets", "", {"most": settings.most_sockets_each})
     if house.sockets.total() >= settings.most_sockets:

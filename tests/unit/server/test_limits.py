@@ -1,0 +1,118 @@
+"""Limits: how often something may be done, and that codes cannot be guessed by trying."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from lastcard.server.errors import Refuse
+from lastcard.server.house import House
+from lastcard.server.limits import MOST_KEYS, Buckets
+from lastcard.server.protocol import TableOptions
+from lastcard.server.settings import Settings
+from lastcard.server.stores import MemoryStore
+
+
+def test_a_bucket_gives_so_many_at_once_and_then_one_at_a_time() -> None:
+    buckets = Buckets(most=3, refill_ms=1000)
+    assert [buckets.wait_ms("ada", 0) for _ in range(3)] == [0, 0, 0]
+    assert buckets.wait_ms("ada", 0) == 1001
+    assert buckets.wait_ms("ada", 600) == 401
+    assert buckets.wait_ms("ada", 1001) == 0
+    assert buckets.wait_ms("ada", 1001) > 0
+    # After a long time it is full again, and no fuller.
+    assert [buckets.wait_ms("ada", 10**9) for _ in range(4)] == [0, 0, 0, 1001]
+
+
+def test_buckets_are_apart_and_looking_takes_nothing() -> None:
+    buckets = Buckets(most=1, refill_ms=1000)
+    assert buckets.look("ada", 0) == 0
+    assert buckets.look("ada", 0) == 0
+    assert buckets.wait_ms("ada", 0) == 0
+    assert buckets.look("ada", 0) == 1001
+    assert buckets.wait_ms("ben", 0) == 0
+
+
+def test_a_clock_that_goes_back_gives_nothing_away() -> None:
+    buckets = Buckets(most=1, refill_ms=1000)
+    assert buckets.wait_ms("ada", 5000) == 0
+    assert buckets.wait_ms("ada", 0) > 0
+
+
+def test_many_addresses_do_not_fill_the_memory() -> None:
+    buckets = Buckets(most=1, refill_ms=1000)
+    for number in range(MOST_KEYS + 100):
+        buckets.wait_ms(str(number), 0)
+    assert len(buckets._buckets) == MOST_KEYS
+    assert buckets.wait_ms(str(MOST_KEYS + 99), 0) > 0
+
+
+@asynccontextmanager
+async def _open_house(tmp_path: Path, **settings: Any) -> AsyncGenerator[House]:
+    house = House(Settings(data=tmp_path, save=False, **settings), MemoryStore())
+    await house.open()
+    try:
+        yield house
+    finally:
+        await house.close()
+
+
+async def _answer(house: House, code: str, address: str, person: Any = None) -> str:
+    try:
+        table = await house.find_table(code, address, person)
+    except Refuse as refuse:
+        return refuse.code
+    return table.state.code
+
+
+def test_who_guesses_codes_soon_learns_nothing_more(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with _open_house(tmp_path) as house:
+            ada, eve = [await house.hall.new_person(name) for name in ("Ada", "Eve")]
+            code = (await house.hall.create(TableOptions(), ada)).state.code
+            guesses = [await _answer(house, "ZZZZZZ", "evil") for _ in range(200)]
+            first = guesses.index("too-fast")
+            assert guesses[:first] == ["no-such-table"] * house.limits.wrong_codes.most
+            assert set(guesses[first:]) == {"too-fast"}
+            # The right code among the wrong ones gets the very same answer.
+            assert await _answer(house, code, "evil") == "too-fast"
+            assert await _answer(house, code, "evil", eve) == "too-fast"
+            # Others are not slowed, nor who sits at the table behind the same address.
+            assert await _answer(house, code, "elsewhere", eve) == code
+            assert await _answer(house, code, "evil", ada) == code
+
+    asyncio.run(scenario())
+
+
+def test_right_codes_cost_nothing(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with _open_house(tmp_path) as house:
+            ada = await house.hall.new_person("Ada")
+            code = (await house.hall.create(TableOptions(), ada)).state.code
+            assert {await _answer(house, code.lower(), "home") for _ in range(100)} == {code}
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("setting", ["most_tables", "most_tables_each"])
+def test_tables_are_limited_in_all_and_by_person(tmp_path: Path, setting: str) -> None:
+    async def scenario() -> None:
+        async with _open_house(tmp_path, **{setting: 3}) as house:
+            ada, ben = [await house.hall.new_person(name) for name in ("Ada", "Ben")]
+            for _ in range(3):
+                await house.hall.create(TableOptions(), ada)
+            with pytest.raises(Refuse, match="too-many-tables"):
+                await house.hall.create(TableOptions(), ada)
+            if setting == "most_tables":
+                with pytest.raises(Refuse, match="too-many-tables"):
+                    await house.hall.create(TableOptions(), ben)
+            else:
+                await house.hall.create(TableOptions(), ben)
+            # Closed tables make room.
+            await house.hall.sweep(2**60)
+            await house.hall.create(TableOptions(), ada)
+
+    asyncio.run(scenario())

@@ -1,0 +1,65 @@
+"""Tokens: only the server that signed one takes it, and only as it is."""
+
+import asyncio
+import stat
+from pathlib import Path
+
+import pytest
+
+from lastcard.server.errors import Refuse
+from lastcard.server.house import House
+from lastcard.server.settings import Settings
+from lastcard.server.stores import MemoryStore
+from lastcard.server.tokens import SECRET_BYTES, Tokens, load_secret, new_person_id
+
+OURS = Tokens(b"o" * SECRET_BYTES)
+
+
+def test_a_token_says_whose_it_is() -> None:
+    for _ in range(50):
+        person = new_person_id()
+        assert OURS.read(OURS.sign(person)) == person
+
+
+def test_a_token_of_another_secret_is_not_ours() -> None:
+    assert OURS.read(Tokens(b"x" * SECRET_BYTES).sign("ada")) is None
+
+
+def test_a_token_is_good_for_one_person_only() -> None:
+    _, _, signature = OURS.sign("ada").split(".")
+    assert OURS.read(f"1.ben.{signature}") is None
+
+
+def test_one_changed_letter_anywhere_spoils_a_token() -> None:
+    token = OURS.sign("ada-1234")
+    for place, letter in enumerate(token):
+        for other in ("A" if letter != "A" else "B", "", letter + letter, "é"):
+            assert OURS.read(token[:place] + other + token[place + 1 :]) is None, (place, other)
+
+
+@pytest.mark.parametrize("token", ["", ".", "..", "1..", "1.ada", "1.ada.", "2.ada.x", "\x00", "é"])
+def test_what_is_no_token_is_nobodys(token: str) -> None:
+    assert OURS.read(token) is None
+
+
+def test_the_secret_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:
+    path = tmp_path / "new" / "secret"
+    made = load_secret(path)
+    assert len(made) == SECRET_BYTES
+    assert load_secret(path) == made
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+    assert load_secret(tmp_path / "other") != made
+
+
+def test_a_signature_alone_is_not_enough_the_person_must_be_known(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        house = House(Settings(data=tmp_path, save=False), MemoryStore())
+        await house.open()
+        ada = await house.hall.new_person("Ada")
+        assert await house.person_of(house.tokens.sign(ada.id)) == ada
+        for token in (house.tokens.sign("nobody"), OURS.sign(ada.id), "forged"):
+            with pytest.raises(Refuse, match="not-signed-in"):
+                await house.person_of(token)
+        await house.close()
+
+    asyncio.run(scenario())
