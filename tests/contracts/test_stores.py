@@ -17,9 +17,11 @@ from lastcard.server.stores import (
     SqliteStore,
     Store,
     StoredPerson,
+    UnusableDatabase,
     Write,
 )
-from lastcard.server.stores.migrations import VERSION
+from lastcard.server.stores import sqlite as sqlite_store
+from lastcard.server.stores.migrations import MIGRATIONS, VERSION
 
 Scenario = Callable[[Store], Awaitable[None]]
 
@@ -207,6 +209,77 @@ def test_a_database_of_a_newer_version_is_refused_and_left_alone(tmp_path: Path)
     connection = sqlite3.connect(path)
     assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
     connection.close()
+
+
+def _version_of(path: Path) -> int:
+    connection = sqlite3.connect(path)
+    (version,) = connection.execute("PRAGMA user_version").fetchone()
+    connection.close()
+    return version
+
+
+def test_a_new_file_gets_every_migration_and_an_old_one_those_it_lacks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "lastcard.db"
+
+    async def main() -> None:
+        store = SqliteStore(path)
+        await store.open()
+        await store.create_table("AAAAAA", 1, b"a")
+        await store.close()
+        assert _version_of(path) == VERSION
+        # The next version of the program adds two steps.
+        steps = (*MIGRATIONS, "ALTER TABLE people ADD COLUMN flag INTEGER", "CREATE TABLE x (y)")
+        monkeypatch.setattr(sqlite_store, "MIGRATIONS", steps)
+        monkeypatch.setattr(sqlite_store, "VERSION", len(steps))
+        for _ in range(2):  # the second time there is nothing to do
+            newer = SqliteStore(path)
+            await newer.open()
+            assert await newer.rows("AAAAAA") == [(1, b"a")]
+            await newer.close()
+        assert _version_of(path) == VERSION + 2
+        monkeypatch.undo()
+        with pytest.raises(NewerDatabase):
+            await SqliteStore(path).open()
+
+    asyncio.run(main())
+
+
+def test_a_migration_that_fails_leaves_the_file_as_it_was(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "lastcard.db"
+
+    async def main() -> None:
+        store = SqliteStore(path)
+        await store.open()
+        await store.create_table("AAAAAA", 1, b"a")
+        await store.close()
+        steps = (*MIGRATIONS, "DELETE FROM rows; CREATE TABLE tables (code TEXT)")
+        monkeypatch.setattr(sqlite_store, "MIGRATIONS", steps)
+        monkeypatch.setattr(sqlite_store, "VERSION", len(steps))
+        with pytest.raises(UnusableDatabase, match="already exists"):
+            await SqliteStore(path).open()
+        monkeypatch.undo()
+        again = SqliteStore(path)
+        await again.open()
+        assert await again.rows("AAAAAA") == [(1, b"a")]
+        await again.close()
+
+    asyncio.run(main())
+
+
+def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "lastcard.db"
+    path.write_text("Dear diary, " * 500)
+
+    async def main() -> None:
+        with pytest.raises(UnusableDatabase, match=r"not a database.*--data"):
+            await SqliteStore(path).open()
+
+    asyncio.run(main())
+    assert path.read_text() == "Dear diary, " * 500
 
 
 def test_the_file_waits_for_the_disk(tmp_path: Path) -> None:

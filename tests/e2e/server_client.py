@@ -76,6 +76,7 @@ class Client:
         self._note(raw)
         welcome = self.messages[-1]
         if not isinstance(welcome, protocol.Welcome):
+            await self.socket.close()
             raise AssertionError(f"no welcome: {welcome}")
         self._reader = asyncio.create_task(self._read())
         return welcome

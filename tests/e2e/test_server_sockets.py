@@ -157,12 +157,14 @@ def test_rude_clients_are_closed_and_the_table_goes_on(server: ServerProcess) ->
         await rude.socket.send("x" * (LARGEST_MESSAGE + 1))
         await rude.until(lambda: rude.bye is not None)
         assert rude.bye == protocol.Bye("too-large", False)
+        await rude.close()
 
         await rude.connect()
         for _ in range(20):
             await rude.socket.send("{")
         await rude.until(lambda: rude.bye is not None)
         assert rude.bye == protocol.Bye("malformed", False)
+        await rude.close()
 
         await rude.connect()
         for number in range(200):
@@ -171,6 +173,7 @@ def test_rude_clients_are_closed_and_the_table_goes_on(server: ServerProcess) ->
             await rude.socket.send(protocol.encode(protocol.Ready(f"r{number}")).decode())
         await rude.until(lambda: rude.bye is not None)
         assert rude.bye == protocol.Bye("too-fast", True)
+        await rude.close()
 
         await one.until(one.may_move)
         assert await one.move(Random(1), lambda: False)

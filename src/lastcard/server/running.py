@@ -15,6 +15,7 @@ import structlog
 
 from lastcard.server.app import create_app
 from lastcard.server.settings import Settings
+from lastcard.server.stores import SqliteStore
 
 BACKLOG: Final = 1024
 DEFAULT_SERVER: Final = "uvicorn"
@@ -45,11 +46,19 @@ def run(settings: Settings, server: str, on_start: Callable[[], None]) -> None:
     """Serve until asked to stop; then finish what has begun."""
     set_up_logs(settings)
     _allow_many_files()
+    if settings.save:
+        asyncio.run(_try(SqliteStore(settings.database)))
     app = create_app(settings)
     if server == "granian":
         asyncio.run(_run_granian(app, settings, on_start))
     else:
         _run_uvicorn(app, settings, on_start)
+
+
+async def _try(store: SqliteStore) -> None:
+    """Say that the database cannot be used before anything listens, and without a traceback."""
+    await store.open()
+    await store.close()
 
 
 def _allow_many_files() -> None:

@@ -18,7 +18,7 @@ from lastcard.server.stores.interface import (
     Write,
 )
 from lastcard.server.stores.memory import MemoryStore
-from lastcard.server.stores.sqlite import NewerDatabase, SqliteStore
+from lastcard.server.stores.sqlite import NewerDatabase, SqliteStore, UnusableDatabase
 
 __all__ = [
     "Account",
@@ -31,5 +31,6 @@ __all__ = [
     "Store",
     "StoredPerson",
     "StoredTable",
+    "UnusableDatabase",
     "Write",
 ]

@@ -35,6 +35,10 @@ class NewerDatabase(LastcardError):
     """The database was written by a newer version of this program."""
 
 
+class UnusableDatabase(LastcardError):
+    """The file cannot be opened, or is no database."""
+
+
 @dataclass(slots=True)
 class _Job:
     """Something to do in the writer's transaction, and who waits for it."""
@@ -78,7 +82,14 @@ class SqliteStore:
 
     def _connect_and_migrate(self) -> sqlite3.Connection:
         self.path.parent.mkdir(parents=True, exist_ok=True)
-        connection = self._connect()
+        try:
+            return self._migrate(self._connect())
+        except sqlite3.Error as error:
+            raise UnusableDatabase(
+                f"{self.path} cannot be used: {error}; choose another --data folder"
+            ) from error
+
+    def _migrate(self, connection: sqlite3.Connection) -> sqlite3.Connection:
         connection.execute("BEGIN IMMEDIATE")
         try:
             (version,) = connection.execute("PRAGMA user_version").fetchone()
