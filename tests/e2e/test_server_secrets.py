@@ -1,17 +1,20 @@
 """Nobody gets what is not theirs: shown from the raw bytes that clients and spectators received."""
 
 import asyncio
+import copy
 import re
+from collections import Counter
 from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pytest
 
-from lastcard.engine import Card, MatchState, Player, Watcher, fold_match
-from lastcard.engine.events import CardPlayed, CardTurned, HandShown
-from lastcard.engine.match_events import DealerDrawn, MatchEvent, TableEvent
+from lastcard.engine import MatchState, Player, RoundState, Watcher, events, fold_match
+from lastcard.engine.match_events import DealerDrawn, MatchEvent, RoundScored, TableEvent
 from lastcard.server import lobby, protocol
 from lastcard.server.codec import read_event
 from lastcard.server.rows import Row, read_row
@@ -19,7 +22,9 @@ from lastcard.server.stores import SqliteStore
 from tests.e2e.server_client import Client, new_guest, new_table
 from tests.e2e.server_process import ServerProcess
 
-CODES = re.compile(rb'"([RYGB][0-9SRD]|W4|WA|W)(?:=[RYGB])?(?:>[0-9]+)?!?"')
+CODE = re.compile(r"([RYGB][0-9SRD]|W4|WA|W)(?:=[RYGB])?(?:>[0-9]+)?!?")
+Viewer = Player | Watcher
+Codes = Counter[str]
 
 
 @pytest.mark.parametrize(
@@ -53,10 +58,10 @@ def test_no_hidden_card_seed_or_token_ever_arrives(
         rows = [(n, read_row(data)) for n, data in await store.rows(code)]
         await store.close()
         secret = (process.data / "secret").read_bytes()
-        known = dict(_what_each_may_know(rows))
+        history = History(list(_moments(rows)))
         for number, client in enumerate(clients):
             viewer = Watcher.SPECTATOR if client is spectator else Player(number)
-            _check_cards(client, {seq: may[viewer] for seq, may in known.items()})
+            _check_cards(client, viewer, history)
             _check_secrets(client, people, secret)
 
     with ServerProcess(tmp_path / "data") as process:
@@ -71,67 +76,204 @@ async def _blink(client: Client) -> None:
     await client.until(lambda: client.stage == "over", seconds=50)
 
 
-def _what_each_may_know(
-    rows: list[tuple[int, Row]],
-) -> Iterator[tuple[int, dict[Player | Watcher, set[Card]]]]:
-    """By row, the cards that each viewer may be told then, worked out without any redaction."""
-    viewers: list[Player | Watcher] = [*map(Player, range(4)), Watcher.SPECTATOR]
+# ── What each may know, worked out from what is stored and without any redaction ──────────────────
+
+
+@dataclass
+class Moment:
+    """A stored row: what happened, and how the board was after it."""
+
+    seq: int
+    happened: list[MatchEvent]
+    board: RoundState | None
+
+
+@dataclass
+class History:
+    moments: list[Moment]
+
+    def at(self, seq: int) -> Moment:
+        return self.moments[seq - 1]
+
+    def told(self, after: int, until: int, viewer: Viewer) -> Codes:
+        """The cards in the events of some rows that a viewer is to be told."""
+        told = Codes()
+        for moment in self.moments[after:until]:
+            for event in moment.happened:
+                told.update(_told(event, viewer))
+        return told
+
+
+def _moments(rows: list[tuple[int, Row]]) -> Iterator[Moment]:
     state: MatchState | None = None
     for number, row in rows:
-        events = [read_event(event) for event in row.events]
+        happened = [read_event(event) for event in row.events]
         if row.starts:
             assert row.table is not None
             state = MatchState.before_start(lobby.match_setup(row.table.options))
-        before = state
         if state is not None:
-            state = fold_match(state, events)
-        yield number, {viewer: _may_know(before, state, events, viewer) for viewer in viewers}
+            state = fold_match(state, happened)
+        yield Moment(number, happened, state.tables[0] if state and state.tables else None)
 
 
-def _may_know(
-    before: MatchState | None,
-    after: MatchState | None,
-    events: list[MatchEvent],
-    viewer: Player | Watcher,
-) -> set[Card]:
-    known: set[Card] = set()
-    for event in events:
-        if isinstance(event, DealerDrawn):
-            known |= set(event.cards)
-        match event:
-            case TableEvent(_, CardPlayed(_, card, _) | CardTurned(card)):
-                known.add(card)
-            case TableEvent(_, HandShown(shown_to, _, cards)) if shown_to == viewer:
-                known |= set(cards)
-            case _:
-                pass
-    for state in (before, after):
-        for table in () if state is None else state.tables:
-            known |= set(table.discard)
-            if table.is_over:
-                known |= {card for hand in table.hands for card in hand}
-            elif not isinstance(viewer, Watcher):
-                known |= set(table.hands[viewer])
-                for shown in table.shown:
-                    known |= set(shown.cards) if shown.viewer == viewer else set()
-    return known
+def _told(event: MatchEvent, viewer: Viewer) -> list[str]:
+    """The cards of one event that a viewer is to be told, each as often as it is named."""
+    mine = None if isinstance(viewer, Watcher) else int(viewer)
+    match event:
+        case DealerDrawn():
+            cards = list(event.cards)
+        case RoundScored(standing):
+            cards = [card for row in standing.rows for card in row.cards]
+        case TableEvent(_, events.CardPlayed(_, card, _) | events.CardTurned(card)):
+            cards = [card]
+        case TableEvent(_, events.CardsDemanded() as demanded):
+            cards = [demanded.card]
+        case TableEvent(_, events.CardsDealt(hands) | events.HandsMoved(hands)):
+            cards = [] if mine is None else list(hands[mine])
+        case TableEvent(_, events.CardsDrawn(seat, drawn)) if seat == mine:
+            cards = list(drawn)
+        case TableEvent(_, events.PlayOffered(seat, card)) if seat == mine:
+            cards = [card]
+        case TableEvent(_, events.HandShown(shown_to, _, shown)) if shown_to == mine:
+            cards = list(shown)
+        case TableEvent(_, events.RoundEnded(_, hands)):
+            cards = [card for hand in hands for card in hand]
+        case _:
+            cards = []
+    return [card.code for card in cards]
 
 
-def _check_cards(client: Client, known: dict[int, set[Card]]) -> None:
+def _public(board: RoundState, standings: list[Any]) -> Codes:
+    """The cards that everyone sees on a board."""
+    cards = [] if board.top is None else [board.top]
+    if board.demand is not None:
+        cards.append(board.demand.card)
+    codes = Codes(card.code for card in cards)
+    if board.is_over:
+        hands = [card.code for hand in board.hands for card in hand]
+        codes.update(hands)
+        if standings:  # the same hands, counted
+            codes.update(hands)
+    return codes
+
+
+# ── What arrived ──────────────────────────────────────────────────────────────────────────────────
+
+
+def _codes(content: Any) -> Codes:
+    """Every card named anywhere in a message, each as often as it is named."""
+    return Codes(_all_codes(content))
+
+
+def _all_codes(content: Any) -> Iterator[str]:
+    if isinstance(content, dict):
+        content = [*content.keys(), *content.values()]
+    if isinstance(content, list):
+        for part in content:
+            yield from _all_codes(part)
+    elif isinstance(content, str):
+        yield from filter(None, map(_code, re.split(r"[\s,;:]+", content)))
+
+
+def _code(word: str) -> str:
+    found = CODE.fullmatch(word)
+    return "" if found is None else found[1]
+
+
+def _leaks(content: dict[str, Any], last_seq: int | None, viewer: Viewer, history: History) -> str:
+    """What is wrong with the cards in a message, or nothing."""
+    rest = dict(content)
+    seq = content.get("seq") or 0
+    kind = content["type"]
+    view = rest.pop("view", None) if kind in ("welcome", "update") else None
+    happened = rest.pop("events", []) + rest.pop("missed", [])
+    if happened:
+        after = seq - 1
+        if kind == "welcome":
+            assert last_seq is not None
+            after = last_seq
+        told, expected = _codes(happened), history.told(after, seq, viewer)
+        if told != expected:
+            return f"events: {told - expected} too many, {expected - told} too few"
+    if view is not None:
+        wrong = _leaks_in_view(view, viewer, history.at(seq).board)
+        if wrong:
+            return wrong
+    found = _codes(rest)
+    return f"elsewhere: {found}" if found else ""
+
+
+def _leaks_in_view(view: dict[str, Any], viewer: Viewer, board: RoundState | None) -> str:
+    assert board is not None
+    shown = _codes(view["board"])
+    expected = _public(board, view["board"]["standings"])
+    if shown != expected:
+        return f"board: {shown} is not {expected}"
+    own = view["own"]
+    if isinstance(viewer, Watcher):
+        return "" if own is None else "a spectator has a hand"
+    hand = Codes(card.code for card in board.hands[viewer])
+    if Codes(own["hand"]) != hand:
+        return f"hand: {own['hand']} is not {hand}"
+    shown_to = [card.code for s in board.shown if s.viewer == viewer for card in s.cards]
+    if _codes(own["shown"]) != Codes(shown_to):
+        return f"shown: {own['shown']} is not {shown_to}"
+    if Counter(verdict["card"] for verdict in own["verdicts"]) - Codes(set(hand)):
+        return "verdicts about cards that are not in the hand"
+    top = set() if board.top is None else {board.top.code}
+    about = set(_codes({**own, "hand": [], "shown": []}))
+    return f"own: {about - set(hand) - top}" if about - set(hand) - top else ""
+
+
+def _check_cards(client: Client, viewer: Viewer, history: History) -> None:
+    last_seq: int | None = None
+    found: Counter[str] = Counter()
     looked_at = 0
     for raw in client.raw:
         content = msgspec.json.decode(raw)
-        codes = {code.decode() for code in CODES.findall(raw)}
-        if not codes:
-            continue
-        if content["type"] == "welcome":
-            # What was missed goes back to earlier rows; the view is that of the last.
-            allowed = set[Card]().union(*(known[seq] for seq in known if seq <= content["seq"]))
-        else:
-            allowed = known[content["seq"]]
-        assert codes <= {card.code for card in allowed}, (client.session.me.name, content)
-        looked_at += 1
+        wrong = _leaks(content, last_seq, viewer, history)
+        assert not wrong, (client.session.me.name, wrong, content)
+        for name, leaky in _with_a_leak(content, viewer, history):
+            assert _leaks(leaky, last_seq, viewer, history), (name, leaky)
+            found[name] += 1
+        looked_at += bool(_codes(content))
+        last_seq = content.get("seq", last_seq) if content["type"] != "ack" else last_seq
     assert looked_at > 30
+    # The check itself was checked: it finds one hidden card, wherever it is let out.
+    assert min(found["in an event"], found["in the table"], found["on the board"]) > 10
+    assert isinstance(viewer, Watcher) or found["in the hand"] > 10
+
+
+def _with_a_leak(
+    content: dict[str, Any], viewer: Viewer, history: History
+) -> Iterator[tuple[str, dict[str, Any]]]:
+    """The message as it would be if one hidden card had slipped into it."""
+    if content["type"] != "update" or content["view"] is None:
+        return
+    board = history.at(content["seq"]).board
+    assert board is not None
+    if board.is_over:
+        return
+    others = [n for n in range(len(board.hands)) if n != viewer]
+    # Rather one that the viewer holds too: a card of the same code must not hide it.
+    mine = set() if isinstance(viewer, Watcher) else set(board.hands[viewer])
+    hidden = [card for n in others for card in board.hands[n]]
+    card = next((card for card in hidden if card in mine), hidden[0]).code
+    for number, event in enumerate(content["events"]):
+        if event["type"] == "cards-drawn" and "??" in event["cards"]:
+            leaky = copy.deepcopy(content)
+            leaky["events"][number]["cards"][0] = card
+            yield "in an event", leaky
+    leaky = copy.deepcopy(content)
+    leaky["view"]["board"]["hands"] = [[card]]
+    yield "on the board", leaky
+    leaky = copy.deepcopy(content)
+    leaky["table"] = {"note": f"holds {card}"}
+    yield "in the table", leaky
+    if content["view"]["own"] is not None:
+        leaky = copy.deepcopy(content)
+        leaky["view"]["own"]["hand"].append(card)
+        yield "in the hand", leaky
 
 
 def _check_secrets(client: Client, people: list[protocol.Session], secret: bytes) -> None:
