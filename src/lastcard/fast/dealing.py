@@ -56,16 +56,22 @@ from lastcard.fast.turn import draw_what_is_owed, owe
 
 
 @compiled
-def clear(rules: Words, words: Words, cells: Cells, dealer: int) -> None:
-    """The table before the deal: the whole deck is the draw pile."""
+def collect(rules: Words, cells: Cells) -> None:
+    """The whole deck is the draw pile, nobody holds a card and nobody has drawn."""
     for card in range(rules[DECK]):
         cells[PILE + card] = card
         cells[WHERE + card] = NONE
     for seat in range(MOST_SEATS):
-        words[HANDS + seat] = 0
         cells[SIZES + seat] = 0
     for tally in range(4 * MOST_SEATS):
         cells[DREW + tally] = 0
+
+
+@compiled
+def clear(rules: Words, words: Words, cells: Cells, dealer: int) -> None:
+    """The table before the deal, when the cards have been collected."""
+    for seat in range(MOST_SEATS):
+        words[HANDS + seat] = 0
     if rules[TRACK]:
         for word in range(2 * MOST_SEATS):
             words[KNOWN + word] = 0
@@ -87,6 +93,13 @@ def clear(rules: Words, words: Words, cells: Cells, dealer: int) -> None:
 @compiled
 def deal(rules: Words, words: Words, cells: Cells, dealer: int) -> None:
     """Deal every hand and turn up the first discard, at random."""
+    collect(rules, cells)
+    deal_collected(rules, words, cells, dealer)
+
+
+@compiled
+def deal_collected(rules: Words, words: Words, cells: Cells, dealer: int) -> None:
+    """Deal when the cards have been collected."""
     clear(rules, words, cells, dealer)
     for seat in range(rules[SEATS]):
         for _ in range(rules[HAND_SIZE]):

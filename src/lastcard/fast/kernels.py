@@ -143,7 +143,7 @@ def step_many(
         outcomes[game] = WENT_ON
         if game_cells[PHASE] == PHASE_OVER:
             outcomes[game] = ENDED
-            write_points(rules, game_cells, points[game])
+            write_points(rules, game_words, game_cells, points[game])
 
 
 @entry_point
@@ -170,5 +170,5 @@ def play_out_many(
         result[1] = game_cells[STARTER]
         result[2] = game_cells[DEALER]
         result[3] = length
-        write_points(rules, game_cells, result[4:])
+        write_points(rules, game_words, game_cells, result[4:])
     return made

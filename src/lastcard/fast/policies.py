@@ -69,6 +69,12 @@ def choose(rules: Words, words: Words, cells: Cells, policies: Words) -> int:
     """The action that the actor's policy takes."""
     if policies[cells[ACTOR], POLICY] == UNIFORM:
         return _choose_uniformly(rules, words, cells)
+    return choose_at_random(rules, words, cells, policies)
+
+
+@compiled
+def choose_at_random(rules: Words, words: Words, cells: Cells, policies: Words) -> int:
+    """What RANDOM does, by the likelihoods of the actor's row."""
     kinds = kinds_to_play(rules, words, cells)
     if kinds and (cells[ASK] != ASK_JUMP or happens(words, policies[cells[ACTOR], JUMPS])):
         return _choose_play(rules, words, cells, policies, kinds)

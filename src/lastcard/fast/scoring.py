@@ -5,18 +5,18 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from lastcard.fast.cards import count_in_hand
+from lastcard.fast.chance import lowest_bit
 from lastcard.fast.compiling import compiled
 from lastcard.fast.layout import (
-    DECK,
+    HANDS,
     KEEP_YOUR_OWN,
-    KIND,
     NONE,
     ONE_FOR_THE_WINNER,
     PAIRED,
     SCORING,
     SEATS,
     VALUE,
-    WHERE,
     WINNER,
     Cells,
     Words,
@@ -24,7 +24,7 @@ from lastcard.fast.layout import (
 
 
 @compiled
-def write_points(rules: Words, cells: Cells, points: NDArray[np.int32]) -> None:
+def write_points(rules: Words, words: Words, cells: Cells, points: NDArray[np.int32]) -> None:
     """Write what each seat scores for a round that is over; a void round scores nothing (END-2)."""
     seats = rules[SEATS]
     for seat in range(seats):
@@ -33,14 +33,17 @@ def write_points(rules: Words, cells: Cells, points: NDArray[np.int32]) -> None:
     if winner == NONE:
         return
     prize = 0
-    for card in range(rules[DECK]):
-        holder = cells[WHERE + card]
-        if holder != NONE:
-            value = rules[VALUE + rules[KIND + card]]
-            if rules[SCORING] == KEEP_YOUR_OWN:
-                points[holder] += value
-            elif not rules[PAIRED] or (holder ^ winner) & 1:
-                prize += value
+    for seat in range(seats):
+        worth = 0
+        hand = words[HANDS + seat]
+        while hand:
+            kind = lowest_bit(hand)
+            hand &= hand - 1
+            worth += rules[VALUE + kind] * count_in_hand(rules, cells, seat, kind)
+        if rules[SCORING] == KEEP_YOUR_OWN:
+            points[seat] = worth
+        elif not rules[PAIRED] or (seat ^ winner) & 1:
+            prize += worth
     if rules[SCORING] == KEEP_YOUR_OWN:
         return
     if rules[SCORING] == ONE_FOR_THE_WINNER:

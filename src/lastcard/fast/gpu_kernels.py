@@ -1,0 +1,282 @@
+"""CUDA kernels over the functions of the rules: one thread, one game.
+
+What makes them fast, as measured on an H200 (`bench/gpu.py`):
+
+* Rollouts have the rules baked in as constants, so that options which are off cost nothing (1.5
+  times as fast), and keep the bytes of a game in shared memory.
+* The threads of a warp wait for each other to deal: a deal takes as long as some ten decisions, and
+  all lanes wait while one deals. Now those whose rounds are over idle until enough of them are, and
+  deal together.
+* Observations are written to shared memory and copied out row by row, by all threads side by side.
+"""
+
+# Kernels have no types: Numba infers them, and its CUDA target comes with wrong annotations.
+# pyright: basic, reportArgumentType=false, reportOperatorIssue=false, reportIndexIssue=false
+# pyright: reportOptionalSubscript=false, reportAttributeAccessIssue=false, reportCallIssue=false
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any, Final
+
+import numpy as np
+
+if not hasattr(np, "row_stack"):
+    # numba-cuda asks NumPy for a name that it has dropped.
+    np.row_stack = np.vstack
+
+from numba import cuda, int32, int64, uint8
+
+from lastcard.fast.chance import seed_stream
+from lastcard.fast.dealing import deal, deal_collected
+from lastcard.fast.kernels import ENDED, REFUSED, WENT_ON, is_legal, write_mask
+from lastcard.fast.layout import (
+    ACTOR,
+    CELLS,
+    DEALER,
+    DREW,
+    MOST_CARDS,
+    MOST_SEATS,
+    NONE,
+    PHASE,
+    PHASE_OVER,
+    PILE,
+    SEATS,
+    SIZES,
+    STARTER,
+    WHERE,
+    WINNER,
+    WORDS,
+)
+from lastcard.fast.observing import observe
+from lastcard.fast.policies import choose, choose_at_random
+from lastcard.fast.scoring import write_points
+from lastcard.fast.turn import take_action
+
+ROLLOUT_THREADS: Final = 128
+"""Threads in a block of rollouts: their games take 43 KiB of shared memory."""
+MOST_STREAMS: Final = 1 << 18
+"""Games that are played at the same time in rollouts."""
+VOID: Final = 0
+UNFINISHED: Final = 1
+DECISIONS: Final = 2
+STARTER_WON: Final = 3
+PER_SEAT: Final = 4
+
+_ALL_LANES: Final = 0xFFFFFFFF
+_ENOUGH_TO_DEAL: Final = 16
+"""Lanes of a warp that must be waiting before they deal."""
+_ROW: Final = CELLS // 4 + 1
+"""Words of 4 bytes from game to game in shared memory: odd, so that lanes meet in no bank."""
+_ROW_BYTES: Final = 4 * _ROW
+_BLOCK_WORDS: Final = ROLLOUT_THREADS * _ROW
+_SIZES_4: Final = SIZES // 4
+_PILE_4: Final = PILE // 4
+_WHERE_4: Final = WHERE // 4
+_CARDS_4: Final = (MOST_CARDS + 1) // 4
+_FIRST_IDS: Final = 0x03020100
+_NEXT_IDS: Final = 0x04040404
+assert SIZES % 4 == PILE % 4 == WHERE % 4 == 0
+assert SIZES < DREW < PILE
+
+_SHARED_BYTES: Final = 48 * 1024
+
+
+def row_stride(width: int) -> int:
+    """Bytes from row to row in shared memory: an odd number of 4-byte words."""
+    return 4 * ((width + 3) // 4 | 1)
+
+
+def threads_for(stride: int) -> int:
+    """Threads in a block whose rows fit into shared memory."""
+    return 64 if 64 * stride <= _SHARED_BYTES else 32
+
+
+# ── Rollouts ──────────────────────────────────────────────────────────────────────────────────────
+
+
+@cuda.jit(device=True, inline="always")
+def _collect(cells_4):
+    """What `dealing.collect` does, four cells at a time, whatever the size of the deck."""
+    for at in range(_SIZES_4, _PILE_4):
+        cells_4[at] = 0
+    ids = int32(_FIRST_IDS)
+    for at in range(_PILE_4, _PILE_4 + _CARDS_4):
+        cells_4[at] = ids
+        ids += int32(_NEXT_IDS)
+    for at in range(_WHERE_4, _WHERE_4 + _CARDS_4):
+        cells_4[at] = -1
+
+
+@cuda.jit(device=True, inline="always")
+def _count(rules, words, cells, made, points, counts):
+    """Count a round that is over, or was given up."""
+    counts[DECISIONS] += made
+    winner = int64(cells[WINNER])
+    if cells[PHASE] != PHASE_OVER:
+        counts[UNFINISHED] += 1
+    elif winner == NONE:
+        counts[VOID] += 1
+    else:
+        counts[PER_SEAT + winner] += 1
+        if winner == cells[STARTER]:
+            counts[STARTER_WON] += 1
+        write_points(rules, words, cells, points)
+        for seat in range(rules[SEATS]):
+            counts[PER_SEAT + rules[SEATS] + seat] += points[seat]
+
+
+@lru_cache(maxsize=32)
+def rollout_kernel(rules_bytes: bytes, *, all_random: bool) -> Any:
+    """The rollout kernel for these rules (an array of words, as bytes).
+
+    `all_random`: every seat plays by the policy RANDOM, and the kernel knows no other.
+    """
+    constants = np.frombuffer(rules_bytes, np.int64)
+    choose_action = choose_at_random if all_random else choose
+
+    @cuda.jit
+    def play_out_all(policies, seed, rounds, limit, totals):
+        """Each thread deals and plays its share of the rounds, and counts."""
+        rules = cuda.const.array_like(constants)
+        lane = cuda.threadIdx.x
+        stream = cuda.grid(1)
+        block = cuda.shared.array(_BLOCK_WORDS, int32)
+        cells_4 = block[lane * _ROW : (lane + 1) * _ROW]
+        cells = block.view(np.int8)[lane * _ROW_BYTES : lane * _ROW_BYTES + CELLS]
+        words = cuda.local.array(WORDS, int64)
+        points = cuda.local.array(MOST_SEATS, int32)
+        counts = totals[stream]
+        seats = rules[SEATS]
+        seed_stream(words, seed, stream)
+        number = int64(stream) - cuda.gridsize(1)
+        made = int64(0)
+        is_first = True
+        is_playing = False
+        is_done = False
+        while True:
+            waiting = cuda.popc(cuda.ballot_sync(_ALL_LANES, not is_playing and not is_done))
+            playing = cuda.popc(cuda.ballot_sync(_ALL_LANES, is_playing))
+            if waiting >= _ENOUGH_TO_DEAL or playing == 0:
+                if waiting == 0:
+                    break
+                if not is_playing and not is_done:
+                    if is_first:
+                        is_first = False
+                    else:
+                        _count(rules, words, cells, made, points, counts)
+                    number += cuda.gridsize(1)
+                    is_done = number >= rounds
+                    if not is_done:
+                        _collect(cells_4)
+                        deal_collected(rules, words, cells, number % seats)
+                        is_playing = True
+                        made = int64(0)
+            if is_playing:
+                take_action(rules, words, cells, choose_action(rules, words, cells, policies))
+                made += 1
+                is_playing = cells[PHASE] != PHASE_OVER and made < limit
+
+    return play_out_all
+
+
+# ── Batches ───────────────────────────────────────────────────────────────────────────────────────
+
+
+@cuda.jit
+def seed_all(words, seed):
+    """Give each game its own stream of random numbers."""
+    game = cuda.grid(1)
+    if game < words.shape[0]:
+        seed_stream(words[game], seed, game)
+
+
+@cuda.jit(device=True, inline="always")
+def _deal_again(rules, words, cells):
+    dealer = int64(cells[DEALER]) + 1
+    if dealer >= rules[SEATS]:
+        dealer = int64(0)
+    deal(rules, words, cells, dealer)
+
+
+@cuda.jit
+def deal_all(rules, words, cells, dealers):
+    """Deal every game; where the dealer is -1, if the round is over, and the deal passes on."""
+    game = cuda.grid(1)
+    if game < cells.shape[0]:
+        dealer = int64(dealers[game])
+        if dealer != NONE:
+            deal(rules, words[game], cells[game], dealer)
+        elif cells[game, PHASE] == PHASE_OVER:
+            _deal_again(rules, words[game], cells[game])
+
+
+@cuda.jit
+def choose_all(rules, words, cells, policies, actions):
+    """What the policy of each game's actor does; -1 where the round is over."""
+    game = cuda.grid(1)
+    if game < cells.shape[0]:
+        actions[game] = NONE
+        if cells[game, PHASE] != PHASE_OVER:
+            actions[game] = choose(rules, words[game], cells[game], policies)
+
+
+@cuda.jit(device=True, inline="always")
+def _step(rules, words, cells, action, points):
+    if not is_legal(rules, words, cells, action):
+        return REFUSED
+    take_action(rules, words, cells, action)
+    if cells[PHASE] != PHASE_OVER:
+        return WENT_ON
+    write_points(rules, words, cells, points)
+    return ENDED
+
+
+@cuda.jit
+def step_all(rules, words, cells, actions, outcomes, points):
+    """Take an action in each game and say what came of it."""
+    game = cuda.grid(1)
+    if game < cells.shape[0]:
+        outcomes[game] = _step(rules, words[game], cells[game], actions[game], points[game])
+
+
+@cuda.jit(device=True, inline="always")
+def _look(rules, words, cells, rows, masks, stride):
+    """Observe by way of shared memory; every thread of the block comes here."""
+    staged = cuda.shared.array(0, uint8)
+    lane = cuda.threadIdx.x
+    first = cuda.blockIdx.x * cuda.blockDim.x
+    game = first + lane
+    width = rows.shape[1]
+    actions = masks.shape[1]
+    if game < cells.shape[0]:
+        start = lane * stride
+        observe(rules, words[game], cells[game], cells[game, ACTOR], staged[start : start + width])
+        mask = staged[start + width : start + width + actions]
+        write_mask(rules, words[game], cells[game], mask)
+    cuda.syncthreads()
+    for row in range(min(cuda.blockDim.x, cells.shape[0] - first)):
+        for at in range(lane, width, cuda.blockDim.x):
+            rows[first + row, at] = staged[row * stride + at]
+        for at in range(lane, actions, cuda.blockDim.x):
+            masks[first + row, at] = staged[row * stride + width + at]
+
+
+@cuda.jit
+def observe_all(rules, words, cells, rows, masks, stride):
+    """Write what the actor of each game may know, and what it may do."""
+    _look(rules, words, cells, rows, masks, stride)
+
+
+@cuda.jit
+def advance_all(  # noqa: PLR0913, PLR0917 - the arrays of a batch
+    rules, words, cells, actions, outcomes, points, rows, masks, stride
+):
+    """Step, deal anew where the round ended, and observe."""
+    game = cuda.grid(1)
+    if game < cells.shape[0]:
+        outcome = _step(rules, words[game], cells[game], actions[game], points[game])
+        outcomes[game] = outcome
+        if cells[game, PHASE] == PHASE_OVER:
+            _deal_again(rules, words[game], cells[game])
+    _look(rules, words, cells, rows, masks, stride)
