@@ -54,7 +54,7 @@ def _tab_to(player: Player, wanted: str, most: int = 40) -> None:
 def test_a_whole_match_by_keyboard_alone(browser: Browser, server: ServerProcess) -> None:
     ada = Player(browser, server.url)
     press = ada.page.keyboard.press
-    ada.open(ada.new_table(chairs=2, format="single", rules={"hand_size": "4"}))
+    ada.open(ada.new_table(chairs=2, format="single", rules={"hand_size": "2"}))
     ada.page.get_by_role("button", name="Deal the cards").wait_for()
     _tab_to(ada, "Deal the cards")
     press("Enter")

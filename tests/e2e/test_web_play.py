@@ -35,6 +35,53 @@ def test_one_click_from_the_address_to_cards_in_hand(
     ada.close()
 
 
+def test_a_card_can_be_dragged_and_tapped_twice(browser: Browser, server: ServerProcess) -> None:
+    ada = Player(browser, server.url, has_touch=True)
+    ada.open(ada.new_table(chairs=2, turn_seconds=0))
+    ada.page.get_by_role("button", name="Deal the cards").click()
+    for how in (_drag, _tap_twice):
+        _until_a_plain_card_fits(ada)
+        held = ada.page.locator("[data-card]").count()
+        how(ada)
+        for _ in range(200):
+            if ada.page.locator("[data-card]").count() != held:
+                break
+            ada.page.wait_for_timeout(25)
+        assert ada.page.locator("[data-card]").count() != held
+    ada.close()
+
+
+PLAIN = '.table[data-prompt="turn"] [data-card]:not([aria-disabled])'
+
+
+def _until_a_plain_card_fits(player: Player) -> None:
+    """It is the player's turn, and a card that needs no color can be played."""
+    for _ in range(400):
+        if player.page.locator(PLAIN).filter(has_not_text="Wild").count():
+            return
+        player.move()
+        player.page.wait_for_timeout(30)
+    raise AssertionError("no card fits")
+
+
+def _drag(player: Player) -> None:
+    box = player.page.locator(PLAIN).filter(has_not_text="Wild").first.bounding_box()
+    assert box is not None
+    x, y = box["x"] + 15, box["y"] + box["height"] / 2
+    player.page.mouse.move(x, y)
+    player.page.mouse.down()
+    player.page.mouse.move(x, y - 60, steps=3)
+    player.page.mouse.move(x, y - 220, steps=3)
+    player.page.mouse.up()
+
+
+def _tap_twice(player: Player) -> None:
+    box = player.page.locator(PLAIN).filter(has_not_text="Wild").first.bounding_box()
+    assert box is not None
+    for _ in range(2):
+        player.page.touchscreen.tap(box["x"] + 12, box["y"] + box["height"] * 0.6)
+
+
 def test_a_person_plays_bots_to_the_end_of_a_match_and_once_more(
     browser: Browser, server: ServerProcess
 ) -> None:

@@ -105,3 +105,6 @@ notice-unpaused = { $name } goes on with the game.
 notice-vote-passed = The vote passed.
 notice-vote-failed = The vote did not pass.
 notice-false-catch = { $name } tried to catch someone, but there was nobody to catch.
+other-board = Look at the other table
+make-host = Make host
+make-host-name = Make host: { $name }

@@ -105,3 +105,6 @@ notice-unpaused = { $name } sigue con la partida.
 notice-vote-passed = La votación salió adelante.
 notice-vote-failed = La votación no salió.
 notice-false-catch = { $name } quiso atrapar, pero no había a quién.
+other-board = Mirar la otra mesa
+make-host = Nombrar anfitrión
+make-host-name = Nombrar anfitrión: { $name }

@@ -105,3 +105,6 @@ notice-unpaused = { $name } reprend la partie.
 notice-vote-passed = Le vote est accepté.
 notice-vote-failed = Le vote est rejeté.
 notice-false-catch = { $name } a crié trop tôt : personne à prendre en défaut.
+other-board = Regarder l’autre table
+make-host = Nommer hôte
+make-host-name = Nommer hôte : { $name }

@@ -105,3 +105,6 @@ notice-unpaused = { $name } continua a partida.
 notice-vote-passed = A votação passou.
 notice-vote-failed = A votação não passou.
 notice-false-catch = { $name } tentou flagrar, mas não havia quem.
+other-board = Olhar a outra mesa
+make-host = Passar o comando
+make-host-name = Passar o comando: { $name }
