@@ -17,13 +17,16 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 WEB := $(if $(wildcard web/package.json),web)
 
 .DEFAULT_GOAL := help
-.PHONY: help play test test-long bench format lock clean \
+.PHONY: help play play-terminal test test-long bench format lock clean \
 	check-format check-lint check-types check-imports check-python check-web
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
-play: .venv/play.stamp ## play a game (ARGS="…" goes to `lastcard play`)
+play: .venv/play.stamp ## play in the browser (ARGS="…" goes to `lastcard serve`)
+	@$(BIN)/lastcard serve $(ARGS)
+
+play-terminal: .venv/play.stamp ## play in this terminal (ARGS="…" goes to `lastcard play`)
 	@$(BIN)/lastcard play $(ARGS)
 
 test: check-format check-lint check-types check-imports check-python $(addprefix check-,$(WEB)) ## run every check
