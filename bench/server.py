@@ -21,7 +21,7 @@ import sys
 import tempfile
 import time
 import urllib.request
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -355,7 +355,7 @@ async def start(server: Server, arguments: argparse.Namespace) -> None:
         again.stop()
 
 
-FIGURES: dict[str, Callable[[Server, argparse.Namespace], Awaitable[None]]] = {
+FIGURES: dict[str, Callable[[Server, argparse.Namespace], Coroutine[None, None, None]]] = {
     "start": start,
     "paced": paced,
     "full": full,

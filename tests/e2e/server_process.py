@@ -24,9 +24,11 @@ def free_port() -> int:
 class ServerProcess:
     """`lastcard serve` with its data in a folder."""
 
-    def __init__(self, data: Path, *, server: str = "uvicorn", limits: bool = False) -> None:
+    def __init__(
+        self, data: Path, *flags: str, server: str = "uvicorn", limits: bool = False
+    ) -> None:
         self.data = data
-        self.flags = [] if limits else ["--no-limits"]
+        self.flags = list(flags) if limits else ["--no-limits", *flags]
         self.server = server
         self.port = free_port()
         self.process: subprocess.Popen[bytes] | None = None

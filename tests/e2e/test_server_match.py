@@ -1,6 +1,8 @@
 """A whole match over real sockets, against a real process."""
 
 import asyncio
+import json
+import re
 from pathlib import Path
 from random import Random
 
@@ -9,6 +11,8 @@ import pytest
 from lastcard.server import protocol
 from tests.e2e.server_client import Client, new_guest, new_table
 from tests.e2e.server_process import ServerProcess
+
+CARD = re.compile(r"\b(?:[RYGB][0-9SRD]|W4|WA)\b")
 
 
 @pytest.mark.parametrize("server", ["granian", "uvicorn"])
@@ -26,7 +30,14 @@ def test_a_person_plays_a_match_against_bots(tmp_path: Path, server: str) -> Non
             assert client.board.winners
             assert max(client.board.totals) >= 100
 
-    with ServerProcess(tmp_path / "data", server=server) as process:
+    flags = ("--log-level", "debug", "--log-json")
+    with ServerProcess(tmp_path / "data", *flags, server=server) as process:
         asyncio.run(scenario(process))
         assert process.stop() == 0
-    assert "rror" not in process.log.read_text()
+        process.start()
+        assert process.stop() == 0
+    log = process.log.read_text()
+    assert "rror" not in log
+    lines = [json.loads(line) for line in log.splitlines() if line.startswith("{")]
+    assert any(line["event"] == "tables loaded" for line in lines)
+    assert not CARD.findall(log)

@@ -215,5 +215,26 @@ def test_what_is_published_for_machines_is_there(server: ServerProcess) -> None:
     assert httpx.get(f"{server.url}/healthz").text == "ok"
 
 
+def test_who_guesses_codes_is_slowed_down(server: ServerProcess) -> None:
+    """The last but one: from here on this address is slowed down."""
+
+    async def scenario() -> None:
+        one = await _started(server)
+        eve = await new_guest(server.url, "Eve")
+        async with httpx.AsyncClient(base_url=server.url) as http:
+            codes = [(await http.get("/api/tables/ZZZZZZ")).json()["code"] for _ in range(30)]
+            assert codes[-1] == "too-fast"
+            right = await http.get(f"/api/tables/{one.code}")
+            assert (right.status_code, right.json()["code"]) == (429, "too-fast")
+        with pytest.raises(AssertionError, match="too-fast"):
+            await Client(server.ws_url, one.code, eve).connect()
+        # Who sits there comes back all the same.
+        await one.drop()
+        await one.connect()
+        await one.close()
+
+    asyncio.run(scenario())
+
+
 def test_nothing_of_this_was_the_servers_fault(server: ServerProcess) -> None:
     assert "failed" not in server.log.read_text()

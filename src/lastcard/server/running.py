@@ -4,42 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import signal
-import sys
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any, Final
 
-import structlog
-
 from lastcard.server.app import create_app
+from lastcard.server.logs import set_up_logs
 from lastcard.server.settings import Settings
 from lastcard.server.stores import SqliteStore
 
 BACKLOG: Final = 1024
 DEFAULT_SERVER: Final = "uvicorn"
-
-
-def set_up_logs(settings: Settings) -> None:
-    """Structured logs on standard error; what is logged holds codes and numbers, never cards."""
-    level = getattr(logging, settings.log_level.upper(), logging.INFO)
-    renderer: Any = (
-        structlog.processors.JSONRenderer()
-        if settings.log_json
-        else structlog.dev.ConsoleRenderer(colors=sys.stderr.isatty())
-    )
-    structlog.configure(
-        processors=[
-            structlog.processors.add_log_level,
-            structlog.processors.TimeStamper(fmt="iso"),
-            structlog.processors.format_exc_info,
-            renderer,
-        ],
-        wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
-    )
-    logging.basicConfig(level=logging.WARNING, stream=sys.stderr)
 
 
 def run(settings: Settings, server: str, on_start: Callable[[], None]) -> None:
@@ -130,4 +106,4 @@ def _on_stop(stop: Callable[[], object]) -> None:
         try:
             loop.add_signal_handler(number, stop)
         except NotImplementedError:  # on Windows
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(stop))
+            signal.signal(number, lambda _number, _frame: loop.call_soon_threadsafe(stop))

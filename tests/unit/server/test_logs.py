@@ -1,0 +1,75 @@
+"""Logs hold no cards, not even when something fails in the middle of a hand."""
+
+import asyncio
+import json
+import logging
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+import structlog
+
+from lastcard.server import protocol
+from lastcard.server.logs import set_up_logs
+from lastcard.server.settings import Settings
+from lastcard.server.stores import MemoryStore, Write
+from tests.unit.server.seated import Guest, in_turn, seated_table
+
+CARD = re.compile(r"\b(?:[RYGB][0-9SRD]|W4|WA)\b")
+
+
+class FullDisk(MemoryStore):
+    """A store that fails, and says of what it was to keep more than it should."""
+
+    says = ""
+
+    async def append(self, write: Write) -> None:
+        if self.says:
+            raise RuntimeError(f"cannot keep {self.says}")
+        await super().append(write)
+
+
+@pytest.fixture(autouse=True)
+def _logs_as_before() -> Iterator[None]:
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    structlog.reset_defaults()
+    root.handlers[:] = handlers
+    root.setLevel(level)
+
+
+@pytest.mark.parametrize("log_json", [True, False])
+def test_a_failure_is_logged_with_its_traceback_and_without_cards(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, log_json: bool
+) -> None:
+    set_up_logs(Settings(data=tmp_path, log_json=log_json, log_level="debug"))
+
+    async def scenario() -> None:
+        store = FullDisk()
+        async with seated_table(2, store=store, chairs=2) as (table, guests):
+            await guests[0].ok(protocol.Start)
+            guest: Guest = in_turn(guests)
+            store.says = " ".join(guest.own.hand) + " and W4, WA, R5"
+            assert await guest.refused(protocol.Act, move=_move(guest)) == "failed"
+            logging.getLogger("a.library").error("what about %s?", "R5")
+            store.says = ""
+            assert table.services.counters.failures == 1
+
+    asyncio.run(scenario())
+    log = capsys.readouterr().err
+    assert "job failed" in log
+    assert "ABCDEF" in log
+    assert "cannot keep ??" in log
+    assert "in append" in log
+    assert "what about ???" in log
+    assert not CARD.findall(log)
+    if log_json:
+        lines = [json.loads(line) for line in log.splitlines()]
+        assert [line["level"] for line in lines] == ["error", "error"]
+        assert lines[0]["table"] == "ABCDEF"
+
+
+def _move(guest: Guest) -> str:
+    return next(move for move in guest.own.legal if move != "!" and not move.startswith("x"))
