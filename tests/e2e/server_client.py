@@ -110,7 +110,9 @@ class Client:
                 self._note(raw)
                 message = self.messages[-1]
                 if isinstance(message, protocol.Ping) and self.answer_pings:
-                    await self.socket.send(protocol.encode(protocol.Pong(message.n)).decode())
+                    # It may be closed by now, and what came before that is still to be read.
+                    with contextlib.suppress(websockets.ConnectionClosed):
+                        await self.send(protocol.Pong(message.n))
                 async with self.changed:
                     self.changed.notify_all()
         async with self.changed:
