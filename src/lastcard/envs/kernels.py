@@ -49,7 +49,7 @@ def advance_many(  # noqa: PLR0913, PLR0917 - kernels take arrays, one by one
             made[game] += 1
             decided = True
         if decided and game_cells[PHASE] == PHASE_OVER:
-            write_points(rules, game_cells, points[game])
+            write_points(rules, game_words, game_cells, points[game])
 
 
 @entry_point

@@ -71,7 +71,9 @@ def test_the_compiled_choice_is_the_choice(edition, seats, options, format):
         while not state.is_over:
             for seat, bot in enumerate(bots):
                 for event in events:
-                    bot.observe(redact(event, Seat(seat)))
+                    seen_event = redact(event, Seat(seat))
+                    assert seen_event is not None
+                    bot.observe(seen_event)
             turn = state.turn
             actions = [
                 a for a in legal_actions(state, turn) if not isinstance(a, CallUno | CatchUno)
@@ -96,6 +98,7 @@ def test_the_compiled_choice_is_the_choice(edition, seats, options, format):
             assert mind[3, : 4 * seats].tolist() == pytest.approx(list(expected.wants))
             same = to_action(number, actor=turn, seats=seats)
             if len(actions) > 1:
+                assert same is not None
                 assert scores[same] == pytest.approx(scores[chosen])
                 compared += 1
             state, events = advance(state, turn, chosen, chance)
