@@ -119,11 +119,11 @@ def try_out(
             seat = cells[ACTOR]
             step(rules, words, cells, actions[choice], own_mind, before)
             play_out(rules, words, cells, (weights, policies), own_mind, (counts, before), LONGEST)
-            values[game, choice] = _value(rules, cells, points, seat)
+            values[game, choice] = _value(rules, words, cells, points, seat)
 
 
 @compiled
-def _value(rules: Words, cells: Cells, points: NDArray[np.int32], seat: int) -> float:
+def _value(rules: Words, words: Words, cells: Cells, points: NDArray[np.int32], seat: int) -> float:
     """What the end of a round is worth to a seat."""
     if cells[PHASE] != PHASE_OVER or cells[WINNER] < 0:
         return 0.0
@@ -132,7 +132,7 @@ def _value(rules: Words, cells: Cells, points: NDArray[np.int32], seat: int) -> 
     value = 1.0 if won else 0.0
     if rules[SCORING] == ONE_FOR_THE_WINNER:
         return value
-    write_points(rules, cells, points)
+    write_points(rules, words, cells, points)
     if rules[SCORING] == KEEP_YOUR_OWN:
         return value - CHARGED * points[seat]
     lost = 0.0 if won else float(points[winner])
