@@ -4,7 +4,11 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   plugins: [svelte()],
   // The message files live beside the Python sources that share them.
-  server: { fs: { allow: ['..'] } },
+  server: {
+    fs: { allow: ['..'] },
+    // Beside `lastcard serve --origins http://localhost:5173`.
+    proxy: { '/api': 'http://127.0.0.1:8642', '/ws': { target: 'ws://127.0.0.1:8642', ws: true } },
+  },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -82,7 +82,7 @@ def test_a_whole_match_by_keyboard_alone(browser: Browser, server: ServerProcess
     ada.page.get_by_role("dialog").wait_for()
     _tab_to(ada, "Play again")
     press("Enter")
-    ada.page.get_by_role("button", name="Deal the cards").wait_for()
+    ada.wait_for_phase("playing")
     ada.close()
 
 

@@ -93,7 +93,7 @@ def test_a_person_plays_bots_to_the_end_of_a_match_and_once_more(
     ended = ada.page.get_by_role("dialog")
     assert "Match won" in ended.inner_text()
     ada.page.get_by_role("button", name="Play again").click()
-    ada.page.get_by_role("button", name="Deal the cards").wait_for()
+    ada.wait_for_phase("playing")
     ada.open("/history")
     ada.page.get_by_role("link", name="Watch the replay").click()
     ada.page.get_by_role("button", name="One move on").click()

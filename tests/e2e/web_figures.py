@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-import gzip
-from pathlib import Path
 from statistics import median
 
 from tests.e2e.web_table import Player
 
-DIST = Path(__file__).parents[2] / "web" / "dist"
 _SHIFTS = """() => { window.shifts = 0; new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
 }).observe({type: 'layout-shift', buffered: true}); }"""
 
 
 def first_load(player: Player) -> int:
-    """Bytes of script and style, compressed, until the lobby can be used."""
+    """Bytes of script and style as they were sent, until the lobby can be used."""
     page = player.open()
-    names = page.evaluate(
-        "performance.getEntriesByType('resource').map((entry) => new URL(entry.name).pathname)"
+    return page.evaluate(
+        """() => performance.getEntriesByType('resource')
+        .filter((entry) => /[.](js|css)$/.test(entry.name))
+        .reduce((sum, entry) => sum + entry.encodedBodySize, 0)"""
     )
-    files = {name for name in names if name.endswith((".js", ".css"))}
-    return sum(len(gzip.compress((DIST / name.lstrip("/")).read_bytes(), 9)) for name in files)
 
 
 def interactive_ms(player: Player, times: int = 5) -> float:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from tests.e2e.browser import FLAGS, require_browser, require_client
 from tests.e2e.server_process import ServerProcess
@@ -69,14 +69,15 @@ class Player:
         url: str,
         size: tuple[int, int] = DESKTOP,
         *,
-        motion: str = "reduce",
+        motion: Literal["reduce", "no-preference"] = "reduce",
+        workers: Literal["allow", "block"] = "block",
         **more: Any,
     ) -> None:
         self.url = url
-        viewport = {"width": size[0], "height": size[1]}
+        viewport = ViewportSize(width=size[0], height=size[1])
         options: dict[str, Any] = {"locale": "en-US", "color_scheme": "dark", **more}
         self.context: BrowserContext = browser.new_context(
-            viewport=viewport, reduced_motion=motion, service_workers="block", **options
+            viewport=viewport, reduced_motion=motion, service_workers=workers, **options
         )
         self.context.set_default_timeout(20_000)
         self.page: Page = self.context.new_page()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import mimetypes
 from dataclasses import dataclass
 from hashlib import sha256
@@ -15,6 +16,8 @@ from lastcard.server.errors import Refuse
 _HERE: Final = Path(__file__).parent
 FOLDERS: Final = (_HERE / "static", _HERE.parents[2] / "web" / "dist")
 """Where a build may lie: inside the package, or beside it in a checkout."""
+
+_TEXTS: Final = ("application/javascript", "image/svg+xml", "application/manifest+json")
 
 _NOT_BUILT: Final = """<!doctype html>
 <meta charset="utf-8">
@@ -33,6 +36,8 @@ class Page:
     """A file ready to be sent."""
 
     content: bytes
+    packed: bytes | None
+    """The same, compressed, where that makes it smaller."""
     kind: str
     tag: str
     forever: bool
@@ -54,10 +59,13 @@ def read_pages(folders: tuple[Path, ...] = FOLDERS) -> dict[str, Page]:
 
 def _page(name: str, content: bytes) -> Page:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
-    if kind.startswith("text/") or kind in ("application/javascript", "image/svg+xml"):
+    is_text = kind.startswith("text/") or kind in _TEXTS
+    if is_text and not kind.startswith("text/"):  # the framework names the charset of text/ itself
         kind += "; charset=utf-8"
+    packed = gzip.compress(content, 9, mtime=0) if is_text else content
     tag = f'"{sha256(content).hexdigest()[:20]}"'
-    return Page(content, kind, tag, forever=name.startswith("assets/"))
+    smaller = packed if len(packed) < len(content) else None
+    return Page(content, smaller, kind, tag, forever=name.startswith("assets/"))
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
@@ -71,7 +79,10 @@ def get_page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]
             raise Refuse("no-such-page", "", {"path": name[:80]})
         page = pages["index.html"]
     caching = "public, max-age=31536000, immutable" if page.forever else "no-cache"
-    headers = {"etag": page.tag, "cache-control": caching}
+    headers = {"etag": page.tag, "cache-control": caching, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == page.tag:
         return Response(b"", status_code=304, headers=headers, media_type=page.kind)
+    if page.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
+        headers["content-encoding"] = "gzip"
+        return Response(page.packed, headers=headers, media_type=page.kind)
     return Response(page.content, headers=headers, media_type=page.kind)

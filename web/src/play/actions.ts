@@ -18,6 +18,14 @@ const only = ({ card, color, swap }: Chosen): Chosen => ({
   ...(swap === undefined ? {} : { swap }),
 });
 
+/** Back to the waiting room; who plays alone against bots has nobody to wait for there. */
+async function playAgain(session: TableSession): Promise<void> {
+  const { table, you } = session;
+  const people = table?.chairs.filter((chair) => chair.person !== null) ?? [];
+  const answer = await session.say({ type: 'rematch' });
+  if (answer.type === 'ack' && people.length === 1 && you?.id === table?.host) await session.say({ type: 'start' });
+}
+
 export function actionsOf(session: TableSession): TableActions {
   const legal = (): readonly string[] => session.own?.legal ?? [];
   return {
@@ -43,7 +51,8 @@ export function actionsOf(session: TableSession): TableActions {
     catchSeat: (seat: number) => void session.act(`x${seat}`, false),
     nextRound: () => {
       const over = (session.view?.board.winners.length ?? 0) > 0;
-      void session.say(over ? { type: 'rematch' } : { type: 'ready', ready: true });
+      if (over) void playAgain(session);
+      else void session.say({ type: 'ready', ready: true });
     },
     closeShown: () => session.closeShown(),
     takeBack: () => void session.say({ type: 'take-back' }),
