@@ -15,6 +15,7 @@ from lastcard.engine import (
     PenalizeSuggestion,
     Seat,
     TakeCards,
+    decide,
     parse_cards,
 )
 from lastcard.engine.events import (
@@ -149,3 +150,11 @@ def test_a_wild_turned_up_first() -> None:
         ColorNamed(ONE, Color.GREEN),
         TurnStarted(ONE),
     ]
+
+
+def test_deciding_gives_the_events_alone() -> None:
+    table = Table("R1 R2 R3 | Y1", top="R9")
+    assert decide(table.state, ONE, play("R1"), tuple) == (
+        CardPlayed(ONE, Card("R1"), Color.RED),
+        TurnStarted(TWO),
+    )
