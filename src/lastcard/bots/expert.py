@@ -89,14 +89,16 @@ class ExpertBot(SkilledBot):
         ids = np.array([to_id(action, actor=seat, seats=seats) for action in tried], np.int64)
         running = np.arange(len(tried))
         values: Floats = np.zeros((0, len(tried)))
-        played = 0
-        while len(running) > 1 and self._has_time(played, deadline):
+        played, longest = 0, 0.0
+        while len(running) > 1 and self._has_time(played, deadline - longest):
+            began = time.perf_counter()
             batch = self._deals(rules, view, mind, seat)
             more: Floats = np.zeros((len(batch[0]), len(running)))
             try_out(rules.untracked, batch, weights, mind, ids[running], room.arrays, more)
             played += more.size
             values = np.concatenate([values, more])
             running, values = _drop_the_hopeless(running, values)
+            longest = max(longest, time.perf_counter() - began)
         return tried[_pick(running, values)]
 
     def _has_time(self, played: int, deadline: float) -> bool:

@@ -97,6 +97,7 @@ def test_the_compiled_choice_is_the_choice(edition, seats, options, format):
             assert mind[2, : 4 * seats].tolist() == pytest.approx(list(expected.lacks))
             assert mind[3, : 4 * seats].tolist() == pytest.approx(list(expected.wants))
             same = to_action(number, actor=turn, seats=seats)
+            assert same is not None
             if len(actions) > 1:
                 assert same is not None
                 assert scores[same] == pytest.approx(scores[chosen])

@@ -1,0 +1,106 @@
+"""The figures of docs/strength.md, measured anew.
+
+    python -m bench.strength figures [--scale 1.0]     win rates with 95 % intervals
+    python -m bench.strength times                     what a decision takes
+
+Figures are contests of `lastcard arena`, all with seed 1; `--scale` makes them longer or shorter.
+RLCard's are measured by `python -m bench.rlcard_judge`. Times are processor time of the thread that
+decides, so that a busy machine does not count against a bot, and elapsed time beside it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Sequence
+from random import Random
+
+from lastcard.arena import Contest, play_contest, print_table, standings
+from lastcard.bots import Bot, Situation, chance_from, create_bot, play_round, shuffled
+from lastcard.editions import load_edition
+from lastcard.engine import Action, Event, Format, Seat, Setup, View
+
+CONTESTS = (
+    (("skilled", "random"), 2000),
+    (("skilled", "random", "random", "random"), 1000),
+    (("expert@2000", "random"), 500),
+    (("expert@2000", "random", "random", "random"), 250),
+    (("random", "novice", "casual", "skilled"), 1000),
+    (("expert@2000", "skilled", "skilled", "skilled"), 300),
+    (("clairvoyant", "skilled", "random"), 100),
+)
+
+
+def figures(scale: float, jobs: int | None) -> None:
+    classic = load_edition("classic")
+    for bots, deals in CONTESTS:
+        contest = Contest(
+            bots=bots,
+            edition=classic,
+            rules=classic.rules,
+            format=Format.POINTS,
+            players=2 if "clairvoyant" in bots else len(bots),
+            deals=max(2, int(scale * deals)),
+            seed=1,
+        )
+        print(print_table(contest, standings(contest, play_contest(contest, workers=jobs))))
+
+
+class Timed(Bot):
+    """A bot with a stop watch."""
+
+    def __init__(self, name: str, random: Random) -> None:
+        super().__init__(random)
+        self.inner = create_bot(name, random)
+        self.processor: list[float] = []
+        self.elapsed: list[float] = []
+
+    def observe(self, event: Event) -> None:
+        self.inner.observe(event)
+
+    def choose(self, view: View, actions: Sequence[Action], situation: Situation) -> Action:
+        began, ran = time.perf_counter(), time.thread_time()
+        chosen = self.inner.choose(view, actions, situation)
+        self.processor.append(time.thread_time() - ran)
+        self.elapsed.append(time.perf_counter() - began)
+        return chosen
+
+
+def times() -> None:
+    classic = load_edition("classic")
+    for name, seats, rounds in (("skilled", 2, 200), ("skilled", 4, 200), ("expert", 2, 12)):
+        setup = Setup(classic, classic.rules, seats)
+        # The first round warms up, and what is compiled is compiled then.
+        for part in (1, rounds):
+            bots = [Timed(name, Random(seat)) for seat in range(seats)]
+            for number in range(part):
+                random = Random(number)
+                deck = shuffled(classic.deck, random)
+                play_round(setup, Seat(number % seats), deck, chance_from(random), bots)
+        processor = sorted(spent for bot in bots for spent in bot.processor)
+        elapsed = sorted(spent for bot in bots for spent in bot.elapsed)
+        print(
+            f"{name}, {seats} players, {len(processor)} decisions: processor time "
+            f"{_at(processor, 0.5)} median, {_at(processor, 0.99)} 99th percentile; "
+            f"elapsed {_at(elapsed, 0.5)}, {_at(elapsed, 0.99)}"
+        )
+
+
+def _at(values: list[float], share: float) -> str:
+    return f"{1000 * values[int(share * len(values))]:.3f} ms"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m bench.strength", description=__doc__)
+    parser.add_argument("what", choices=("figures", "times"))
+    parser.add_argument("--scale", type=float, default=1.0)
+    parser.add_argument("--jobs", type=int)
+    args = parser.parse_args()
+    if args.what == "times":
+        times()
+    else:
+        figures(args.scale, args.jobs)
+
+
+if __name__ == "__main__":
+    main()
