@@ -97,6 +97,33 @@ def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
     _kill_repeatedly(tmp_path, times=3, seed=1)
 
 
+def test_asked_to_stop_in_the_middle_it_loses_nothing(tmp_path: Path) -> None:
+    async def scenario(process: ServerProcess) -> None:
+        ada = await new_guest(process.url, "Ada")
+        code = await new_table(
+            process.url, ada.token, pace="instant", grace_ms=0, rules={"limit": "100000"}
+        )
+        client = Client(process.ws_url, code, ada)
+        await client.connect()
+        await client.ok(protocol.Start)
+        playing = asyncio.create_task(_play_until_killed(client, Random(1)))
+        await client.until(lambda: len(client.answers) > 10)
+        assert await asyncio.to_thread(process.stop) == 0
+        acks = await playing
+        assert client.bye == protocol.Bye("shutting-down", True)
+        seen = client.seq or 0
+        await _check_the_file(process.data, code, acks, seen)
+        process.start()
+        welcome = await client.connect()
+        assert welcome.resumed
+        assert welcome.seq >= seen
+        await client.close()
+
+    with ServerProcess(tmp_path / "data") as process:
+        asyncio.run(scenario(process))
+        assert "rror" not in process.log.read_text()
+
+
 @pytest.mark.long
 @pytest.mark.timeout(900)
 def test_fifty_kills_lose_nothing(tmp_path: Path) -> None:

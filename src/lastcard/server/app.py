@@ -55,9 +55,11 @@ _HEADERS: Final = (
 )
 
 
-def create_app(settings: Settings | None = None, store: Store | None = None) -> ASGIApp:
+def create_app(
+    settings: Settings | None = None, store: Store | None = None, house: House | None = None
+) -> ASGIApp:
     """The application; without settings they come from the environment."""
-    house = House(settings or settings_from({}), store)
+    house = house or House(settings or settings_from({}), store)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncGenerator[None]:

@@ -221,6 +221,12 @@ class Audience:
             if person is None or connection.person.id == person:
                 connection.close(bye)
 
+    def close_lookers(self, bye: Bye) -> None:
+        """Close the sockets of everyone who has no chair."""
+        for connection in list(self.connections):
+            if lobby.chair_of(self._table.state, connection.person.id) is None:
+                connection.close(bye)
+
     def _welcome(self, connection: Connection, message_id: str, last_seq: int | None) -> Welcome:
         viewer, board = self.viewer(connection)
         missed: list[WireEvent] = []

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import secrets
 from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final
@@ -12,14 +14,16 @@ from lastcard.server.errors import Refuse
 from lastcard.server.hall import Hall
 from lastcard.server.limits import Buckets
 from lastcard.server.lobby import chair_of
-from lastcard.server.protocol import Person
+from lastcard.server.protocol import Bye, Person
 from lastcard.server.services import Services
 from lastcard.server.settings import Settings
 from lastcard.server.stores import MemoryStore, SqliteStore, Store
 from lastcard.server.table import Table
-from lastcard.server.tokens import Tokens, load_secret
+from lastcard.server.tokens import SECRET_BYTES, Tokens, load_secret
 
 PING_SECONDS: Final = 10
+FAREWELL_SECONDS: Final = 2
+"""How long those who do not read may keep the server from ending."""
 
 
 @dataclass(slots=True)
@@ -47,14 +51,29 @@ class House:
         self.sockets: Counter[str] = Counter()
         """Open sockets by person."""
         self.tokens = Tokens(b"")
+        self.is_leaving = False
+        self.everyone_left = asyncio.Event()
+        """Set when the last socket closes."""
         self._pinger: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Get ready."""
-        secret = await asyncio.to_thread(load_secret, self.settings.secret)
+        secret = secrets.token_bytes(SECRET_BYTES)  # where nothing is kept, nobody is known later
+        if self.settings.save:
+            secret = await asyncio.to_thread(load_secret, self.settings.secret)
         self.tokens = Tokens(secret)
         await self.hall.open()
         self._pinger = asyncio.create_task(self._ping_always())
+
+    async def farewell(self) -> None:
+        """Before the sockets are closed: finish what has begun, tell everyone to come back."""
+        self.is_leaving = True
+        bye = Bye("shutting-down", True)
+        await asyncio.gather(*(table.stop(bye) for table in self.hall.tables.values()))
+        self.everyone_left.clear()
+        if self.sockets:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self.everyone_left.wait(), FAREWELL_SECONDS)
 
     async def close(self) -> None:
         """Finish what has begun."""

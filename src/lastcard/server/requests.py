@@ -90,6 +90,8 @@ async def _start(table: Table, reply: Reply | None, person: Person) -> None:
         ),
         reply,
     )
+    if not table.state.options.spectators:
+        table.audience.close_lookers(Bye("no-spectators", False))
 
 
 def _arranging(arrange: Arrange) -> Handler:

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from typing import Any, Final
 
 from lastcard.server.app import create_app
+from lastcard.server.house import House
 from lastcard.server.logs import set_up_logs
 from lastcard.server.settings import Settings
 from lastcard.server.stores import SqliteStore
@@ -24,11 +25,11 @@ def run(settings: Settings, server: str, on_start: Callable[[], None]) -> None:
     _allow_many_files()
     if settings.save:
         asyncio.run(_try(SqliteStore(settings.database)))
-    app = create_app(settings)
+    house = House(settings)
     if server == "granian":
-        asyncio.run(_run_granian(app, settings, on_start))
+        asyncio.run(_run_granian(house, on_start))
     else:
-        _run_uvicorn(app, settings, on_start)
+        _run_uvicorn(house, on_start)
 
 
 async def _try(store: SqliteStore) -> None:
@@ -48,12 +49,13 @@ def _allow_many_files() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-async def _run_granian(app: Any, settings: Settings, on_start: Callable[[], None]) -> None:
+async def _run_granian(house: House, on_start: Callable[[], None]) -> None:
     from granian.constants import Interfaces
     from granian.server.embed import Server
 
+    settings = house.settings
     server = Server(
-        app,
+        create_app(house=house),
         address=settings.host,
         port=settings.port,
         interface=Interfaces.ASGI,
@@ -62,16 +64,17 @@ async def _run_granian(app: Any, settings: Settings, on_start: Callable[[], None
         backpressure=settings.most_sockets + BACKLOG,
         log_enabled=False,
     )
-    _on_stop(server.stop)
+    _on_stop(house, server.stop)
     asyncio.get_running_loop().call_later(0.1, on_start)
     await server.serve()
 
 
-def _run_uvicorn(app: Any, settings: Settings, on_start: Callable[[], None]) -> None:
+def _run_uvicorn(house: House, on_start: Callable[[], None]) -> None:
     import uvicorn
 
+    settings = house.settings
     config = uvicorn.Config(
-        app,
+        create_app(house=house),
         host=settings.host,
         port=settings.port,
         log_level="warning",
@@ -94,16 +97,31 @@ def _run_uvicorn(app: Any, settings: Settings, on_start: Callable[[], None]) -> 
         @contextmanager
         def capture_signals(self) -> Generator[None]:
             # uvicorn's own raises the signal again when all is done, which looks like a crash.
-            _on_stop(lambda: setattr(self, "should_exit", True))
+            _on_stop(house, lambda: setattr(self, "should_exit", True))
             yield
 
     Announced(config).run()
 
 
-def _on_stop(stop: Callable[[], object]) -> None:
+def _on_stop(house: House, stop: Callable[[], object]) -> None:
+    """When asked to stop: first the tables, then the server; asked twice, at once."""
     loop = asyncio.get_running_loop()
+    leaving: list[asyncio.Task[None]] = []
+
+    async def leave() -> None:
+        try:
+            await house.farewell()
+        finally:
+            stop()
+
+    def begin() -> None:
+        if leaving:
+            stop()
+        else:
+            leaving.append(loop.create_task(leave()))
+
     for number in (signal.SIGINT, signal.SIGTERM):
         try:
-            loop.add_signal_handler(number, stop)
+            loop.add_signal_handler(number, begin)
         except NotImplementedError:  # on Windows
-            signal.signal(number, lambda _number, _frame: loop.call_soon_threadsafe(stop))
+            signal.signal(number, lambda _number, _frame: loop.call_soon_threadsafe(begin))

@@ -42,6 +42,9 @@ async def play(socket: WebSocket[Any, Any, Any], code: str) -> None:
         await socket.close(code=4403)
         return
     await socket.accept()
+    if house.is_leaving:
+        await _last_word(socket, Bye("shutting-down", True))
+        return
     try:
         house.limit(house.limits.sockets, client_address(socket.scope, house.settings))
         hello = await _read_hello(socket)
@@ -65,6 +68,8 @@ async def play(socket: WebSocket[Any, Any, Any], code: str) -> None:
         house.sockets[connection.person.id] -= 1
         if not house.sockets[connection.person.id]:
             del house.sockets[connection.person.id]
+        if not house.sockets:
+            house.everyone_left.set()
 
 
 async def _last_word(socket: WebSocket[Any, Any, Any], bye: Bye) -> None:

@@ -3,7 +3,7 @@
 import asyncio
 
 from lastcard.server import protocol
-from lastcard.server.protocol import Person, TableOptions
+from lastcard.server.protocol import Bye, Person, TableOptions
 from lastcard.server.protocol.events import SuggestionPenalized
 from tests.unit.server.seated import Guest, hurry, seated_table, settle
 
@@ -81,6 +81,20 @@ def test_a_spectator_sits_in_for_a_bot_at_the_next_round() -> None:
             lobby.seat_newcomers(draft)
             assert draft.chairs[2].person == eve.person
             assert draft.chairs[2].bot is None
+
+    asyncio.run(scenario())
+
+
+def test_where_nobody_may_look_on_those_without_a_chair_go_when_it_starts() -> None:
+    async def scenario() -> None:
+        for allowed in (True, False):
+            async with seated_table(2, chairs=2, spectators=allowed) as (table, guests):
+                eve = Guest(table, Person("eve", "Eve"))
+                await eve.join()
+                await guests[0].ok(protocol.Start)
+                assert eve.connection.is_closed is not allowed
+                assert eve.connection.bye == (None if allowed else Bye("no-spectators", False))
+                assert not any(guest.connection.is_closed for guest in guests)
 
     asyncio.run(scenario())
 

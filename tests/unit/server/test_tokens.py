@@ -63,3 +63,5 @@ def test_a_signature_alone_is_not_enough_the_person_must_be_known(tmp_path: Path
         await house.close()
 
     asyncio.run(scenario())
+    # Nothing is to be saved: then the secret is not, either.
+    assert list(tmp_path.iterdir()) == []
