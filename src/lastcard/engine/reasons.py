@@ -57,15 +57,38 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "eliminated": "player {player} is out of the match",
     "bots-do-not-fit": "{bots} bots are named for {players} players: name one, or one for each",
     "match-does-not-end": "the match was not over after {rounds} rounds",
+    # records
+    "another-card": "the draw names {named}, but what comes is {came}",
+    "drew-otherwise": "the record has {stated} drawn, but what comes is {drawn}",
+    "cards-missing": "the deck lacks {cards} cards, {card} among them",
+    "not-in-the-pile": "{card} is not in the draw pile",
+    "not-in-the-deck": "there are more of {card} here than the deck has",
+    "too-many-cards": "{cards} cards are named, and the deck has {deck}",
+    "empty-hand": "seat {seat} has no cards: the round would be over",
+    "hidden-first-discard": "the first discard is hidden, and everyone sees it",
+    "turn-differs": "the first discard gives the turn to seat {turn}, not to seat {stated}",
+    "direction-differs": "the first discard makes play go {direction}",
+    "shuffle-missing": "chance orders {cards} cards here, and no #:shuffle says how",
+    "shuffle-not-needed": "nothing is shuffled here; this #:shuffle has {cards} cards",
+    "wrong-round": "this is round {round}, and round {due} is due",
+    "wrong-players": "those who sit down for round {round} are not those who are in the match",
+    "wrong-dealer": "the deal has passed to {due}",
 }
 
 _COLOR_WORDS: Final = {"R": "red", "Y": "yellow", "G": "green", "B": "blue"}
-_COUNTED_FROM_ZERO: Final = ("seat", "turn", "player")
+_COUNTED_FROM_ZERO: Final = ("seat", "turn", "player", "stated")
+
+
+class _Words(dict[str, Fact]):
+    """The facts of a sentence; one that a refusal does not state reads as an ellipsis."""
+
+    def __missing__(self, name: str) -> str:
+        return "…"
 
 
 def in_english(code: str, facts: Facts) -> str:
     """The sentence for a refusal; people count seats from one."""
-    words: dict[str, str | int] = {}
+    words = _Words()
     for name, value in facts.items():
         if name == "color":
             words[name] = _COLOR_WORDS.get(str(value), value)

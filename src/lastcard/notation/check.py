@@ -18,7 +18,6 @@ from lastcard.notation.moves import print_move
 from lastcard.notation.reader import read_file
 from lastcard.notation.record import Expectation, Record
 from lastcard.notation.replay import Moment, replay
-from lastcard.notation.words import tell_refusal
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +86,7 @@ def _check_expectation(record: Record, moment: Moment) -> Failure | None:
 
 
 def _tell_illegal(record: Record, error: IllegalInRecord) -> Failure:
-    why, place = tell_refusal(error.refusal), error.place
+    why, place = str(error.refusal), error.place
     if error.move is None:
         return Failure(record.source, place.line, place.column, f"illegal: {why}")
     expected = f"expected {print_move(error.move)} to be legal"

@@ -10,7 +10,6 @@ from lastcard.notation.expectations import DASH, VOID, print_hand
 from lastcard.notation.moves import print_seat
 from lastcard.notation.record import Expectation, Move
 from lastcard.notation.replay import Moment
-from lastcard.notation.words import tell_refusal
 
 Found = str | None
 
@@ -66,7 +65,7 @@ def _illegal(moment: Moment, move: Move) -> Found:
 
 def _legal(moment: Moment, move: Move) -> Found:
     refusal = moment.attempt(move)
-    return None if refusal is None else tell_refusal(refusal)
+    return None if refusal is None else str(refusal)
 
 
 def _exposed(moment: Moment, seat: Seat | None) -> Found:

@@ -67,7 +67,7 @@ def _deal(deck: Cards, setup: Setup, dealer: Seat) -> Layout:
     """One card at a time from the dealer's left (SET-2)."""
     missing = _rest(setup, deck)
     if missing:
-        raise illegal("not-the-deck", _RULE, missing=missing[0].code, cards=len(missing))
+        raise illegal("cards-missing", _RULE, card=missing[0].code, cards=len(missing))
     seats = setup.seats
     dealt = seats * setup.rules.hand_size
     hands = tuple(deck[(seat - dealer - 1) % seats : dealt : seats] for seat in range(seats))

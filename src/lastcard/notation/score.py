@@ -91,7 +91,7 @@ class Score:
         if self.tally.is_over:
             raise illegal("match-over", rule, round=header.number)
         due = self.tally.round + self.first_round - 1
-        if header.number != due:
+        if "Round" in header.tags and header.number != due:
             raise illegal("wrong-round", rule, round=header.number, due=due)
 
     def _check_seating(self, header: Header, seating: Seating) -> None:

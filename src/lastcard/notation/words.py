@@ -14,7 +14,6 @@ from lastcard.engine import (
     Event,
     Face,
     PlayCard,
-    Refusal,
     round_points,
 )
 from lastcard.engine.events import (
@@ -61,17 +60,6 @@ _FACE_NAMES: Final = {
     Face.SPECIAL_AGENT: "Special Agent",
     Face.HIDDEN: "a hidden card",
 }
-_SEATS: Final = ("seat", "turn", "stated")
-"""The facts of a refusal that are seats."""
-
-
-def tell_refusal(refusal: Refusal) -> str:
-    """A refusal in a line; seats are counted as the notation counts them."""
-    facts = ", ".join(
-        f"{name} {value + 1 if name in _SEATS and isinstance(value, int) else value}"
-        for name, value in refusal.facts.items()
-    )
-    return f"{refusal.code} [{refusal.rule}]" + (f" ({facts})" if facts else "")
 
 
 def name_card(card: Card) -> str:

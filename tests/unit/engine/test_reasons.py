@@ -40,5 +40,9 @@ def test_seats_are_counted_from_one_for_people():
     assert in_english("not-your-turn", {"turn": 0}) == "it is the turn of seat 1"
 
 
+def test_a_fact_that_is_not_stated_breaks_no_sentence():
+    assert in_english("eliminated", {}) == "player … is out of the match"
+
+
 def test_a_code_of_someone_else_prints_itself_with_its_facts():
     assert in_english("house-on-fire", {"room": 3}) == "house-on-fire room=3"

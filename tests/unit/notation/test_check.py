@@ -85,8 +85,8 @@ def found(text: str, expectation: str) -> str | None:
         (POSITION, "illegal 1:R5", "it is legal"),
         (POSITION, "legal 1:W=B", None),
         (POSITION, "legal 1:+", None),
-        (POSITION, "legal 1:W", "color-missing [ACT-4] (card W)"),
-        (POSITION, "legal 2:+", "not-your-turn [SET-2] (turn 1)"),
+        (POSITION, "legal 1:W", "W needs a color [ACT-4]"),
+        (POSITION, "legal 2:+", "it is the turn of seat 1 [SET-2]"),
         (POSITION + '[Draw "B1"]\n', "illegal 1:+B2", None),
         (POSITION + '[Draw "B1"]\n', "legal 1:+B1", None),
         (POSITION, "legal 1:+Y9", None),
@@ -212,7 +212,7 @@ def test_a_failed_expectation_does_not_stop_the_file_but_an_illegal_move_does() 
     assert failures(text) == [
         "5: expected turn 2, found turn 1",
         "6: expected turn 3, found turn 1",
-        "7: expected 1:B3 to be legal, found card-not-held [TURN-1] (card B3)",
+        "7: expected 1:B3 to be legal, found B3 is not in the hand [TURN-1]",
     ]
 
 

@@ -120,7 +120,7 @@ def test_a_deck_is_dealt_one_card_at_a_time_from_the_dealers_left() -> None:
         ('[Dealer "4"]\n[Hands "R1 | R0 | G1"]\n[Discard "R7"]', 3, "no-such-seat"),
         ('[Dealer "0"]\n[Hands "R1 | R0 | G1"]\n[Discard "R7"]', 3, "no-such-seat"),
         ('[Hands "R1 | R0 | G1"]\n[Discard "R7"]\n[Turn "9"]', 5, "no-such-seat"),
-        ('[Deck "R5 R6"]', 3, "not-the-deck"),
+        ('[Deck "R5 R6"]', 3, "cards-missing"),
         ('[Deck "R5 R5 R5"]', 3, "not-in-the-deck"),
         (f'[Viewer "1"]\n[Hands "{"?? " * 200} | R0 | G1"]\n[Discard "R7"]', 4, "too-many-cards"),
     ],
@@ -131,7 +131,7 @@ def test_what_the_deck_or_the_table_does_not_have(tags: str, line: int, code: st
 
 def test_a_missing_card_is_named() -> None:
     (failure,) = failures(HEADER + '[Hands "R0 | R0 | G1"]\n[Discard "R7"]')
-    assert failure == "3:9: illegal: not-in-the-deck [DECK-1] (card R0, deck 1)"
+    assert failure == "3:9: illegal: there are more of R0 here than the deck has [DECK-1]"
 
 
 def test_a_users_own_edition_may_lie_beside_the_record(tmp_path: Path) -> None:

@@ -6,8 +6,7 @@ import pytest
 
 from lastcard.editions import load_edition
 from lastcard.engine import Card, parse_cards
-from lastcard.engine.errors import Refusal
-from lastcard.notation.words import name_card, name_cards, tell, tell_refusal
+from lastcard.notation.words import name_card, name_cards, tell
 from tests.unit.notation.texts import moments
 
 NAMES = '[Seats "Ada, Ben, Cy"]\n'
@@ -197,8 +196,3 @@ def test_cards_have_names() -> None:
     assert name_cards(parse_cards("R5 R6")) == "2 cards: red 5, red 6"
     assert name_cards(parse_cards("?? R6")) == "2 cards"
     assert name_cards(parse_cards("??")) == "a card"
-
-
-def test_a_refusal_counts_seats_from_one() -> None:
-    assert tell_refusal(Refusal("x", "R-1", {"seat": 0, "cards": 3})) == "x [R-1] (seat 1, cards 3)"
-    assert tell_refusal(Refusal("x", "R-1")) == "x [R-1]"
