@@ -31,7 +31,8 @@ def test_one_click_from_the_address_to_cards_in_hand(
     page = ada.open()
     page.get_by_role("button", name="Play now").click()
     page.wait_for_selector("[data-card]")
-    assert page.locator("[data-card]").count() == 7
+    # Two more if a Draw Two was turned up and the dealer sits to the right.
+    assert page.locator("[data-card]").count() in (7, 9)
     ada.close()
 
 
