@@ -41,7 +41,7 @@ def test_a_line_for_each_failure_and_the_count_of_files_last(
     assert found.out.splitlines() == [
         "wrong.lcn:7: expected color G, found color R",
         "wrong.lcn:8: expected turn 1, found turn 2",
-        "illegal.lcn:7: expected 2:Y1 to be legal, found card-not-held [TURN-1] (card Y1)",
+        "illegal.lcn:7: expected 2:Y1 to be legal, found Y1 is not in the hand [TURN-1]",
         "broken.lcn:7:6: malformed: 'what' is not a move; a move is seat:move, for example 1:R5",
         "bytes.lcn:2:1: malformed: byte 0xff is not UTF-8; save the file as UTF-8",
         "none.lcn: cannot be read: No such file or directory",

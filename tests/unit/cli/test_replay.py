@@ -79,7 +79,7 @@ def test_an_illegal_move_ends_it(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert found.out.endswith("Zoë calls UNO.\n")
     assert found.err.splitlines() == [
         f"{name}:7: expected turn 1, found turn 2",
-        f"{name}:8: expected 2:Y8 to be legal, found card-not-held [TURN-1] (card Y8)",
+        f"{name}:8: expected 2:Y8 to be legal, found Y8 is not in the hand [TURN-1]",
     ]
 
 
