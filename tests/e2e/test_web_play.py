@@ -90,7 +90,7 @@ def test_a_person_plays_bots_to_the_end_of_a_match_and_once_more(
     path = ada.new_table(chairs=3, rules={"limit": "25", "hand_size": "4"})
     ada.open(path)
     ada.page.get_by_role("button", name="Deal the cards").click()
-    assert ada.play_until("match-over", most=3000) > 5
+    assert ada.play_until("match-over", most=3000) > 0
     ended = ada.page.get_by_role("dialog")
     assert "Match won" in ended.inner_text()
     ada.page.get_by_role("button", name="Play again").click()
