@@ -68,7 +68,8 @@ HAPPENINGS: dict[str, Happening] = {
 async def _come_to(table: Table, guests: list[Guest], phase: str, random: Random) -> None:
     """Play, over as many matches as it takes, until the table is in this phase."""
     prefer = {"drawn": "+", "answer": "W4", "exposed": "R"}.get(phase, "")
-    for _ in range(3000):
+    # At random a round takes some 850 moves; the server's own chance deals, so leave room.
+    for _ in range(12_000):
         if table.state.stage in ("lobby", "over"):
             if phase == "over" and table.state.stage == "over":
                 return
