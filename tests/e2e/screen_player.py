@@ -69,6 +69,18 @@ def _is_asked(app: PlayApp) -> bool:
     return own is not None and bool(own.legal) and view.board.turn == own.seat
 
 
+async def make_a_move(pilot: Pilot[None]) -> None:
+    """Press what makes a move, through every question that it brings up."""
+    app = pilot.app
+    assert isinstance(app, PlayApp)
+    for key in keys_for(app):
+        await pilot.press(key)
+    await pilot.pause()
+    while isinstance(app.screen, Dialog):
+        await pilot.press("enter")
+        await pilot.pause()
+
+
 async def play_on(pilot: Pilot[None], most: int = 3000) -> None:
     """Play the match to its end."""
     app = pilot.app

@@ -52,14 +52,8 @@ def _kill_repeatedly(tmp_path: Path, times: int, seed: int) -> None:
                 assert welcome.seq >= seen
                 assert welcome.resumed
                 assert welcome.table.stage in ("playing", "between")
-            # An acknowledged message that is sent again is not done again.
-            if acks:
-                again = protocol.Act(acks[-1].id, "+")
-                owner = next(c for c in clients if acks[-1].id in c.answers)
-                del owner.answers[again.id]
-                await owner.send(again)
-                await owner.until(lambda: again.id in owner.answers)  # noqa: B023
-                assert isinstance(owner.answers[again.id], protocol.Ack)
+            for client in clients:
+                await _say_again(client)
         for client in clients:
             await client.close()
 
@@ -67,6 +61,15 @@ def _kill_repeatedly(tmp_path: Path, times: int, seed: int) -> None:
         asyncio.run(scenario(process))
     log = process.log.read_text()
     assert "failed" not in log, log
+
+
+async def _say_again(client: Client) -> None:
+    """What was acknowledged last is not done again when it is said again."""
+    last = [answer.id for answer in client.answers.values() if isinstance(answer, protocol.Ack)][-1]
+    del client.answers[last]
+    await client.send(protocol.Act(last, "+"))
+    await client.until(lambda: last in client.answers)
+    assert isinstance(client.answers[last], protocol.Ack)
 
 
 async def _check_the_file(data: Path, code: str, acks: list[protocol.Ack], seen: int) -> None:
@@ -95,6 +98,27 @@ async def _check_the_file(data: Path, code: str, acks: list[protocol.Ack], seen:
 
 def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
     _kill_repeatedly(tmp_path, times=3, seed=1)
+
+
+def test_what_was_said_before_the_match_is_not_done_again(tmp_path: Path) -> None:
+    async def scenario(process: ServerProcess) -> None:
+        people = [await new_guest(process.url, name) for name in ("Ada", "Ben")]
+        code = await new_table(process.url, people[0].token, pace="instant")
+        clients = [Client(process.ws_url, code, person) for person in people]
+        for client in clients:
+            await client.connect()
+        await clients[1].ok(protocol.Sit, chair=1)
+        await clients[0].ok(protocol.Start)
+        process.kill()
+        process.start()
+        for client in clients:
+            await client.close()
+            await client.connect()
+            await _say_again(client)
+            await client.close()
+
+    with ServerProcess(tmp_path / "data") as process:
+        asyncio.run(scenario(process))
 
 
 def test_asked_to_stop_in_the_middle_it_loses_nothing(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from lastcard.tui.identity import guest_at
 from lastcard.tui.language import load_words
 from lastcard.tui.remote import RemoteSession
 from tests.e2e.plain_player import plain_game
-from tests.e2e.screen_player import keys_for, play_on, settle, until
+from tests.e2e.screen_player import make_a_move, play_on, settle, until
 from tests.e2e.server_client import Client, new_guest, new_table
 from tests.e2e.server_process import ServerProcess
 
@@ -66,8 +66,7 @@ def test_a_killed_server_is_found_again(server: ServerProcess) -> None:
             before = app.hearing.view.own
             server.kill()
             await until(pilot, lambda: app.hearing.connection.state == "lost")
-            for key in keys_for(app):
-                await pilot.press(key)  # said into the void: it counts when the server is back
+            await make_a_move(pilot)  # said into the void: it counts when the server is back
             await asyncio.to_thread(server.start)
             await until(pilot, lambda: app.hearing.connection.state == "live", seconds=20)
             await until(pilot, lambda: _own(app) != before, seconds=20)

@@ -12,6 +12,7 @@ import structlog
 
 from lastcard.engine import MatchState, fold_match
 from lastcard.server import lobby
+from lastcard.server.changes import Reply
 from lastcard.server.clock import now_ms
 from lastcard.server.codec import read_event
 from lastcard.server.errors import Refuse
@@ -20,7 +21,7 @@ from lastcard.server.rows import Row, read_row, write_row
 from lastcard.server.services import Services
 from lastcard.server.settings import Settings
 from lastcard.server.stores import StoredPerson
-from lastcard.server.table import Table
+from lastcard.server.table import ANSWERS_KEPT, Table
 from lastcard.server.tokens import new_person_id
 
 ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -118,8 +119,9 @@ class Hall:
 
     async def _load(self, code: str) -> Table | None:
         first = await self.services.store.match_start(code) or 1
-        rows = await self.services.store.rows(code, first)
-        table = rebuild(rows, self.services)
+        # What was acknowledged shortly before the match began may still be sent again.
+        rows = await self.services.store.rows(code, max(1, first - ANSWERS_KEPT))
+        table = rebuild(rows, self.services, first)
         if table is not None:
             self._add(table)
         return table
@@ -206,12 +208,20 @@ class Hall:
             self._people.popitem(last=False)
 
 
-def rebuild(rows: Sequence[tuple[int, bytes]], services: Services) -> Table | None:
-    """The table that its rows make, as it was when the last of them was stored."""
+def rebuild(rows: Sequence[tuple[int, bytes]], services: Services, first: int = 1) -> Table | None:
+    """The table that its rows make from the first on, as it was when the last was stored.
+
+    Of the rows before the first only the messages are known that have been answered.
+    """
     table: Table | None = None
     match: MatchState | None = None
+    answered: dict[str, OrderedDict[str, Reply | None]] = {}
     for number, data in rows:
         row = read_row(data)
+        if row.by is not None and row.id is not None:
+            answered.setdefault(row.by, OrderedDict())[row.id] = None
+        if number < first:
+            continue
         if table is None:
             if row.table is None:
                 raise ValueError(f"row {number} does not begin a table")
@@ -222,8 +232,8 @@ def rebuild(rows: Sequence[tuple[int, bytes]], services: Services) -> Table | No
         if match is not None and happened:
             match = fold_match(match, happened)
         table.apply(number, row, happened, match if happened else None)
-        if row.by is not None and row.id is not None:
-            table.answers.setdefault(row.by, OrderedDict())[row.id] = None
+    if table is not None:
+        table.answers = answered
     return table
 
 
