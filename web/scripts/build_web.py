@@ -27,8 +27,7 @@ class CannotBuild(RuntimeError):
 def source_hash() -> str:
     """A hash of everything that the build reads."""
     seen = sha256()
-    messages = (ROOT / "src/lastcard/messages", ROOT / "src/lastcard/tui/messages")
-    for folder in (WEB, *messages):
+    for folder in (WEB, ROOT / "src/lastcard/messages"):
         for file in sorted(folder.rglob("*")):
             parts = file.relative_to(folder).parts
             if file.is_file() and not _MADE & set(parts):

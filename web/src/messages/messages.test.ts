@@ -4,7 +4,6 @@ import { describe, expect, test } from 'vitest';
 import { makeBundle } from './messages.svelte';
 
 const ROOT = new URL('../../../src/lastcard/messages/', import.meta.url).pathname;
-const TERMINAL = new URL('../../../src/lastcard/tui/messages/', import.meta.url).pathname;
 const SOURCES = new URL('..', import.meta.url).pathname;
 const LANGUAGES = ['en', 'fr', 'es', 'pt'];
 
@@ -14,9 +13,9 @@ function files(folder: string, ending: RegExp): string[] {
     .map((name) => readFileSync(join(folder, name), 'utf8'));
 }
 
-/** What the client loads of a language: all that is shared, and the log as the terminal tells it. */
+/** What the client loads of a language. */
 function sources(language: string): string[] {
-  return [...files(join(ROOT, language), /\.ftl$/), ...files(join(TERMINAL, language), /^log\.ftl$/)];
+  return files(join(ROOT, language), /\.ftl$/);
 }
 
 function messages(language: string, texts = sources(language)): Map<string, Set<string>> {
@@ -67,9 +66,7 @@ describe.each(LANGUAGES)('%s', (language) => {
 });
 
 test('every message is used', () => {
-  // Messages that only the terminal or the server say are listed where they are used.
-  const shared = messages('en', files(join(ROOT, 'en'), /\.ftl$/));
-  const unused = [...shared.keys()].filter(
+  const unused = [...english.keys()].filter(
     (id) => !used.has(id) && !prefixes.some((prefix) => id.startsWith(prefix)),
   );
   expect(unused).toEqual([]);
@@ -81,7 +78,7 @@ test('every message the client asks for exists', () => {
 });
 
 test('a refusal says what the table wants', () => {
-  const bundle = makeBundle('en', files(join(ROOT, 'en'), /\.ftl$/));
+  const bundle = makeBundle('en', sources('en'));
   const text = bundle.formatPattern(bundle.getMessage('refusal-mismatch')!.value!, { own: 'B', color: 'R', match: 'a 7' });
   expect(text).toBe('That’s blue; the table wants red or a 7.');
 });
