@@ -4,12 +4,14 @@ export type Route =
   | { name: 'new' }
   | { name: 'table'; code: string }
   | { name: 'history' }
+  | { name: 'account' }
   | { name: 'replay'; match: string | null };
 
 export function routeOf(path: string): Route {
   const [head = '', tail] = path.split('/').filter(Boolean);
   if (head === 't' && tail) return { name: 'table', code: decodeURIComponent(tail).toUpperCase() };
   if (head === 'new') return { name: 'new' };
+  if (head === 'account') return { name: 'account' };
   if (head === 'history') return { name: 'history' };
   if (head === 'replay') return { name: 'replay', match: tail ? decodeURIComponent(tail) : null };
   return { name: 'lobby' };
@@ -18,6 +20,11 @@ export function routeOf(path: string): Route {
 let current: Route = $state.raw(routeOf(typeof location === 'undefined' ? '/' : location.pathname));
 
 export const route = (): Route => current;
+
+let visits = $state(0);
+/** Counts anew beginnings at the same place: come in as if just arrived, without loading the page. */
+export const visit = (): number => visits;
+export const comeAgain = (): void => void (visits += 1);
 
 export function go(path: string, replace = false): void {
   if (replace) history.replaceState(null, '', path);

@@ -146,6 +146,7 @@ class Table:
         # Who is fastest to react is chance as well; drawn from the deal, it is the same every time.
         self._order = Random(" ".join(card.code for hand in state.hands for card in hand))
         self.state = state
+        self._count_events(events)
         self._tell(events)
 
     def advance(self) -> None:
@@ -214,6 +215,10 @@ class Table:
             tally.bluffs += is_bluff(before, seat, action.card)
         elif isinstance(action, Challenge):
             tally.challenges += 1
+        self._count_events(events)
+
+    def _count_events(self, events: Events) -> None:
+        tally = self.tally
         for event in events:
             match event:
                 case TurnStarted():

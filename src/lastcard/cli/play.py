@@ -21,9 +21,10 @@ def add_parser(subparsers: Subparsers) -> object:
         description="Play a match against bots, or with others at a server.",
     )
     add_match_options(parser)
+    # What is not said is chosen on the first screen, or as it was before.
+    parser.set_defaults(edition=None, players=None, rules=None)
     parser.add_argument(
         "--bots",
-        default="casual",
         metavar="B,…",
         help="who plays against you: one level for all, or one for each (casual)",
     )
@@ -49,7 +50,6 @@ def add_parser(subparsers: Subparsers) -> object:
     parser.add_argument(
         "--speed",
         choices=("calm", "normal", "fast", "instant"),
-        default="normal",
         help="how long bots take (normal)",
     )
     parser.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
@@ -58,44 +58,56 @@ def add_parser(subparsers: Subparsers) -> object:
 
 def run(args: argparse.Namespace) -> int:
     from lastcard.tui.language import load_words, preferred_language
+    from lastcard.tui.starting import (
+        Desk,
+        choose_on_screen,
+        draws_ascii,
+        join,
+        play_on_screen,
+        play_plainly,
+        user_name,
+    )
 
-    words = load_words(args.language or preferred_language())
-    from lastcard.tui.starting import Desk, join, play_on_screen, play_plainly, user_name
-
+    ascii_only = args.ascii or draws_ascii()
+    words = load_words(args.language or preferred_language(), ascii_only=ascii_only)
     plain = args.plain or not (sys.stdin.isatty() and sys.stdout.isatty())
     if args.join is not None:
         from lastcard.tui.addresses import read_address
 
-        join(
-            read_address(args.join),
-            args.name or user_name() or None,
-            words,
-            plain=plain,
-            ascii_only=args.ascii,
-        )
+        name = args.name or user_name() or None
+        join(read_address(args.join), name, words, plain=plain, ascii_only=ascii_only)
         return EXIT_OK
     desk = Desk()
-    if args.resume is None:
-        game = desk.begin(_opening(args, args.name or user_name() or words("player-you")))
-    else:
+    name = args.name or user_name() or words("player-you")
+    if args.resume is not None:
         game = desk.resume(None if args.resume == Path() else args.resume)
+    elif plain or _is_chosen(args):
+        game = desk.begin(_opening(args, name))
+    else:
+        return choose_on_screen(desk, words, name=name, pace=args.speed, ascii_only=ascii_only)
     if plain:
         play_plainly(game, desk, words)
     else:
-        play_on_screen(game, desk, words, pace=args.speed, ascii_only=args.ascii)
+        play_on_screen(game, desk, words, pace=args.speed or "normal", ascii_only=ascii_only)
     return EXIT_OK
 
 
-def _opening(args: argparse.Namespace, name: str) -> Opening:
-    from secrets import randbelow
+def _is_chosen(args: argparse.Namespace) -> bool:
+    """Whether the options say what is to be played."""
+    said = (args.edition, args.format, args.players, args.rules, args.bots, args.seed)
+    return any(option is not None for option in said)
 
+
+def _opening(args: argparse.Namespace, name: str) -> Opening:
     from lastcard.bots import bot_class
     from lastcard.engine.errors import IllegalAction, Refusal
-    from lastcard.tui.game import Opening
-    from lastcard.tui.starting import bot_names_for
+    from lastcard.tui.starting import opening_of
 
+    args.edition = args.edition or "classic"
+    args.players = 4 if args.players is None else args.players
+    args.rules = args.rules or ""
     setup = match_setup_from(args)
-    levels = [level.strip() for level in args.bots.split(",")]
+    levels = [level.strip() for level in (args.bots or "casual").split(",")]
     for level in levels:
         bot_class(level)
     others = setup.players - 1
@@ -104,11 +116,4 @@ def _opening(args: argparse.Namespace, name: str) -> Opening:
     if len(levels) != others:
         facts = {"bots": len(levels), "players": others}
         raise IllegalAction(Refusal("bots-do-not-fit", "DECK-3", facts))
-    return Opening(
-        edition=args.edition,
-        format=str(setup.format),
-        rules=setup.rules.differences(setup.edition.rules),
-        names=[name, *bot_names_for(others, besides=name)],
-        bots=levels,
-        seed=randbelow(10**9) if args.seed is None else args.seed,
-    )
+    return opening_of(setup, args.edition, name=name, bots=levels, seed=args.seed)

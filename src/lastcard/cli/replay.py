@@ -49,10 +49,11 @@ def run(args: argparse.Namespace) -> int:
 def _on_screen(args: argparse.Namespace) -> int:
     """Step through it at the table; what is wrong with the record is said at the end, too."""
     from lastcard.tui.language import load_words, preferred_language
-    from lastcard.tui.starting import replay_on_screen
+    from lastcard.tui.starting import draws_ascii, replay_on_screen
 
-    words = load_words(args.language or preferred_language())
-    failures = replay_on_screen(args.file, words, ascii_only=args.ascii)
+    ascii_only = args.ascii or draws_ascii()
+    words = load_words(args.language or preferred_language(), ascii_only=ascii_only)
+    failures = replay_on_screen(args.file, words, ascii_only=ascii_only)
     for failure in failures:
         print(failure, file=sys.stderr)
     return EXIT_FAILED if failures else 0

@@ -26,7 +26,7 @@ _OPTIONS: Final = {"nogil": True, "error_model": "numpy", "_nrt": False}
 Function = TypeVar("Function", bound=Callable[..., object])
 
 _DONE: Final = "compiled"
-_NOT_COMPILED: Final = ("__init__", "batch", "gpu", "gpu_kernels", "positions", "rules")
+_NOT_COMPILED: Final = "__init__ batch counted gpu gpu_kernels positions rules".split()
 """Modules of this package that hold nothing compiled for the CPU."""
 
 
@@ -76,6 +76,14 @@ def compiled(function: Function) -> Function:
     return _njit(forceinline=True, **_OPTIONS)(function)
 
 
+def called(function: Function) -> Function:
+    """A function that is compiled for itself and called: where inlining costs a minute's compiling.
+
+    The compiler takes as long over a loop with much in it as that is long, squared.
+    """
+    return _njit(**_OPTIONS)(function)
+
+
 def entry_point(function: Function) -> Function:
     """A function called from Python: lets other threads run, and is kept on disk."""
     try:
@@ -87,17 +95,20 @@ def entry_point(function: Function) -> Function:
 
 
 @contextmanager
-def announced() -> Generator[None]:
-    """Say on the standard error what takes so long, the first time after an install or a change."""
-    if (STORE / _DONE).exists():
+def announced(what: str = "the rules", done: str = _DONE) -> Generator[None]:
+    """Say on the standard error what takes so long, the first time after an install or a change.
+
+    `done` is the file in the store that tells the next time that it need not be done again.
+    """
+    if (STORE / done).exists():
         yield
         return
     start = time.perf_counter()
-    _tell("lastcard.fast: compiling the rules for this machine, once; this takes some seconds …\n")
+    _tell(f"lastcard.fast: compiling {what} for this machine, once; this takes some seconds …\n")
     yield
     _tell(f"lastcard.fast: compiled in {time.perf_counter() - start:.0f} s, kept in {STORE}\n")
     with suppress(OSError):
-        (STORE / _DONE).touch()
+        (STORE / done).touch()
 
 
 def _tell(text: str) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 import msgspec
 
-from lastcard.engine import MatchEvent, MatchViewer, Player, Watcher
+from lastcard.engine import MatchEvent, MatchState, MatchViewer, Player, Seat, Watcher
 from lastcard.server import lobby
 from lastcard.server.changes import Entry
 from lastcard.server.clock import now_ms
@@ -18,6 +18,7 @@ from lastcard.server.protocol import (
     Board,
     Bye,
     Chair,
+    Own,
     Person,
     TableInfo,
     Update,
@@ -30,7 +31,7 @@ from lastcard.server.protocol import (
 )
 from lastcard.server.protocol.events import ChatSaid, Emoted
 from lastcard.server.rows import Said
-from lastcard.server.showing import Shown, board_facts, show_events, show_own
+from lastcard.server.showing import Shown, board_facts, may_choose, show_events, show_own
 
 if TYPE_CHECKING:
     from lastcard.server.table import Table
@@ -48,6 +49,8 @@ class Audience:
         self.connections: list[Connection] = []
         self.recent: deque[Entry] = deque(maxlen=RECENT)
         self.said: OrderedDict[int, Said] = OrderedDict()
+        self._kept: dict[Player, tuple[tuple[Any, ...], msgspec.Raw]] = {}
+        """What a player was shown last as their own, and what it was made from."""
 
     def keep(self, entry: Entry, said: Said | None) -> None:
         """Remember a change for those who reconnect."""
@@ -56,16 +59,6 @@ class Audience:
             self.said[entry.seq] = said
             while len(self.said) > LAST_SAID:
                 self.said.popitem(last=False)
-
-    def viewer(self, connection: Connection) -> tuple[MatchViewer, int]:
-        """With whose eyes a connection sees the match, and which board."""
-        chair = lobby.chair_of(self._table.state, connection.person.id)
-        if chair is None or self._table.match is None:
-            return Watcher.SPECTATOR, connection.watching
-        place = self._table.match.place_of(Player(chair))
-        if place is None:
-            return Watcher.SPECTATOR, connection.watching
-        return Player(chair), place.table
 
     def broadcast(
         self,
@@ -78,32 +71,51 @@ class Audience:
         """Tell every connection what happened and how things stand, each with its own eyes."""
         if not self.connections:
             return
+        table = self._table
         raw_info = None if info is None else cast(TableInfo, msgspec.Raw(encode(info)))
         boards: dict[int, Any] = {}
         encoded: dict[Any, bytes] = {}
-        seatings = () if self._table.match is None else self._table.match.seatings
+        seatings = () if table.match is None else table.match.seatings
+        shown = Shown(happened, seatings, extra)
+        places = self._places()
         time = now_ms()
-        shown = Shown(happened, seatings)
         for connection in self.connections:
-            viewer, board = self.viewer(connection)
-            you = self.you(connection) if info is not None else None
-            key = (viewer, board, connection.person.id if you is not None else None)
+            person = connection.person.id
+            place = places.get(person) or (Watcher.SPECTATOR, connection.watching)
+            key = place if info is None else (place, person)
             data = encoded.get(key)
             if data is None:
-                view = self._view(viewer, board, boards) if with_view else None
-                data = encode(
+                viewer, board = place
+                data = encoded[key] = encode(
                     Update(
-                        seq=self._table.seq,
+                        seq=table.seq,
                         time=time,
-                        events=[*shown.to(viewer, board), *extra],
-                        view=view,
+                        events=shown.to(viewer, board),
+                        view=self._view(viewer, board, boards) if with_view else None,
                         table=raw_info,
-                        you=you,
+                        you=None if info is None else self.you(connection),
                     )
                 )
-                encoded[key] = data
             connection.send(data)
-            self._table.services.counters.updates += 1
+        table.services.counters.updates += len(self.connections)
+
+    def _places(self) -> dict[str, tuple[MatchViewer, int]]:
+        """With whose eyes those who play see the match, and which board, by their ids."""
+        match = self._table.match
+        if match is None:
+            return {}
+        places: dict[str, tuple[MatchViewer, int]] = {}
+        for number, chair in enumerate(self._table.state.chairs):
+            if chair.person is not None:
+                place = match.place_of(Player(number))
+                if place is not None:
+                    places[chair.person.id] = (Player(number), place.table)
+        return places
+
+    def viewer(self, connection: Connection) -> tuple[MatchViewer, int]:
+        """With whose eyes a connection sees the match, and which board."""
+        place = self._places().get(connection.person.id)
+        return place or (Watcher.SPECTATOR, connection.watching)
 
     def _view(self, viewer: MatchViewer, board: int, boards: dict[int, Any]) -> View | None:
         match = self._table.match
@@ -113,12 +125,21 @@ class Audience:
         raw: Any = boards.get(board)
         if raw is None:
             raw = boards[board] = msgspec.Raw(encode(self.board(board)))
-        own = None
-        if not isinstance(viewer, Watcher):
-            chair = self._table.state.chairs[viewer]
-            again = self._table.conduct.catch_again_at(viewer)
-            own = show_own(match, viewer, armed=chair.armed, catch_again_at=again)
-        return View(raw, own)
+        return View(raw, None if isinstance(viewer, Watcher) else self._own(match, viewer, board))
+
+    def _own(self, match: MatchState, viewer: Player, board: int) -> Own | None:
+        """What only a player sees; while it is another's turn it seldom changes."""
+        armed = self._table.state.chairs[viewer].armed
+        again = self._table.conduct.catch_again_at(viewer)
+        seat, state = Seat(match.seatings[board].index(viewer)), match.tables[board]
+        if may_choose(state, seat):
+            return show_own(match, viewer, armed=armed, catch_again_at=again)
+        key = (seat, state.hands[seat], state.shown, armed, again)
+        kept = self._kept.get(viewer)
+        if kept is None or kept[0] != key:
+            own = show_own(match, viewer, armed=armed, catch_again_at=again)
+            kept = self._kept[viewer] = (key, msgspec.Raw(encode(own)))
+        return cast(Own, kept[1])
 
     def board(self, board: int) -> Board:
         """A board as everyone sees it."""

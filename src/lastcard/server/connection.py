@@ -76,12 +76,13 @@ class Connection:
         """Whether nothing more will be sent."""
         return self._closed
 
-    async def pump(self, send: Callable[[bytes], Awaitable[None]]) -> None:
-        """Send what waits until the connection is closed."""
+    async def pump(self, send: Callable[[bytes, bool], Awaitable[None]]) -> None:
+        """Send what waits until the connection is closed; `send` is told if more follows."""
         waiting = self._waiting
         while True:
             while waiting:
-                await send(waiting.popleft())
+                data = waiting.popleft()
+                await send(data, bool(waiting))
             if self._closed:
                 return
             self._ready.clear()

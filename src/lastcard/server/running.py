@@ -72,13 +72,15 @@ async def _run_granian(house: House, on_start: Callable[[], None]) -> None:
 def _run_uvicorn(house: House, on_start: Callable[[], None]) -> None:
     import uvicorn
 
+    from lastcard.server.framing import TextProtocol
+
     settings = house.settings
     config = uvicorn.Config(
         create_app(house=house),
         host=settings.host,
         port=settings.port,
         log_level="warning",
-        ws="websockets-sansio",
+        ws=TextProtocol,
         ws_max_size=64 * 1024,
         # A compressor for each socket would take more memory than all else at a table.
         ws_per_message_deflate=False,

@@ -1,7 +1,9 @@
 """What each viewer is shown: the engine's redacted events and views as messages of the protocol.
 
-Everything here is made from what `redact_match` and `view` let through, and an event type that is
-not in the table is not shown: both fail closed.
+Events are what `redact_match` lets through, and an event type that is not in the table is not
+shown: both fail closed. Of a state only what lies open goes into a board, and only the viewer's own
+hand into what is theirs; what they may do follows from nothing else, and tests hold the engine to
+it.
 """
 
 from __future__ import annotations
@@ -35,7 +37,6 @@ from lastcard.engine import (
     match_events,
     redact,
     redact_match,
-    view,
 )
 from lastcard.engine.actions import Challenge
 from lastcard.engine.effects import LOST_CHALLENGE_CARDS
@@ -86,32 +87,59 @@ def _redacted(
 
 
 class Shown:
-    """What happened, to be shown to many: what they all see alike is made and encoded once."""
+    """What happened, to be shown to many: what they all see alike is made and encoded once.
 
-    __slots__ = ("_happened", "_made", "_seatings")
+    Nobody knows less than a spectator: what a spectator is shown whole, everyone is.
+    """
 
-    def __init__(self, happened: Iterable[MatchEvent], seatings: tuple[Seating, ...]) -> None:
+    __slots__ = ("_boards", "_extra", "_happened", "_seatings")
+
+    def __init__(
+        self,
+        happened: Iterable[MatchEvent],
+        seatings: tuple[Seating, ...],
+        extra: Iterable[WireEvent] = (),
+    ) -> None:
         self._happened = tuple(happened)
         self._seatings = seatings
         """Those of the round in which it happened."""
-        self._made: dict[int, Any] = {}
+        self._extra = extra
+        """What follows, the same for everyone."""
+        self._boards: dict[int, Raw | list[Raw | MatchEvent]] = {}
 
-    def to(self, viewer: MatchViewer, board: int) -> list[Any]:
+    def to(self, viewer: MatchViewer, board: int) -> Any:
         """As `show_events`; what everyone sees is encoded already."""
+        parts = self._boards.get(board)
+        if parts is None:
+            parts = self._boards[board] = self._prepare(board)
+        if isinstance(parts, Raw):
+            return parts
         shown: list[Any] = []
-        for number, event in enumerate(self._happened):
-            seen = _redacted(event, viewer, self._seatings, board)
-            show = _SHOWN.get(type(seen))
-            if show is None:
+        for part in parts:
+            if isinstance(part, Raw):
+                shown.append(part)
                 continue
-            if seen is not (event.event if isinstance(event, TableEvent) else event):
-                shown.append(show(seen))
-                continue
-            made = self._made.get(number)
-            if made is None:
-                made = self._made[number] = Raw(encode(show(seen)))
-            shown.append(made)
+            seen = _redacted(part, viewer, self._seatings, board)
+            if type(seen) in _SHOWN:
+                shown.append(_SHOWN[type(seen)](seen))
         return shown
+
+    def _prepare(self, board: int) -> Raw | list[Raw | MatchEvent]:
+        """The events at a board: encoded, but those that not everyone may know whole."""
+        parts: list[Raw | MatchEvent] = []
+        for event in self._happened:
+            whole = event
+            if isinstance(event, TableEvent):
+                if event.table != board:
+                    continue
+                whole = event.event
+            seen = _redacted(event, Watcher.SPECTATOR, self._seatings, board)
+            if seen is not whole:
+                parts.append(event)
+            elif type(seen) in _SHOWN:
+                parts.append(Raw(encode(_SHOWN[type(seen)](seen))))
+        parts += [Raw(encode(event)) for event in self._extra]
+        return Raw(encode(parts)) if all(isinstance(part, Raw) for part in parts) else parts
 
 
 def show_standing(standing: Standing) -> wire.StandingInfo:
@@ -176,8 +204,8 @@ _SHOWN: Final[dict[type, Callable[[Any], WireEvent]]] = {
 
 
 def board_facts(match: MatchState, board: int) -> dict[str, Any]:
-    """The fields of `Board` that follow from the match alone, as a spectator may know them."""
-    state = view(match.tables[board], Watcher.SPECTATOR).state
+    """The fields of `Board` that follow from the match alone: what lies open, nothing else."""
+    state = match.tables[board]
     over = state.phase is Phase.OVER
     tally = match.tally
     return {
@@ -227,6 +255,11 @@ def show_demand(state: RoundState) -> DemandInfo | None:
     )
 
 
+def may_choose(state: RoundState, seat: Seat) -> bool:
+    """Whether a seat may have something to do now; mostly it is another's turn."""
+    return seat == state.turn or state.exposed is not None or state.setup.rules.jump_in
+
+
 def show_own(
     match: MatchState, player: Player, *, armed: bool, catch_again_at: int | None
 ) -> Own | None:
@@ -236,29 +269,17 @@ def show_own(
         return None
     seat = place.seat
     state = match.tables[place.table]
-    if seat != state.turn and state.exposed is None and not state.setup.rules.jump_in:
-        return Own(  # nothing to choose: the usual case, and most of what is shown
-            seat=seat,
-            hand=codes(state.hands[seat]),
-            legal=[],
-            verdicts=[],
-            drawn=None,
-            obliged=False,
-            shown=[ShownHand(s.seat, codes(s.cards)) for s in state.shown if s.viewer == seat],
-            armed=armed,
-            catch_again_at=catch_again_at,
-        )
-    state = view(state, seat).state
-    legal = legal_actions(state, seat)
-    playing = seat == state.turn and state.phase is not Phase.COLOR
+    legal = legal_actions(state, seat) if may_choose(state, seat) else ()
+    in_turn = seat == state.turn
     plays = {a.card: a for a in reversed(legal) if isinstance(a, PlayCard)}
+    playing = plays or (in_turn and state.phase is not Phase.COLOR)
     return Own(
         seat=seat,
         hand=codes(state.hands[seat]),
         legal=[write_action(action) for action in legal],
-        verdicts=_verdicts(state, seat, plays) if playing or plays else [],
-        drawn=None if state.drawn is None or state.turn != seat else state.drawn.code,
-        obliged=state.obliged,
+        verdicts=_verdicts(state, seat, plays) if playing else [],
+        drawn=state.drawn.code if in_turn and state.drawn is not None else None,
+        obliged=in_turn and state.obliged,
         shown=[ShownHand(s.seat, codes(s.cards)) for s in state.shown if s.viewer == seat],
         armed=armed,
         catch_again_at=catch_again_at,

@@ -135,8 +135,10 @@ async def _serve(
     """Read until the client is gone; what is to be sent is sent by a task of its own."""
     send = socket.send
 
-    async def send_text(data: bytes) -> None:
-        await send({"type": "websocket.send", "text": data.decode(), "bytes": None})
+    async def send_text(data: bytes, more: bool) -> None:  # noqa: FBT001 - once per message
+        # `more` is ours: see framing.py; other servers pass over it.
+        message: Any = {"type": "websocket.send", "text": data.decode(), "more": more}
+        await send(message)
 
     async def write() -> None:
         try:

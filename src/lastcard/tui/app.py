@@ -6,11 +6,13 @@ import asyncio
 import signal
 from collections.abc import Callable
 from contextlib import suppress
-from typing import ClassVar
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
 
+from lastcard.engine import LastcardError
 from lastcard.server.protocol import ClientMessage
 from lastcard.tui.cards import CardDrawing
 from lastcard.tui.glyphs import Glyphs
@@ -22,9 +24,23 @@ from lastcard.tui.screens.table import TableScreen
 from lastcard.tui.session import Session
 from lastcard.tui.table_actions import TableActions
 
+if TYPE_CHECKING:
+    from lastcard.tui.choices import Choices
+    from lastcard.tui.screens.start import Start
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """The way to a match that is still to be chosen."""
+
+    choices: Choices
+    can_resume: bool
+    open: Callable[[Start], Session]
+    """Begins what was chosen."""
+
 
 class PlayApp(App[None]):
-    """One session on the screen."""
+    """One session on the screen; with a door, the player chooses first what it is."""
 
     TITLE = "lastcard"
     ENABLE_COMMAND_PALETTE = False
@@ -33,21 +49,45 @@ class PlayApp(App[None]):
     ]
 
     def __init__(
-        self, session: Session, words: Words, glyphs: Glyphs, *, sixteen: bool = False
+        self, session: Session | Door, words: Words, glyphs: Glyphs, *, sixteen: bool = False
     ) -> None:
         super().__init__(ansi_color=sixteen)
-        self.session = session
         self.hearing = Hearing(words)
-        drawing = CardDrawing(glyphs, Palette(sixteen=sixteen))
-        actions = TableActions(session, self._send)
-        self.table = TableScreen(self.hearing, drawing, actions, self)
+        self._drawing = CardDrawing(glyphs, Palette(sixteen=sixteen))
         self._outgoing: asyncio.Queue[ClientMessage] = asyncio.Queue()
+        self._door = session if isinstance(session, Door) else None
+        self.session: Session | None = None
+        self.table = TableScreen(self.hearing, self._drawing, TableActions(self._send), self)
+        if isinstance(session, Session):
+            self.session = session
 
     def on_mount(self) -> None:
         leave_when_told(self.leave)
+        if self.session is not None:
+            self._sit_down(self.session)
+        elif self._door is not None:
+            self._choose(self._door)
+
+    def _choose(self, door: Door) -> None:
+        from lastcard.tui.screens.start import StartScreen
+
+        start = StartScreen(self.hearing, self._drawing, door.choices, can_resume=door.can_resume)
+        self.push_screen(start, self._chosen)
+
+    def _chosen(self, chosen: Start | None) -> None:
+        if chosen is None or self._door is None:
+            self.exit()
+            return
+        try:
+            self._sit_down(self._door.open(chosen))
+        except (LastcardError, OSError) as error:
+            self.exit(return_code=2, message=f"lastcard: {error}")
+
+    def _sit_down(self, session: Session) -> None:
+        self.session = session
         self.push_screen(self.table)
-        self.run_worker(self._listen(), exclusive=False)
-        self.run_worker(self._speak(), exclusive=False)
+        self.run_worker(self._listen(session), exclusive=False)
+        self.run_worker(self._speak(session), exclusive=False)
 
     @property
     def shown(self) -> object:
@@ -65,18 +105,19 @@ class PlayApp(App[None]):
     def _send(self, message: ClientMessage) -> None:
         self._outgoing.put_nowait(message)
 
-    async def _speak(self) -> None:
+    async def _speak(self, session: Session) -> None:
         while True:
-            await self.session.send(await self._outgoing.get())
+            await session.send(await self._outgoing.get())
 
-    async def _listen(self) -> None:
-        await self.session.start()
+    async def _listen(self, session: Session) -> None:
+        await session.start()
         while True:
-            message = await self.session.receive()
+            message = await session.receive()
             self.table.take(message, self.hearing.hear(message))
 
     async def on_unmount(self) -> None:
-        await self.session.close()
+        if self.session is not None:
+            await self.session.close()
 
     async def action_quit(self) -> None:
         self.exit()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from dataclasses import dataclass
 from typing import Final
 
@@ -42,6 +40,11 @@ class Glyphs:
     bar: str
     bar_empty: str
     dot: str
+    ellipsis: str
+    before: str
+    after: str
+    up_down: str
+    left_right: str
 
 
 UNICODE: Final = Glyphs(
@@ -62,6 +65,11 @@ UNICODE: Final = Glyphs(
     bar="━",
     bar_empty="─",
     dot="·",
+    ellipsis="…",
+    before="‹",
+    after="›",
+    up_down="↑↓",
+    left_right="←→",
 )
 ASCII: Final = Glyphs(
     ascii=True,
@@ -81,11 +89,9 @@ ASCII: Final = Glyphs(
     bar="=",
     bar_empty="-",
     dot="-",
+    ellipsis="~",
+    before="<",
+    after=">",
+    up_down="Up/Down",
+    left_right="Left/Right",
 )
-
-
-def fitting_glyphs() -> Glyphs:
-    """The alphabet that this terminal is known to show."""
-    encoding = (getattr(sys.__stdout__, "encoding", None) or "").lower().replace("-", "")
-    plain = os.environ.get("TERM", "") in ("linux", "vt100", "vt102", "vt220", "ansi", "dumb")
-    return ASCII if plain or encoding != "utf8" else UNICODE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
@@ -12,35 +13,68 @@ from typing import Final
 from fluent.runtime import FluentBundle, FluentResource
 
 from lastcard.engine.errors import Malformed, unknown
+from lastcard.tui.lettering import as_ascii
 
 LANGUAGES: Final = ("en", "fr", "es", "pt")
 
 Argument = str | int
 
 
-class Words:
-    """One language: `words("your-turn")` says a message."""
+_ENTRY: Final = re.compile(r"^([a-z][\w-]*) *=", re.MULTILINE)
+_REFERENCE: Final = re.compile(r"\{\s*([a-z][\w-]*)\s*\}")
 
-    def __init__(self, language: str) -> None:
+
+class Words:
+    """One language: `words("your-turn")` says a message.
+
+    A message is parsed when it is first said: to parse them all takes longer than anyone should
+    wait for the first screen.
+    """
+
+    def __init__(self, language: str, *, ascii_only: bool = False) -> None:
         self.language = language
+        self.ascii_only = ascii_only
         # Isolation marks would end up on the screen; no language that we ship needs them.
         self._bundle = FluentBundle([language], use_isolating=False)
-        for source in message_files(language):
-            resource = FluentResource(source.read_text(encoding="utf-8"))
-            self._bundle.add_resource(resource)
+        self._unread: dict[str, str] = {}
+        """The messages that were not said yet, as they are written."""
+        for file in message_files(language):
+            self._unread.update(_entries(file.read_text(encoding="utf-8")))
 
     def __call__(self, message: str, /, **arguments: Argument) -> str:
         """The message with its arguments filled in; one that is missing shows its id."""
-        if not self._bundle.has_message(message):
+        if message not in self:
             return message
+        self._read(message)
         pattern = self._bundle.get_message(message).value
         if pattern is None:
             return message
         text, _ = self._bundle.format_pattern(pattern, arguments)
-        return str(text)
+        return as_ascii(str(text)) if self.ascii_only else str(text)
 
     def __contains__(self, message: str) -> bool:
-        return self._bundle.has_message(message)
+        return message in self._unread or self._bundle.has_message(message)
+
+    def called(self, kind: str, name: str) -> str:
+        """The name of an edition, a format, a level; a user's own edition is called by its id."""
+        message = f"{kind}-{name}"
+        return self(message) if message in self else name
+
+    def _read(self, message: str) -> None:
+        """Parse a message, and those that it uses."""
+        source = self._unread.pop(message, None)
+        if source is not None:
+            self._bundle.add_resource(FluentResource(source))
+            for other in _REFERENCE.findall(source):
+                self._read(other)
+
+
+def _entries(source: str) -> Iterator[tuple[str, str]]:
+    """The messages of a file by id, each as it is written."""
+    starts = list(_ENTRY.finditer(source))
+    ends = [start.start() for start in starts[1:]] + [len(source)]
+    for start, end in zip(starts, ends, strict=True):
+        yield start[1], source[start.start() : end]
 
 
 def message_files(language: str) -> Iterator[Traversable]:
@@ -51,11 +85,11 @@ def message_files(language: str) -> Iterator[Traversable]:
 
 
 @cache
-def load_words(language: str) -> Words:
+def load_words(language: str, *, ascii_only: bool = False) -> Words:
     """The language of that name, or `Malformed`."""
     if language not in LANGUAGES:
         raise Malformed(unknown("language", language, LANGUAGES))
-    return Words(language)
+    return Words(language, ascii_only=ascii_only)
 
 
 def preferred_language() -> str:

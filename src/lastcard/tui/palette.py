@@ -47,6 +47,7 @@ class Palette:
         self.accent = Style(color="bright_yellow" if sixteen else ACCENT, bgcolor=cloth, bold=True)
         self.warn = Style(color="bright_red" if sixteen else WARN, bgcolor=cloth, bold=True)
         self.good = Style(color="bright_green" if sixteen else GOOD, bgcolor=cloth)
+        self.edge = Style(color="bright_black" if sixteen else EDGE, bgcolor=cloth)
         self.back = Style(color="bright_black" if sixteen else "#33505c", bgcolor=night)
 
     def card(self, color: str | None, *, faded: bool = False) -> Style:

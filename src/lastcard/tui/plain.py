@@ -17,7 +17,15 @@ from lastcard.tui.answers import Answer, Answering
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import Words
 from lastcard.tui.plain_telling import Telling
-from lastcard.tui.session import Asked, Connection, OwnMessage, Pass, Session, SessionMessage
+from lastcard.tui.session import (
+    Asked,
+    Connection,
+    OwnMessage,
+    Pass,
+    Session,
+    SessionMessage,
+    new_id,
+)
 
 PROMPT: Final = "> "
 
@@ -168,11 +176,11 @@ class PlainPlay:
             return False
         if answer.move is not None:
             moment = None if self.view is None else self.view.board.moment
-            await self.session.send(Act(self.session.new_id(), answer.move, moment))
+            await self.session.send(Act(new_id(), answer.move, moment))
         elif answer.says is not None:
-            await self.session.send(answer.says(self.session.new_id()))
+            await self.session.send(answer.says(new_id()))
         elif answer.arms is not None:
-            await self.session.send(Arm(self.session.new_id(), answer.arms))
+            await self.session.send(Arm(new_id(), answer.arms))
         elif answer.passes and optional:
             await self.session.send(self._go_on())
         elif answer.again or (answer.passes and not optional):
@@ -191,7 +199,7 @@ class PlainPlay:
     def _go_on(self) -> OwnMessage:
         """What an empty line says: after a round, that the next one can be dealt."""
         over = self.view is not None and self.view.board.phase == "over"
-        return Ready(self.session.new_id()) if over else Pass()
+        return Ready(new_id()) if over else Pass()
 
     def _has_choice(self) -> bool:
         if self.view is None or self.view.own is None:

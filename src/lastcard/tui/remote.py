@@ -28,7 +28,7 @@ from lastcard.server.protocol import (
 )
 from lastcard.tui.addresses import Address
 from lastcard.tui.identity import ServerUnreachable, forget, guest_at
-from lastcard.tui.session import Connection, OwnMessage, Pass, Session, SessionMessage
+from lastcard.tui.session import Connection, OwnMessage, Pass, Session, SessionMessage, new_id
 
 FIRST_WAIT: Final = 0.3
 LONGEST_WAIT: Final = 5.0
@@ -106,7 +106,7 @@ class RemoteSession(Session):
     async def _visit(self) -> bool:
         """One socket, from hello to its end; whether to come back."""
         async with connect(self._address.socket, max_size=2**22, open_timeout=10) as socket:
-            hello = Hello(self.new_id(), self._token, self._seq)
+            hello = Hello(new_id(), self._token, self._seq)
             await socket.send(encode(hello).decode())
             async for data in socket:
                 try:
@@ -148,8 +148,8 @@ class RemoteSession(Session):
         self._sat = True
         chair = _free_chair(table)
         if chair is not None:
-            await self.send(Sit(self.new_id(), chair))
-            await self.send(Ready(self.new_id()))
+            await self.send(Sit(new_id(), chair))
+            await self.send(Ready(new_id()))
 
 
 def _free_chair(table: TableInfo) -> int | None:

@@ -105,6 +105,11 @@ def open_save(path: Path) -> Saved | None:
     return saved
 
 
+def has_saves() -> bool:
+    """Whether some match was left before its end."""
+    return any(saves_folder().glob(f"*{ENDING}"))
+
+
 def latest_save() -> Saved | None:
     """The match that was played last and can be taken up now."""
     for path in _newest_first(saves_folder()):

@@ -59,6 +59,7 @@ class Session(ABC):
     async def close(self) -> None:
         """Leave; what was played stays."""
 
-    def new_id(self) -> str:
-        """An id for the next message; the same person may play from several terminals."""
-        return token_hex(8)
+
+def new_id() -> str:
+    """An id for the next message; the same person may play from several terminals."""
+    return token_hex(8)

@@ -6,24 +6,34 @@ import asyncio
 import os
 import sys
 from pathlib import Path
+from secrets import randbelow
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import msgspec
 
-from lastcard.engine import Malformed
+from lastcard.engine import Malformed, MatchSetup
 from lastcard.tui.addresses import Address
 from lastcard.tui.game import Game, Opening
 from lastcard.tui.language import Words
 from lastcard.tui.local import LocalSession
 from lastcard.tui.pace import PACES
-from lastcard.tui.saving import Saved, keep_record, latest_save, new_save, open_save, take_up
+from lastcard.tui.saving import (
+    Saved,
+    has_saves,
+    keep_record,
+    latest_save,
+    new_save,
+    open_save,
+    take_up,
+)
 from lastcard.tui.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from lastcard.notation import Failure
-    from lastcard.tui.app import PlayApp
+    from lastcard.tui.app import Door, PlayApp
+    from lastcard.tui.screens.start import Start
 
 _NAMES: Final = (
     "Mira", "Otto", "Inês", "Bela", "Hugo", "Nadia", "Timo", "Lucía", "Émile", "Yuki",
@@ -33,6 +43,20 @@ _NAMES: Final = (
 def bot_names_for(count: int, *, besides: str) -> list[str]:
     """Names for bots, none that of the player."""
     return [name for name in _NAMES if name.casefold() != besides.casefold()][:count]
+
+
+def opening_of(
+    setup: MatchSetup, edition: str, *, name: str, bots: Sequence[str], seed: int | None = None
+) -> Opening:
+    """What a match begins with: the player and, at the other seats, bots of these levels."""
+    return Opening(
+        edition=edition,
+        format=str(setup.format),
+        rules=setup.rules.differences(setup.edition.rules),
+        names=[name, *bot_names_for(len(bots), besides=name)],
+        bots=list(bots),
+        seed=randbelow(10**9) if seed is None else seed,
+    )
 
 
 def user_name() -> str:
@@ -102,6 +126,38 @@ def play_on_screen(game: Game, desk: Desk, words: Words, *, pace: str, ascii_onl
     """Play full-screen."""
     session = LocalSession(game, PACES[pace], again=desk.begin_again)
     app = run_on_screen(session, words, ascii_only=ascii_only)
+    _clear_away(app, desk, words)
+
+
+def choose_on_screen(
+    desk: Desk, words: Words, *, name: str, pace: str | None, ascii_only: bool
+) -> int:
+    """Choose a match on the screen and play it; the exit status."""
+    from lastcard.tui.app import Door
+    from lastcard.tui.choices import keep_choices, last_choices
+
+    choices = last_choices()
+    if pace is not None:
+        choices = msgspec.structs.replace(choices, pace=pace)
+
+    def begin(chosen: Start) -> Session:
+        if chosen == "resume":
+            game, pace = desk.resume(None), choices.pace
+        else:
+            keep_choices(chosen)
+            bots = [chosen.level] * (chosen.players - 1)
+            game = desk.begin(opening_of(chosen.setup(), chosen.edition, name=name, bots=bots))
+            pace = chosen.pace
+        return LocalSession(game, PACES[pace], again=desk.begin_again)
+
+    door = Door(choices, can_resume=has_saves(), open=begin)
+    app = run_on_screen(door, words, ascii_only=ascii_only)
+    if desk.game is not None:
+        _clear_away(app, desk, words)
+    return app.return_code or 0
+
+
+def _clear_away(app: PlayApp, desk: Desk, words: Words) -> None:
     ended = app.hearing.is_over
     desk.leave(ended=ended)
     _say_goodbye(desk, words, ended=ended)
@@ -128,29 +184,35 @@ def join(
         run_on_screen(session, words, ascii_only=ascii_only)
 
 
-def run_on_screen(session: Session, words: Words, *, ascii_only: bool) -> PlayApp:
+def run_on_screen(session: Session | Door, words: Words, *, ascii_only: bool) -> PlayApp:
     """Show any session full-screen until the player leaves."""
     from lastcard.tui.app import PlayApp
-    from lastcard.tui.glyphs import ASCII, fitting_glyphs
+    from lastcard.tui.glyphs import ASCII, UNICODE
 
-    app = PlayApp(
-        session, words, ASCII if ascii_only else fitting_glyphs(), sixteen=has_sixteen_colors()
-    )
+    glyphs = ASCII if ascii_only else UNICODE
+    app = PlayApp(session, words, glyphs, sixteen=has_sixteen_colors())
     app.run()
     return app
 
 
 def replay_on_screen(file: str, words: Words, *, ascii_only: bool) -> Sequence[Failure]:
     """Step through a record full-screen; what is wrong with it."""
-    from lastcard.tui.glyphs import ASCII, fitting_glyphs
+    from lastcard.tui.glyphs import ASCII, UNICODE
     from lastcard.tui.replaying import Replay
     from lastcard.tui.screens.replay import ReplayApp
 
     replay = Replay.of(file)
     if replay.moments:
-        glyphs = ASCII if ascii_only else fitting_glyphs()
+        glyphs = ASCII if ascii_only else UNICODE
         ReplayApp(replay, words, glyphs, sixteen=has_sixteen_colors()).run()
     return replay.failures
+
+
+def draws_ascii() -> bool:
+    """Whether this terminal is known to show nothing but ASCII."""
+    encoding = (getattr(sys.__stdout__, "encoding", None) or "").lower().replace("-", "")
+    plain = os.environ.get("TERM", "") in ("linux", "vt100", "vt102", "vt220", "ansi", "dumb")
+    return sys.stdout.isatty() and (plain or encoding != "utf8")
 
 
 def has_sixteen_colors() -> bool:

@@ -4,37 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lastcard.server.protocol import Act, Arm, CastVote, ClientMessage, Ready, Rematch, Start
-from lastcard.tui.session import Session
+from lastcard.server.protocol import Act, Arm, CastVote, Chat, ClientMessage, Ready, Rematch, Start
+from lastcard.tui.session import new_id
 
 
 class TableActions:
     """Makes messages of moves; `send` takes them on their way without waiting."""
 
-    def __init__(self, session: Session, send: Callable[[ClientMessage], None]) -> None:
-        self._session = session
+    def __init__(self, send: Callable[[ClientMessage], None]) -> None:
         self._send = send
 
     def act(self, move: str, moment: int | None) -> None:
         """Make a move of the notation, chosen at a moment."""
-        self._send(Act(self._session.new_id(), move, moment))
+        self._send(Act(new_id(), move, moment))
 
     def arm(self, armed: bool) -> None:  # noqa: FBT001 - it mirrors the message
         """Call UNO with the next card that leaves one, or no longer."""
-        self._send(Arm(self._session.new_id(), armed))
+        self._send(Arm(new_id(), armed))
 
     def ready(self) -> None:
         """Ready for the next round."""
-        self._send(Ready(self._session.new_id()))
+        self._send(Ready(new_id()))
 
     def start(self) -> None:
         """Start the match; for the host."""
-        self._send(Start(self._session.new_id()))
+        self._send(Start(new_id()))
 
     def vote(self, number: int, *, yes: bool) -> None:
         """Say yes or no."""
-        self._send(CastVote(self._session.new_id(), number, yes))
+        self._send(CastVote(new_id(), number, yes))
 
     def rematch(self) -> None:
         """Play another match."""
-        self._send(Rematch(self._session.new_id()))
+        self._send(Rematch(new_id()))
+
+    def say(self, text: str) -> None:
+        """Say something to everyone at the table."""
+        self._send(Chat(new_id(), text))

@@ -10,7 +10,7 @@ from lastcard.server.protocol import events as wire
 from lastcard.tui.game import Game, Opening
 from lastcard.tui.local import LocalSession
 from lastcard.tui.pace import PACES, Pace
-from lastcard.tui.session import Asked, Pass, SessionMessage
+from lastcard.tui.session import Asked, Pass, SessionMessage, new_id
 
 SLOW_TO_MOVE = Pace(think=(60.0, 60.0), react=(0.0, 0.0), grace=60.0)
 SLOW_TO_REACT = Pace(think=(0.0, 0.0), react=(60.0, 60.0), grace=60.0)
@@ -57,7 +57,7 @@ class Player:
         return [move for move in own.legal if move[0] in "RYGBW" and not move.endswith("!")]
 
     async def act(self, move: str, moment: int | None = None) -> None:
-        await self.session.send(Act(self.session.new_id(), move, moment))
+        await self.session.send(Act(new_id(), move, moment))
 
     def happened(self, kind: type) -> list[object]:
         updates = [m for m in self.heard if isinstance(m, Update)]
@@ -128,7 +128,7 @@ def test_an_armed_call_goes_out_with_the_card() -> None:
 
     async def then(ada: Player) -> None:
         await ada.my_turn()
-        await session.send(Arm(session.new_id()))
+        await session.send(Arm(new_id()))
         await ada.act(next(move for move in ada.plays() if move[1].isdigit()))
         await ada.until(lambda _: bool(ada.happened(wire.UnoCalled)))
         assert ada.happened(wire.UnoForgotten) == []

@@ -137,6 +137,11 @@ export const TABLES: Record<string, TableModel> = {
     },
   }),
 };
+TABLES['match-end'] = {
+  ...TABLES['round-end']!,
+  phase: 'match-over',
+  result: { ...TABLES['round-end']!.result!, limit: 250, matchWinners: [1] },
+};
 TABLES['catch']!.seats[1]! = { ...TABLES['catch']!.seats[1]!, count: 1, exposed: true };
 
 const nothing = (): void => undefined;

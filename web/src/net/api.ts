@@ -1,8 +1,10 @@
 // The HTTP part of the protocol, and the guest's token. The token is the whole identity: it is
 // kept in this browser and goes nowhere but into the Authorization header and into `hello`.
 import type {
-  Catalog, ErrorBody, MatchList, MatchRecord, Replay, Session, Statistics, TableCreated, TableInfo, TableList, TableOptions,
+  Catalog, ErrorBody, MatchList, MatchRecord, Profile, Replay, Session, Statistics, TableCreated, TableInfo, TableList, TableOptions,
 } from '../protocol';
+
+import { tellExpired } from './expired.svelte';
 
 const KEY = 'lastcard.session';
 
@@ -37,6 +39,7 @@ function keep(next: Session | null): void {
 }
 
 export const knownName = (): string | null => session?.me.name ?? null;
+export const me = (): Profile | null => session?.me ?? null;
 
 async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const headers: Record<string, string> = {};
@@ -68,12 +71,31 @@ export async function signIn(name: string): Promise<Session> {
   return session!;
 }
 
-/** The server does not know this token (it started anew without its data): be a new guest. */
+/** The server no longer knows this token. A guest comes in anew and is told; who has a login logs in. */
 export async function signInAnew(): Promise<Session> {
-  const name = session?.me.name ?? 'Robin';
+  const { name, login } = session?.me ?? { name: 'Robin', login: null };
+  keep(null);
+  tellExpired(login ?? null);
+  if (login) throw new Refusal({ code: 'not-signed-in', rule: '', facts: {} });
   keep(await ask<Session>('POST', '/api/guests', { name }));
   return session!;
 }
+
+/** A login for whoever plays here: history and statistics then follow to other devices. */
+export async function register(name: string, login: string, password: string): Promise<Profile> {
+  await signIn(name);
+  const me = await signed<Profile>('POST', '/api/accounts', { login, password });
+  keep({ ...session!, me });
+  return me;
+}
+
+export async function logIn(login: string, password: string): Promise<Profile> {
+  keep(await ask<Session>('POST', '/api/sessions', { login, password }));
+  return session!.me;
+}
+
+/** This browser forgets who it is; the account stays. */
+export const logOut = (): void => keep(null);
 
 async function signed<T>(method: string, path: string, body?: unknown): Promise<T> {
   if (!session) throw new Refusal({ code: 'not-signed-in', rule: '', facts: {} });

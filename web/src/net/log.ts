@@ -28,7 +28,7 @@ function cardColor(code: CardCode): Color | null {
 
 const NOTICES = new Set([
   'joined', 'left', 'sat', 'stood', 'swapped', 'kicked', 'host-changed', 'options-changed', 'match-started', 'rematch',
-  'bot-stands-in', 'took-back', 'missed-turn', 'takes-over', 'paused', 'unpaused', 'vote-passed', 'vote-failed', 'false-catch',
+  'bot-stands-in', 'took-back', 'missed-turn', 'takes-over', 'paused', 'unpaused', 'vote-passed', 'vote-failed', 'false-catch', 'muted', 'unmuted',
 ]);
 
 export function tell(event: WireEvent, company: Company): Line | null {

@@ -5,6 +5,12 @@ import type { Chair, TableInfo } from '../protocol';
 const BOT_NAMES = ['Iris', 'Otto', 'Nina', 'Hugo', 'Vera', 'Leo', 'Mila', 'Timo', 'Alma', 'Ugo'];
 const GUEST_NAMES = ['Robin', 'Alex', 'Sam', 'Nico', 'Charlie', 'Sasha', 'Kim', 'Jo', 'Andrea', 'Eden', 'Noa', 'Lou'];
 
+const LEVELS = new Set(['random', 'novice', 'casual', 'skilled', 'expert']);
+
+/** Records keep a bot by its level; at the table it had a name. */
+export const isLevel = (name: string): boolean => LEVELS.has(name);
+export const recordedName = (name: string, chair: number): string => (isLevel(name) ? botName(chair) : name);
+
 export const botName = (chair: number): string => BOT_NAMES[chair % BOT_NAMES.length]!;
 
 export function chairName(chair: Chair | undefined, number: number): string {

@@ -2,14 +2,15 @@
 import { isColor, type CardCode } from '../cards/code';
 import { holdCards, type Held } from '../net/hand-ids';
 import { lying } from '../net/motions';
+import { botName, isLevel, recordedName } from '../net/names';
 import type { Replay, ReplayStep } from '../protocol';
 import type { HandCard, LogLine, SeatView, TableModel } from '../table/model';
 
 export type Eyes = number | 'all';
 
-export function namesOf(replay: Replay, round: number, fallback: (seat: number) => string): string[] {
+export function namesOf(replay: Replay, round: number): string[] {
   const { names, seats } = replay.rounds[round]!;
-  return Array.from({ length: seats }, (_, seat) => names[seat] ?? fallback(seat));
+  return Array.from({ length: seats }, (_, seat) => recordedName(names[seat] ?? botName(seat), seat));
 }
 
 /** The top of the discard pile as it grew up to this step. */
@@ -37,7 +38,7 @@ function seatsAt(replay: Replay, step: ReplayStep, names: string[]): SeatView[] 
     name: names[seat] ?? '',
     count: hand.length,
     score: step.totals?.[seat] ?? 0,
-    bot: false,
+    bot: isLevel(replay.rounds[step.round]!.names[seat] ?? ''),
     presence: 'here',
     called: hand.length === 1 && step.exposed !== seat,
     exposed: step.exposed === seat,

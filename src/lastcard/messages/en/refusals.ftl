@@ -76,3 +76,7 @@ refusal-malformed = The server did not understand that.
 refusal-unreachable = The server can’t be reached. Is the network there?
 refusal-failed = Something went wrong; try again.
 refusal-other = That isn’t possible ({ $code }).
+refusal-login-taken = This login is taken; choose another.
+refusal-wrong-login = Login and password don’t go together.
+refusal-muted = The host has asked you to be quiet for now.
+refusal-no-such-person = This person is no longer here.

@@ -73,3 +73,7 @@ refusal-malformed = El servidor no entendió eso.
 refusal-unreachable = No se llega al servidor. ¿Hay red?
 refusal-failed = Algo falló; inténtalo otra vez.
 refusal-other = Eso no es posible ({ $code }).
+refusal-login-taken = Ese usuario ya existe; elige otro.
+refusal-wrong-login = El usuario y la contraseña no coinciden.
+refusal-muted = El anfitrión te ha silenciado por ahora.
+refusal-no-such-person = Esa persona ya no está aquí.

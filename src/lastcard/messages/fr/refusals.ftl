@@ -73,3 +73,7 @@ refusal-malformed = Le serveur n’a pas compris.
 refusal-unreachable = Le serveur est injoignable. Le réseau est-il là ?
 refusal-failed = Quelque chose a échoué ; réessayez.
 refusal-other = Ce n’est pas possible ({ $code }).
+refusal-login-taken = Cet identifiant est pris ; choisissez-en un autre.
+refusal-wrong-login = L’identifiant et le mot de passe ne vont pas ensemble.
+refusal-muted = L’hôte vous a retiré la parole pour l’instant.
+refusal-no-such-person = Cette personne n’est plus là.

@@ -73,3 +73,7 @@ refusal-malformed = O servidor não entendeu isso.
 refusal-unreachable = Não dá para chegar ao servidor. A rede está aí?
 refusal-failed = Algo deu errado; tente de novo.
 refusal-other = Isso não é possível ({ $code }).
+refusal-login-taken = Esse usuário já existe; escolha outro.
+refusal-wrong-login = Usuário e senha não combinam.
+refusal-muted = O anfitrião silenciou você por enquanto.
+refusal-no-such-person = Essa pessoa não está mais aqui.

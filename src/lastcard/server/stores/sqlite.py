@@ -8,6 +8,7 @@ more rows share a flush.
 from __future__ import annotations
 
 import asyncio
+import itertools
 import queue
 import sqlite3
 import threading
@@ -29,6 +30,9 @@ from lastcard.server.stores.interface import (
 from lastcard.server.stores.migrations import MIGRATIONS, VERSION
 
 LARGEST_BATCH: Final = 2000
+_ROWS_AT_ONCE: Final = (256, 128, 64, 32, 16, 8, 4, 2, 1)
+"""Few sizes, so that their statements stay prepared."""
+_PLACES: Final = {count: ", ".join(["(?, ?, ?)"] * count) for count in _ROWS_AT_ONCE}
 
 
 class NewerDatabase(LastcardError):
@@ -45,6 +49,8 @@ class _Job:
 
     do: Callable[[sqlite3.Connection], Any]
     future: asyncio.Future[Any]
+    row: tuple[str, int, bytes] | None = None
+    """A row, if all there is to do is to write it: many are written by one statement."""
     result: Any = None
     error: Exception | None = None
 
@@ -144,8 +150,12 @@ class SqliteStore:
     def _write_batch(self, connection: sqlite3.Connection, batch: list[_Job]) -> None:
         try:
             connection.execute("BEGIN IMMEDIATE")
-            for job in batch:
-                self._do(connection, job)
+            for alike, jobs in itertools.groupby(batch, key=lambda job: job.row is not None):
+                if alike:
+                    self._insert(connection, list(jobs))
+                else:
+                    for job in jobs:
+                        self._do(connection, job)
             connection.execute("COMMIT")
             self.commits += 1
         except sqlite3.Error as error:
@@ -155,6 +165,19 @@ class SqliteStore:
                 job.error = job.error or error
         if self._loop is not None:
             self._loop.call_soon_threadsafe(_tell, batch)
+
+    def _insert(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
+        """Write rows, many by one statement: each statement is a chance to wait for the loop."""
+        at = 0
+        while at < len(jobs):
+            count = next(count for count in _ROWS_AT_ONCE if count <= len(jobs) - at)
+            some, at = jobs[at : at + count], at + count
+            values = [value for job in some for value in job.row or ()]
+            try:
+                connection.execute(f"INSERT INTO rows VALUES {_PLACES[count]}", values)
+            except sqlite3.IntegrityError:  # one of them; this statement has done nothing
+                for job in some:
+                    self._do(connection, job)
 
     def _do(self, connection: sqlite3.Connection, job: _Job) -> None:
         """One job; if it fails, it alone is undone."""
@@ -166,9 +189,13 @@ class SqliteStore:
             job.error = error
         connection.execute("RELEASE job")
 
-    async def _write(self, do: Callable[[sqlite3.Connection], Any]) -> Any:
+    async def _write(
+        self,
+        do: Callable[[sqlite3.Connection], Any],
+        row: tuple[str, int, bytes] | None = None,
+    ) -> Any:
         future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._queue.put(_Job(do, future))
+        self._queue.put(_Job(do, future, row))
         return await future
 
     async def _read(self, statement: str, *values: Any) -> list[Any]:
@@ -194,15 +221,15 @@ class SqliteStore:
         return True
 
     async def append(self, write: Write) -> None:
+        row = (write.table, write.number, write.row)
+
         def do(connection: sqlite3.Connection) -> None:
-            connection.execute(
-                "INSERT INTO rows VALUES (?, ?, ?)", (write.table, write.number, write.row)
-            )
+            connection.execute(f"INSERT INTO rows VALUES {_PLACES[1]}", row)
             if write.match is not None:
                 _save_match(connection, write.match)
 
         try:
-            await self._write(do)
+            await self._write(do, row if write.match is None else None)
         except sqlite3.IntegrityError:
             raise RowTaken(f"{write.table} has a row {write.number}") from None
 

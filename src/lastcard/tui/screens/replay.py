@@ -4,11 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from textual import events
-from textual.app import App, ComposeResult
+from textual.app import App
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 
 from lastcard.server.protocol import WireEvent
 from lastcard.server.protocol.events import UnoCalled
@@ -20,29 +17,19 @@ from lastcard.tui.language import Words
 from lastcard.tui.naming import chair_names
 from lastcard.tui.palette import Palette
 from lastcard.tui.replaying import Replay, Scene
+from lastcard.tui.screens.board import BoardScreen
 from lastcard.tui.sentences import Line
 from lastcard.tui.session import Connection
-from lastcard.tui.widgets.bars import Asking, HeadBar, Key, KeysBar, PromptBar
-from lastcard.tui.widgets.hand import HandView
-from lastcard.tui.widgets.log import LogView
-from lastcard.tui.widgets.piles import PilesView
-from lastcard.tui.widgets.seats import SeatsView
+from lastcard.tui.widgets.bars import Asking, Key
 
 _LOOK_BACK = 40
 """Moves whose sentences are in the log."""
 PLAYING_SECONDS = 0.8
 
 
-class ReplayScreen(Screen[None]):
+class ReplayScreen(BoardScreen):
     """The same table as in play; arrows step through the record."""
 
-    DEFAULT_CSS = """
-    ReplayScreen { background: #12343b; overflow: hidden; }
-    ReplayScreen.sixteen { background: ansi_default; }
-    ReplayScreen #own { dock: bottom; height: auto; }
-    ReplayScreen #middle { height: 1fr; }
-    ReplayScreen #upper { height: 1fr; }
-    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("right,enter,l", "step(1)", show=False),
         Binding("left,backspace,h", "step(-1)", show=False),
@@ -56,42 +43,15 @@ class ReplayScreen(Screen[None]):
     ]
 
     def __init__(self, replay: Replay, hearing: Hearing, drawing: CardDrawing) -> None:
-        super().__init__(classes="sixteen" if drawing.palette.sixteen else "")
+        super().__init__(hearing, drawing)
         self.replay = replay
-        self.hearing = hearing
         self.at = 0
         self.running = False
-        self.head = HeadBar(hearing, drawing)
-        self.seats = SeatsView(hearing, drawing)
-        self.piles = PilesView(hearing, drawing)
-        self.log_view = LogView(hearing, drawing)
-        self.prompt = PromptBar(hearing, drawing)
-        self.hand = HandView(hearing, drawing)
-        self.keys = KeysBar(hearing, drawing)
-
-    def compose(self) -> ComposeResult:
-        with Vertical(id="upper"):
-            yield self.head
-            yield self.seats
-            with Horizontal(id="middle"):
-                yield self.piles
-                yield self.log_view
-        with Vertical(id="own"):
-            yield self.prompt
-            yield self.hand
-            yield self.keys
 
     def on_mount(self) -> None:
         self.hearing.connection = Connection("live")
         self.set_interval(PLAYING_SECONDS, self._run_on)
         self._show()
-
-    def on_resize(self, event: events.Resize) -> None:
-        seats = self.seats.get_content_height(self.size, self.size, event.size.width)
-        self.hand.most_rows = max(2, min(15, event.size.height - seats - 10))
-        self.hand.styles.max_height = self.hand.most_rows
-        self.piles.styles.width = 36 if event.size.width < 100 else event.size.width // 2
-        self.hand.refresh(layout=True)
 
     def _show(self) -> None:
         scene = self.replay.scene(self.at)
@@ -102,12 +62,11 @@ class ReplayScreen(Screen[None]):
         hearing.company.seating = scene.view.board.seating
         hearing.called = self._called()
         self.hand.chosen = len(self.hand.hand)  # no cursor: nothing is chosen here
-        self.hand.refresh(layout=True)
-        self.seats.refresh(layout=True)
+        self.fit(self.size.width, self.size.height)
         self.prompt.asking = self._asking(scene)
         self.prompt.shout = ""
         self.keys.show(self._keys())
-        for part in (self.head, self.seats, self.piles, self.prompt, self.hand):
+        for part in self.parts:
             part.renew()
 
     def _recent(self) -> list[tuple[Scene, list[WireEvent]]]:
@@ -174,9 +133,6 @@ class ReplayScreen(Screen[None]):
                 self.running = False
             else:
                 self._go(self.at + 1)
-
-    async def on_keys_bar_pressed(self, message: KeysBar.Pressed) -> None:
-        await self.run_action(message.action)
 
     def action_step(self, step: int) -> None:
         self.running = False

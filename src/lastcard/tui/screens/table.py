@@ -6,25 +6,20 @@ from collections.abc import Callable
 from typing import ClassVar, Protocol
 
 from textual import events
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
-from textual.containers import Horizontal, Vertical
-from textual.screen import Screen
 
 from lastcard.server.protocol import Own, Update, View, Welcome
 from lastcard.server.protocol import events as wire
 from lastcard.tui.asking import ask, keys_now
 from lastcard.tui.cards import CardDrawing
 from lastcard.tui.hearing import Hearing
+from lastcard.tui.screens.board import BoardScreen
 from lastcard.tui.screens.dialog import Dialog
 from lastcard.tui.screens.questions import Questions
 from lastcard.tui.sentences import Line, color_of
 from lastcard.tui.session import SessionMessage
 from lastcard.tui.table_actions import TableActions
-from lastcard.tui.widgets.bars import HeadBar, KeysBar, PromptBar
 from lastcard.tui.widgets.hand import HandView
-from lastcard.tui.widgets.log import LogView
-from lastcard.tui.widgets.piles import PilesView
 from lastcard.tui.widgets.seats import SeatsView
 
 SHOUT_SECONDS = 2.5
@@ -47,16 +42,9 @@ class Stage(Protocol):
         ...
 
 
-class TableScreen(Screen[None]):
+class TableScreen(BoardScreen):
     """Shows what a `Hearing` knows and says what the player wants to do."""
 
-    DEFAULT_CSS = """
-    TableScreen { background: #12343b; layers: base; overflow: hidden; }
-    TableScreen.sixteen { background: ansi_default; }
-    TableScreen #own { dock: bottom; height: auto; }
-    TableScreen #middle { height: 1fr; }
-    TableScreen #upper { height: 1fr; }
-    """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left", "cursor(-1)", show=False),
         Binding("right", "cursor(1)", show=False),
@@ -88,34 +76,13 @@ class TableScreen(Screen[None]):
     def __init__(
         self, hearing: Hearing, drawing: CardDrawing, actions: TableActions, stage: Stage
     ) -> None:
-        super().__init__(classes="sixteen" if drawing.palette.sixteen else "")
-        self.hearing = hearing
-        self.drawing = drawing
+        super().__init__(hearing, drawing)
         self.table_actions = actions
         self.stage = stage
         self.questions = Questions(hearing, drawing)
-        self.head = HeadBar(hearing, drawing)
-        self.seats = SeatsView(hearing, drawing)
-        self.piles = PilesView(hearing, drawing)
-        self.log_view = LogView(hearing, drawing)
-        self.prompt = PromptBar(hearing, drawing)
-        self.hand = HandView(hearing, drawing)
-        self.keys = KeysBar(hearing, drawing)
         self._digits = ""
         self._asked: tuple[int, str] | None = None
         self._pressed = False
-
-    def compose(self) -> ComposeResult:
-        with Vertical(id="upper"):
-            yield self.head
-            yield self.seats
-            with Horizontal(id="middle"):
-                yield self.piles
-                yield self.log_view
-        with Vertical(id="own"):
-            yield self.prompt
-            yield self.hand
-            yield self.keys
 
     def on_mount(self) -> None:
         self.set_interval(0.5, self._tick)
@@ -126,18 +93,6 @@ class TableScreen(Screen[None]):
             self.seats.renew()
             self._say_what_is_asked()
 
-    def on_resize(self, event: events.Resize) -> None:
-        self._fit(event.size.width, event.size.height)
-
-    def _fit(self, width: int, height: int) -> None:
-        """Give the hand what the rest of the table leaves."""
-        seats = self.seats.get_content_height(self.size, self.size, width)
-        rest = height - seats - 5  # the bars
-        self.hand.most_rows = max(2, min(15, rest - 5))
-        self.hand.styles.max_height = self.hand.most_rows
-        self.piles.styles.width = 36 if width < 100 else width // 2
-        self.hand.refresh(layout=True)
-
     # ── What is heard ─────────────────────────────────────────────────────────────────────────────
 
     def take(self, message: SessionMessage, lines: list[Line]) -> None:
@@ -145,9 +100,8 @@ class TableScreen(Screen[None]):
         self.log_view.add(lines)
         if isinstance(message, Update | Welcome):
             self._close_stale_dialogs()
-            self._fit(self.size.width, self.size.height)
+            self.fit(self.size.width, self.size.height)
             self.hand.take_view()
-            self.seats.refresh(layout=True)
             happened = message.events if isinstance(message, Update) else message.missed
             self._shout(happened)
             self._ask(happened)
@@ -275,9 +229,6 @@ class TableScreen(Screen[None]):
         view = self.hearing.view
         if view is not None and view.board.exposed == message.seat:
             self.action_catch()
-
-    async def on_keys_bar_pressed(self, message: KeysBar.Pressed) -> None:
-        await self.run_action(message.action)
 
     def action_play(self) -> None:
         """Play the card under the cursor, asking for what it still needs."""
