@@ -1,0 +1,20 @@
+# An account, and sessions that have ended.
+account = Account
+account-text = You play without one. With an account, your name, history and statistics are the same on every device.
+register-title = Keep what you played
+register-text = For the player you are here now: nothing is lost.
+register = Create the account
+registered = Done. On another device, log in as { $login }.
+sign-in-title = You have an account
+sign-in-text = Be the same person on this device.
+sign-in = Log in
+logged-in = Welcome back, { $login }.
+sign-out = Log out here
+logged-out = Logged out on this device. The account and its history stay.
+signed-in-as = Logged in as { $login }
+login = Login
+password = Password
+login-short = A login has at least { $count } characters.
+password-short = A password has at least { $count } characters.
+expired-login = Your session here has ended. Log in to be { $login } again.
+expired-guest = This server no longer knew you, so you come in as a new guest. Earlier matches are not in your history.

@@ -1,0 +1,20 @@
+# Una cuenta, y sesiones que han terminado.
+account = Cuenta
+account-text = Se juega sin ella. Con una cuenta, tu nombre, tu historial y tus estadísticas son los mismos en todos tus dispositivos.
+register-title = Guarda tus partidas
+register-text = Para quien eres aquí ahora: no se pierde nada.
+register = Crear la cuenta
+registered = Listo. En otro dispositivo, entra como { $login }.
+sign-in-title = Ya tienes cuenta
+sign-in-text = Sé la misma persona en este dispositivo.
+sign-in = Entrar
+logged-in = Hola de nuevo, { $login }.
+sign-out = Salir de aquí
+logged-out = Sesión cerrada en este dispositivo. La cuenta y su historial siguen.
+signed-in-as = Sesión de { $login }
+login = Usuario
+password = Contraseña
+login-short = El usuario tiene al menos { $count } caracteres.
+password-short = La contraseña tiene al menos { $count } caracteres.
+expired-login = Tu sesión aquí ha terminado. Entra para volver a ser { $login }.
+expired-guest = Este servidor ya no te conocía: entras como persona invitada nueva. Las partidas de antes no están en tu historial.

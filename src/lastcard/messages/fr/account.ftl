@@ -1,0 +1,20 @@
+# Un compte, et les sessions terminées.
+account = Compte
+account-text = On joue très bien sans. Avec un compte, votre nom, votre historique et vos statistiques vous suivent sur tous vos appareils.
+register-title = Garder vos parties
+register-text = Pour la personne que vous êtes ici : rien n’est perdu.
+register = Créer le compte
+registered = C’est fait. Sur un autre appareil, connectez-vous comme { $login }.
+sign-in-title = Vous avez un compte
+sign-in-text = Soyez la même personne sur cet appareil.
+sign-in = Se connecter
+logged-in = Bon retour, { $login }.
+sign-out = Se déconnecter ici
+logged-out = Déconnecté de cet appareil. Le compte et son historique restent.
+signed-in-as = Connecté comme { $login }
+login = Identifiant
+password = Mot de passe
+login-short = Un identifiant a au moins { $count } caractères.
+password-short = Un mot de passe a au moins { $count } caractères.
+expired-login = Votre session a pris fin ici. Connectez-vous pour redevenir { $login }.
+expired-guest = Ce serveur ne vous connaissait plus : vous revenez comme nouvel invité. Les parties d’avant ne sont pas dans votre historique.

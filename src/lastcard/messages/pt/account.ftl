@@ -1,0 +1,20 @@
+# Uma conta, e sessões que terminaram.
+account = Conta
+account-text = Dá para jogar sem ela. Com uma conta, seu nome, seu histórico e suas estatísticas são os mesmos em todos os aparelhos.
+register-title = Guarde suas partidas
+register-text = Para quem você é aqui agora: nada se perde.
+register = Criar a conta
+registered = Pronto. Em outro aparelho, entre como { $login }.
+sign-in-title = Você já tem conta
+sign-in-text = Seja a mesma pessoa neste aparelho.
+sign-in = Entrar
+logged-in = Que bom ver você de novo, { $login }.
+sign-out = Sair daqui
+logged-out = Sessão encerrada neste aparelho. A conta e o histórico continuam.
+signed-in-as = Conectado como { $login }
+login = Usuário
+password = Senha
+login-short = O usuário tem pelo menos { $count } caracteres.
+password-short = A senha tem pelo menos { $count } caracteres.
+expired-login = Sua sessão aqui terminou. Entre para voltar a ser { $login }.
+expired-guest = Este servidor já não conhecia você: você entra como novo convidado. As partidas de antes não estão no seu histórico.
