@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 
 from lastcard.tui.app import PlayApp
 from lastcard.tui.game import Game, Opening
-from lastcard.tui.glyphs import UNICODE, Glyphs
+from lastcard.tui.glyphs import UNICODE
 from lastcard.tui.language import load_words
 from lastcard.tui.local import LocalSession
 from lastcard.tui.pace import PACES
@@ -37,11 +37,9 @@ def opening(
     )
 
 
-def app_for(
-    begin: Opening, *, language: str = "en", glyphs: Glyphs = UNICODE, sixteen: bool = False
-) -> PlayApp:
+def app_for(begin: Opening, *, language: str = "en") -> PlayApp:
     session = LocalSession(Game(begin), PACES["instant"])
-    return PlayApp(session, load_words(language), glyphs, sixteen=sixteen)
+    return PlayApp(session, load_words(language), UNICODE)
 
 
 async def until(pilot: Pilot[None], holds: Callable[[], bool], seconds: float = 10) -> None:

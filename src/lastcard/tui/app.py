@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.app import App
 from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen
 
 from lastcard.engine import LastcardError
 from lastcard.server.protocol import ClientMessage
@@ -18,8 +19,7 @@ from lastcard.tui.cards import CardDrawing
 from lastcard.tui.glyphs import Glyphs
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import Words
-from lastcard.tui.palette import Palette
-from lastcard.tui.screens.dialog import Dialog
+from lastcard.tui.palette import Depth, Palette
 from lastcard.tui.screens.table import TableScreen
 from lastcard.tui.session import Session
 from lastcard.tui.table_actions import TableActions
@@ -49,11 +49,11 @@ class PlayApp(App[None]):
     ]
 
     def __init__(
-        self, session: Session | Door, words: Words, glyphs: Glyphs, *, sixteen: bool = False
+        self, session: Session | Door, words: Words, glyphs: Glyphs, *, depth: Depth = "full"
     ) -> None:
-        super().__init__(ansi_color=sixteen)
+        super().__init__(ansi_color=depth != "full")
         self.hearing = Hearing(words)
-        self._drawing = CardDrawing(glyphs, Palette(sixteen=sixteen))
+        self._drawing = CardDrawing(glyphs, Palette(depth))
         self._outgoing: asyncio.Queue[ClientMessage] = asyncio.Queue()
         self._door = session if isinstance(session, Door) else None
         self.session: Session | None = None
@@ -94,7 +94,9 @@ class PlayApp(App[None]):
         """The screen on top."""
         return self.screen
 
-    def show(self, dialog: Dialog, then: Callable[[str | None], None] | None = None) -> object:
+    def show(
+        self, dialog: ModalScreen[str | None], then: Callable[[str | None], None] | None = None
+    ) -> object:
         """Ask something over the table."""
         return self.push_screen(dialog, then)
 

@@ -100,6 +100,8 @@ def keys_now(hearing: Hearing, hand: HandView) -> list[Key]:
             keys.append(Key("r", words("ready"), "ready"))
     elif view is not None and view.own is not None:
         keys += _own_keys(hearing, hand, view.board, view.own)
+    if hearing.is_online:
+        keys.append(Key("m", words("talk"), "talk"))
     keys.append(Key("?", words("key-help"), "help"))
     keys.append(Key("q", words("key-quit"), "quit"))
     return keys

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from rich.segment import Segment
 from rich.style import Style
 
+from lastcard.tui.faces import large_face
 from lastcard.tui.glyphs import Frame, Glyphs
 from lastcard.tui.palette import Palette
 from lastcard.tui.sentences import color_of
@@ -63,8 +64,12 @@ class CardDrawing:
         if chosen:
             style = style + Style(bold=True)
         inner = size.width - 2
-        top = Segment(frame.corners[0] + frame.across * inner + frame.corners[1], style)
-        foot = label.center(inner, frame.across) if label else frame.across * inner
+        corner = self.corner(color) if size.height > MIDDLE.height else ""
+        head = corner + frame.across * (inner - len(corner))
+        foot = (frame.across + label + frame.across * inner)[: inner - len(corner)] + corner[::-1]
+        if not corner and label:
+            foot = label.center(inner, frame.across)
+        top = Segment(frame.corners[0] + head + frame.corners[1], style)
         bottom = Segment(frame.corners[2] + foot + frame.corners[3], style)
         body = self._body(code, color, inner, size.height - 2, style)
         side = Segment(frame.down, style)
@@ -78,28 +83,40 @@ class CardDrawing:
     def _body(
         self, code: str, color: str | None, inner: int, height: int, style: Style
     ) -> list[Row]:
-        """Corner, face, corner; a wild that has no color yet shows all four."""
-        face, corner = self.face_of(code), self.corner(color)
+        """The face; a wild that has no color yet shows all four."""
+        face = self.face_of(code)
         if height == 1:
-            return [[Segment(f"{corner} {face}".ljust(inner)[:inner], style)]]
-        rows: list[Row] = [[Segment(" " * inner, style)] for _ in range(height)]
-        rows[0] = [Segment(corner.ljust(inner), style)]
-        rows[height // 2] = [Segment(face.center(inner), style)]
-        rows[-1] = [Segment(corner[::-1].rjust(inner), style)]
+            return [[Segment(f"{self.corner(color)} {face}".ljust(inner)[:inner], style)]]
         if color is None and code != "??":
-            rows[-1] = self._pinwheel(inner, style)
-        return rows
+            return self._pinwheel(face, inner, height, style)
+        lines = () if self.glyphs.ascii else large_face(self._large(code), doubled=height > 3)
+        if not lines:
+            lines = tuple(face if n == height // 2 else "" for n in range(height))
+        return [[Segment(line.center(inner), style)] for line in lines]
 
-    def _pinwheel(self, inner: int, style: Style) -> Row:
-        """The four colors side by side."""
-        cells = inner // 4
-        blocks = [Segment(c.center(cells), self.palette.card(c)) for c in "RYGB"]
-        space = inner - 4 * cells
-        return [
-            Segment(" " * (space // 2), style),
-            *blocks,
-            Segment(" " * (space - space // 2), style),
-        ]
+    def _large(self, code: str) -> str:
+        """The name of a face among the large ones."""
+        if color_of(code) is None:
+            return {"W4": "+4", "WA": "A"}.get(code, code)
+        return {"D": "+2"}.get(code[1:], code[1:])
+
+    def _pinwheel(self, face: str, inner: int, height: int, style: Style) -> list[Row]:
+        """The four colors around the face, each with its letter."""
+        half = inner // 2
+        rows: list[Row] = []
+        for line in range(height):
+            if line == height // 2:
+                rows.append([Segment(face.center(inner), style)])
+                continue
+            left, right = "RY" if line < height // 2 else "BG"
+            named = line in (0, height - 1)
+            rows.append(
+                [
+                    Segment((c if named else "").center(half), self.palette.card(c))
+                    for c in (left, right)
+                ]
+            )
+        return rows
 
     def _small(
         self, code: str, style: Style, frame: Frame, label: str, light: Light, *, chosen: bool

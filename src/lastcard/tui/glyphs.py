@@ -45,6 +45,8 @@ class Glyphs:
     after: str
     up_down: str
     left_right: str
+    arrows: tuple[str, str, str]
+    """Left, right, down, as they are written on keys."""
 
 
 UNICODE: Final = Glyphs(
@@ -70,6 +72,7 @@ UNICODE: Final = Glyphs(
     after="›",
     up_down="↑↓",
     left_right="←→",
+    arrows=("←", "→", "↓"),
 )
 ASCII: Final = Glyphs(
     ascii=True,
@@ -94,4 +97,5 @@ ASCII: Final = Glyphs(
     after=">",
     up_down="Up/Down",
     left_right="Left/Right",
+    arrows=("Left", "Right", "Down"),
 )

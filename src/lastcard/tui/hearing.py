@@ -135,6 +135,11 @@ class Hearing:
         return self.table is not None and self.table.stage == "lobby"
 
     @property
+    def is_online(self) -> bool:
+        """Whether the table is one at a server, with a code that others can join by."""
+        return self.table is not None and bool(self.table.code)
+
+    @property
     def is_host(self) -> bool:
         """Whether the reader may start the match."""
         return (
@@ -174,14 +179,14 @@ class Hearing:
         if chair.person is None:
             about = words("chair-open")
             if chair.bot is not None:
-                about = words("lobby-bot", level=chair.bot)
+                about = words("lobby-bot", level=words.called("bot", chair.bot))
             return f"{number + 1}  {about}"
         marks = [words("is-ready")] if chair.ready else []
         if not chair.connected:
             marks.append(words("is-away"))
         if number == self.company.chair:
             marks.append(words("lobby-you"))
-        return f"{number + 1}  {chair.person.name}  {', '.join(marks)}"
+        return f"{number + 1}  {self.company.name(number)}  {', '.join(marks)}"
 
     def seconds_left(self) -> float | None:
         """How long the seat in turn still has, where there is a limit."""

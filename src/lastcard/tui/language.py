@@ -50,7 +50,11 @@ class Words:
         if pattern is None:
             return message
         text, _ = self._bundle.format_pattern(pattern, arguments)
-        return as_ascii(str(text)) if self.ascii_only else str(text)
+        return self.spelled(str(text))
+
+    def spelled(self, text: str) -> str:
+        """A text of someone else, with the letters that the terminal has."""
+        return as_ascii(text) if self.ascii_only else text
 
     def __contains__(self, message: str) -> bool:
         return message in self._unread or self._bundle.has_message(message)

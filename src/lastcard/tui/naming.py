@@ -38,7 +38,7 @@ def chair_names(words: Words, table: TableInfo) -> list[str]:
     names: list[str] = []
     for number, chair in enumerate(table.chairs, start=1):
         if chair.person is not None:
-            names.append(chair.person.name)
+            names.append(words.spelled(chair.person.name))
         elif chair.bot is not None:
             names.append(words("bot-name", number=number))
         else:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from dataclasses import dataclass
+from typing import Final, Literal
 
 from rich.color import Color
 from rich.style import Style
@@ -14,7 +15,7 @@ CLOTH: Final = "#12343b"
 PANEL: Final = "#16393f"
 EDGE: Final = "#2d5a61"
 ACCENT: Final = "#f8c31e"
-GOOD: Final = "#7fdcae"
+FAN: Final = "#8fb0b3"
 WARN: Final = "#ffb4a8"
 NIGHT: Final = "#1a242c"
 CARD_INK: Final = "#14201f"
@@ -29,26 +30,37 @@ _STANDARD: Final = {"R": "red", "Y": "bright_yellow", "G": "green", "B": "blue"}
 _ON_STANDARD: Final = {"R": "bright_white", "Y": "black", "G": "black", "B": "bright_white"}
 
 
-class Palette:
-    """The colors that a terminal has: millions, or sixteen."""
+Depth = Literal["full", "sixteen", "none"]
+"""How many colors a terminal has; none at all for those who ask for none."""
 
-    def __init__(self, *, sixteen: bool = False) -> None:
-        self.sixteen = sixteen
-        cards, inks = (_STANDARD, _ON_STANDARD) if sixteen else (CARDS, ON_CARDS)
-        night, paper = ("black", "bright_white") if sixteen else (NIGHT, PAPER)
-        self._cards = {
-            **{c: Style(color=inks[c], bgcolor=cards[c], bold=True) for c in "RYGB"},
-            "": Style(color=paper, bgcolor=night, bold=True),
-        }
-        self._faded = {c: _faded(style, sixteen=sixteen) for c, style in self._cards.items()}
-        ink, soft, cloth = ("bright_white", "white", "default") if sixteen else (INK, SOFT, CLOTH)
-        self.ink = Style(color=ink, bgcolor=cloth)
-        self.soft = Style(color=soft, bgcolor=cloth)
-        self.accent = Style(color="bright_yellow" if sixteen else ACCENT, bgcolor=cloth, bold=True)
-        self.warn = Style(color="bright_red" if sixteen else WARN, bgcolor=cloth, bold=True)
-        self.good = Style(color="bright_green" if sixteen else GOOD, bgcolor=cloth)
-        self.edge = Style(color="bright_black" if sixteen else EDGE, bgcolor=cloth)
-        self.back = Style(color="bright_black" if sixteen else "#33505c", bgcolor=night)
+
+class Palette:
+    """The colors that a terminal has: millions, sixteen, or none; then weight says it all."""
+
+    def __init__(self, depth: Depth = "full") -> None:
+        self.depth = depth
+        styles = {"full": _full, "sixteen": _sixteen, "none": _none}[depth]()
+        self._cards = styles.cards
+        self._faded = styles.faded
+        self._said = styles.said
+        ink = styles.ink
+        self.ink = ink
+        self.soft = ink + styles.soft
+        self.accent = ink + styles.accent + Style(bold=True)
+        self.warn = ink + styles.warn + Style(bold=True)
+        self.edge = ink + styles.edge
+        """Frames and rules."""
+        self.fan = ink + styles.fan
+        self.band = styles.band
+        """The lines at the top and the bottom."""
+        self.panel = styles.panel
+        """The ground of a dialog."""
+        self.back = styles.back
+
+    @property
+    def is_ansi(self) -> bool:
+        """Whether the colors are the terminal's own."""
+        return self.depth != "full"
 
     def card(self, color: str | None, *, faded: bool = False) -> Style:
         """The face of a card of a color; None for a wild."""
@@ -56,22 +68,87 @@ class Palette:
 
     def said(self, color: str | None) -> Style:
         """Words that speak of a color."""
-        if color is None:
-            return self.ink
-        if self.sixteen:
-            return self.ink + Style(color="bright_blue" if color == "B" else _STANDARD[color])
-        return self.ink + Style(color=SAYS[color])
+        return self.ink if color is None else self.ink + self._said[color]
 
 
-def _faded(style: Style, *, sixteen: bool) -> Style:
-    """A card that cannot be played now: still of its color, with less light on it."""
-    if sixteen:
-        return style + Style(bold=False, dim=True)
-    background = style.bgcolor.triplet if style.bgcolor else None
-    cloth = Color.parse(CLOTH).triplet
-    if background is None or cloth is None:
-        return style
-    return Style(color=PAPER, bgcolor=_hex(_mix(background, cloth, 0.6)))
+@dataclass(frozen=True, slots=True)
+class _Styles:
+    cards: dict[str, Style]
+    """By color letter; a wild has none."""
+    faded: dict[str, Style]
+    """Cards that cannot be played now."""
+    said: dict[str, Style]
+    ink: Style
+    soft: Style
+    accent: Style
+    warn: Style
+    edge: Style
+    fan: Style
+    band: Style
+    panel: Style
+    back: Style
+
+
+def _full() -> _Styles:
+    grounds, inks = {**CARDS, "": NIGHT}, {**ON_CARDS, "": PAPER}
+    return _Styles(
+        cards={c: Style(color=inks[c], bgcolor=grounds[c], bold=True) for c in grounds},
+        faded={c: Style(color=PAPER, bgcolor=_dimmed(ground)) for c, ground in grounds.items()},
+        said={c: Style(color=said) for c, said in SAYS.items()},
+        ink=Style(color=INK, bgcolor=CLOTH),
+        soft=Style(color=SOFT),
+        accent=Style(color=ACCENT),
+        warn=Style(color=WARN),
+        edge=Style(color=EDGE),
+        fan=Style(color=FAN),
+        band=Style(bgcolor=ROOM),
+        panel=Style(bgcolor=PANEL),
+        back=Style(color="#33505c", bgcolor=NIGHT),
+    )
+
+
+def _sixteen() -> _Styles:
+    grounds, inks = {**_STANDARD, "": "black"}, {**_ON_STANDARD, "": "bright_white"}
+    said = {**_STANDARD, "B": "bright_blue"}
+    return _Styles(
+        cards={c: Style(color=inks[c], bgcolor=grounds[c], bold=True) for c in grounds},
+        faded={**{c: Style(color=said[c]) for c in said}, "": Style(color="white")},
+        said={c: Style(color=color) for c, color in said.items()},
+        ink=Style(color="default", bgcolor="default"),
+        soft=Style(),
+        accent=Style(color="yellow"),
+        warn=Style(color="bright_red"),
+        edge=Style(color="bright_black"),
+        fan=Style(),
+        band=Style(),
+        panel=Style(),
+        back=Style(color="bright_black"),
+    )
+
+
+def _none() -> _Styles:
+    """Light, heavy and reversed: on whatever ground and ink the terminal has."""
+    bold, dim = Style(bold=True), Style(dim=True)
+    return _Styles(
+        cards=dict.fromkeys((*CARDS, ""), bold),
+        faded=dict.fromkeys((*CARDS, ""), dim),
+        said=dict.fromkeys(CARDS, Style()),
+        ink=Style(color="default", bgcolor="default"),
+        soft=Style(),
+        accent=Style(),
+        warn=Style(),
+        edge=dim,
+        fan=Style(),
+        band=Style(),
+        panel=Style(),
+        back=dim,
+    )
+
+
+def _dimmed(color: str) -> str:
+    """Still of its color, with less light on it."""
+    one, cloth = Color.parse(color).triplet, Color.parse(CLOTH).triplet
+    return color if one is None or cloth is None else _hex(_mix(one, cloth, 0.6))
 
 
 def _mix(

@@ -25,8 +25,8 @@ class Telling:
             names = self.words("names-listed", names=", ".join(others[:-1]), last=others[-1])
         text = self.words(
             "plain-welcome",
-            edition=welcome.table.options.edition,
-            format=welcome.table.format,
+            edition=self.words.called("edition", welcome.table.options.edition),
+            format=self.words.called("format", welcome.table.format),
             names=names,
         )
         begins = self.words("plain-resumed" if welcome.resumed else "plain-how")

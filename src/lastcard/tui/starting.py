@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
     from lastcard.notation import Failure
     from lastcard.tui.app import Door, PlayApp
+    from lastcard.tui.palette import Depth
     from lastcard.tui.screens.start import Start
 
 _NAMES: Final = (
@@ -190,7 +191,7 @@ def run_on_screen(session: Session | Door, words: Words, *, ascii_only: bool) ->
     from lastcard.tui.glyphs import ASCII, UNICODE
 
     glyphs = ASCII if ascii_only else UNICODE
-    app = PlayApp(session, words, glyphs, sixteen=has_sixteen_colors())
+    app = PlayApp(session, words, glyphs, depth=color_depth())
     app.run()
     return app
 
@@ -204,7 +205,7 @@ def replay_on_screen(file: str, words: Words, *, ascii_only: bool) -> Sequence[F
     replay = Replay.of(file)
     if replay.moments:
         glyphs = ASCII if ascii_only else UNICODE
-        ReplayApp(replay, words, glyphs, sixteen=has_sixteen_colors()).run()
+        ReplayApp(replay, words, glyphs, depth=color_depth()).run()
     return replay.failures
 
 
@@ -215,11 +216,13 @@ def draws_ascii() -> bool:
     return sys.stdout.isatty() and (plain or encoding != "utf8")
 
 
-def has_sixteen_colors() -> bool:
-    """Whether the terminal promises no more than sixteen colors."""
-    if os.environ.get("COLORTERM", "") in ("truecolor", "24bit"):
-        return False
-    return "256" not in os.environ.get("TERM", "") and "direct" not in os.environ.get("TERM", "")
+def color_depth() -> Depth:
+    """How many colors the terminal promises, and the user wants."""
+    if os.environ.get("NO_COLOR"):
+        return "none"
+    terminal = os.environ.get("TERM", "")
+    many = os.environ.get("COLORTERM", "") in ("truecolor", "24bit")
+    return "full" if many or "256" in terminal or "direct" in terminal else "sixteen"
 
 
 def run_plainly(session: Session, words: Words) -> bool:

@@ -9,6 +9,7 @@ from lastcard.server.protocol import TableInfo, Update, View, Welcome, You
 from lastcard.tui.app import PlayApp
 from lastcard.tui.glyphs import UNICODE, Glyphs
 from lastcard.tui.language import load_words
+from lastcard.tui.palette import Depth
 from lastcard.tui.replaying import Replay
 from lastcard.tui.session import OwnMessage, Session, SessionMessage
 
@@ -76,11 +77,12 @@ def app_showing(
     *,
     language: str = "en",
     glyphs: Glyphs = UNICODE,
-    sixteen: bool = False,
+    depth: Depth = "full",
     table: TableInfo | None = None,
 ) -> PlayApp:
     session = FixedSession(text, table=table)
-    return PlayApp(session, load_words(language), glyphs, sixteen=sixteen)
+    words = load_words(language, ascii_only=glyphs.ascii)
+    return PlayApp(session, words, glyphs, depth=depth)
 
 
 def position(

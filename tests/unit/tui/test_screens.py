@@ -72,13 +72,14 @@ def test_ascii_alone(scene: str, snap_compare: Any) -> None:
 
 @pytest.mark.parametrize("scene", ["turn", "challenge"])
 def test_sixteen_colors(scene: str, snap_compare: Any) -> None:
-    app = app_showing(SCENES[scene], sixteen=True)
+    app = app_showing(SCENES[scene], depth="sixteen")
     assert snap_compare(app, terminal_size=SMALL, run_before=shown)
 
 
 def test_no_color_at_all(snap_compare: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("NO_COLOR", "1")
-    assert snap_compare(app_showing(TABLE), terminal_size=SMALL, run_before=shown)
+    app = app_showing(TABLE, depth="none")
+    assert snap_compare(app, terminal_size=SMALL, run_before=shown)
 
 
 @pytest.mark.parametrize("language", ["fr", "es", "pt"])

@@ -50,6 +50,7 @@ class OptionsRow(Canvas):
         self, hearing: Hearing, drawing: CardDrawing, options: Sequence[Option], chosen: int
     ) -> None:
         super().__init__(hearing, drawing)
+        self.ground = drawing.palette.ink + drawing.palette.panel
         self.options = options
         self.chosen = chosen
         self._places: list[tuple[int, int, int, int]] = []
@@ -78,12 +79,12 @@ class OptionsRow(Canvas):
 
     def _option(self, option: Option, *, chosen: bool) -> Row:
         palette = self.drawing.palette
-        label = option.style or palette.ink
+        label = option.style or self.ground
         if chosen:
             label += Style(bold=True, underline=True)
         pointer = self.drawing.glyphs.here if chosen else " "
         return [
-            Segment(f"{pointer}", palette.accent),
+            Segment(f"{pointer}", palette.accent + palette.panel),
             Segment(f" {option.shown_key} ", palette.accent + Style(reverse=True)),
             Segment(f" {option.label} ", label),
         ]
@@ -97,7 +98,7 @@ class OptionsRow(Canvas):
                 start = text_width(row)
                 row += self._option(self.options[index], chosen=index == self.chosen)
                 self._places.append((y, start, text_width(row), index))
-                row.append(Segment(" ", self.drawing.palette.ink))
+                row.append(Segment(" ", self.ground))
             painted.append(row)
         return painted
 
@@ -118,7 +119,9 @@ class Dialog(ModalScreen[str | None]):
         border: round #f8c31e;
     }
     Dialog.ascii #box { border: ascii #f8c31e; }
-    Dialog.sixteen #box { background: ansi_default; border: round ansi_yellow; }
+    Dialog.ascii VerticalScroll { scrollbar-size: 0 0; }
+    Dialog.ansi #box { background: ansi_default; border: round ansi_yellow; }
+    Dialog.ansi.ascii #box { border: ascii ansi_yellow; }
     Dialog #body { width: auto; height: auto; max-height: 100%; }
     Dialog VerticalScroll { width: auto; height: auto; max-height: 1fr; scrollbar-size: 1 1; }
     Dialog OptionsRow { width: auto; height: auto; margin-top: 1; }
@@ -189,5 +192,5 @@ class Dialog(ModalScreen[str | None]):
 
 
 def _classes(drawing: CardDrawing) -> str:
-    names = ("ascii" if drawing.glyphs.ascii else "", "sixteen" if drawing.palette.sixteen else "")
+    names = ("ascii" if drawing.glyphs.ascii else "", "ansi" if drawing.palette.is_ansi else "")
     return " ".join(name for name in names if name)

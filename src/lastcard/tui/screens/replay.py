@@ -15,7 +15,7 @@ from lastcard.tui.glyphs import Glyphs
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import Words
 from lastcard.tui.naming import chair_names
-from lastcard.tui.palette import Palette
+from lastcard.tui.palette import Depth, Palette
 from lastcard.tui.replaying import Replay, Scene
 from lastcard.tui.screens.board import BoardScreen
 from lastcard.tui.sentences import Line
@@ -98,11 +98,11 @@ class ReplayScreen(BoardScreen):
         place = words("replay-step", number=self.at, count=len(self.replay.moments) - 1)
         whose = words("replay-all")
         if self.replay.eyes is not None:
-            whose = self.replay.players[self.replay.eyes]
+            whose = self.hearing.company.name(self.replay.eyes)
         eyes = f"{words('replay-eyes')}: {whose}"
         problem = ""
         if self.at == len(self.replay.moments) - 1 and self.replay.failures:
-            problem = str(self.replay.failures[0])
+            problem = words.spelled(str(self.replay.failures[0]))
         return Asking(
             f"{scene.move or words('record-start')}",
             urgent=True,
@@ -112,10 +112,11 @@ class ReplayScreen(BoardScreen):
 
     def _keys(self) -> list[Key]:
         words = self.hearing.words
+        left, right, down = self.drawing.glyphs.arrows
         return [
-            Key("→", words("replay-on"), "step(1)"),
-            Key("←", words("replay-back"), "step(-1)"),
-            Key("↓", words("replay-round"), "round(1)"),
+            Key(right, words("replay-on"), "step(1)"),
+            Key(left, words("replay-back"), "step(-1)"),
+            Key(down, words("replay-round"), "round(1)"),
             Key(words("key-space"), words("replay-play"), "run"),
             Key("e", words("replay-eyes"), "eyes"),
             Key("q", words("key-quit"), "quit"),
@@ -173,10 +174,10 @@ class ReplayApp(App[None]):
     ]
 
     def __init__(
-        self, replay: Replay, words: Words, glyphs: Glyphs, *, sixteen: bool = False
+        self, replay: Replay, words: Words, glyphs: Glyphs, *, depth: Depth = "full"
     ) -> None:
-        super().__init__(ansi_color=sixteen)
-        drawing = CardDrawing(glyphs, Palette(sixteen=sixteen))
+        super().__init__(ansi_color=depth != "full")
+        drawing = CardDrawing(glyphs, Palette(depth))
         self.table = ReplayScreen(replay, Hearing(words), drawing)
 
     def on_mount(self) -> None:

@@ -7,6 +7,7 @@ from typing import ClassVar, Protocol
 
 from textual import events
 from textual.binding import Binding, BindingType
+from textual.screen import ModalScreen
 
 from lastcard.server.protocol import Own, Update, View, Welcome
 from lastcard.server.protocol import events as wire
@@ -16,6 +17,7 @@ from lastcard.tui.hearing import Hearing
 from lastcard.tui.screens.board import BoardScreen
 from lastcard.tui.screens.dialog import Dialog
 from lastcard.tui.screens.questions import Questions
+from lastcard.tui.screens.talk import TalkLine
 from lastcard.tui.sentences import Line, color_of
 from lastcard.tui.session import SessionMessage
 from lastcard.tui.table_actions import TableActions
@@ -33,7 +35,9 @@ class Stage(Protocol):
         """The screen on top."""
         ...
 
-    def show(self, dialog: Dialog, then: Callable[[str | None], None] | None = None) -> object:
+    def show(
+        self, dialog: ModalScreen[str | None], then: Callable[[str | None], None] | None = None
+    ) -> object:
         """Ask something over the table."""
         ...
 
@@ -67,6 +71,7 @@ class TableScreen(BoardScreen):
         Binding("n", "no", show=False),
         Binding("y", "yes", show=False),
         Binding("r", "ready", show=False),
+        Binding("m,slash", "talk", show=False),
         Binding("pageup", "log(-1)", show=False),
         Binding("pagedown", "log(1)", show=False),
         Binding("question_mark,h,f1", "help", show=False),
@@ -133,8 +138,8 @@ class TableScreen(BoardScreen):
     def _ask(self, happened: list[wire.WireEvent]) -> None:
         """Open what cannot wait: a challenge, a color, a hand that is shown, the end of a round."""
         view = self.hearing.view
-        if view is None or self.hearing.in_lobby:
-            return
+        if view is None or self.hearing.in_lobby or isinstance(self.stage.shown, TalkLine):
+            return  # what is being typed answers no question
         own, board = view.own, view.board
         shown = [e for e in happened if isinstance(e, wire.HandShown) and "??" not in e.cards]
         mine = own is not None and any(e.viewer == own.seat for e in shown)
@@ -326,6 +331,16 @@ class TableScreen(BoardScreen):
     def action_scores(self) -> None:
         if self.hearing.view is not None:
             self.stage.show(self.questions.scores(self.hearing.view.board))
+
+    def action_talk(self) -> None:
+        """Say something, where there is somebody to hear it."""
+        if self.hearing.is_online:
+            self.stage.show(TalkLine(self.hearing.words, self.drawing), self._say)
+
+    def _say(self, text: str | None) -> None:
+        if text is not None:
+            self.table_actions.say(text)
+        self._ask([])
 
     def action_ready(self) -> None:
         self.table_actions.ready()

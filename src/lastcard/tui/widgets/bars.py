@@ -24,25 +24,27 @@ class HeadBar(Canvas):
 
     def paint(self, width: int, height: int) -> list[Row]:
         palette, glyphs, words = self.drawing.palette, self.drawing.glyphs, self.hearing.words
+        band = palette.band
         left: Row = [
-            Segment(" lastcard", palette.ink + Style(bold=True)),
-            Segment(glyphs.mark, palette.accent),
+            Segment(" lastcard", palette.ink + band + Style(bold=True)),
+            Segment(glyphs.mark, palette.accent + band),
         ]
         table, view = self.hearing.table, self.hearing.view
         parts: list[str] = []
         if table is not None:
-            parts += [table.options.edition, table.format]
+            parts.append(words.called("edition", table.options.edition))
+            parts.append(words.called("format", table.format))
         if view is not None:
             parts.append(words("head-round", round=view.board.round))
             if view.board.limit is not None:
                 parts.append(words("head-limit", limit=view.board.limit))
-        left.append(Segment("  " + f" {glyphs.dot} ".join(parts), palette.soft))
+        left.append(Segment("  " + f" {glyphs.dot} ".join(parts), palette.soft + band))
         if self.hearing.connection.state != "live":
             state = words(f"connection-{self.hearing.connection.state}")
-            right: Row = [Segment(state + " ", palette.warn)]
+            right: Row = [Segment(state + " ", palette.warn + band)]
         else:
-            right = [Segment(self._own_score(), palette.soft)]
-        return [beside(left, right, width, self.drawing)]
+            right = [Segment(self._own_score(), palette.ink + band)]
+        return [beside(left, right, width, palette.ink + band)]
 
     def _own_score(self) -> str:
         view, chair = self.hearing.view, self.hearing.company.chair
@@ -78,15 +80,16 @@ class PromptBar(Canvas):
     def paint(self, width: int, height: int) -> list[Row]:
         palette, glyphs = self.drawing.palette, self.drawing.glyphs
         rule = glyphs.idle.across * width
-        first: Row = [Segment(rule, palette.soft + Style(dim=True))]
+        first: Row = [Segment(rule, palette.accent if self.asking.urgent else palette.edge)]
         if self.shout:
             text = f" {glyphs.mark} {self.shout} {glyphs.mark} "
             side = max(0, width - len(text)) // 2
             edge = Segment(glyphs.idle.across * side, palette.accent)
             first = [edge, Segment(text, palette.accent + Style(reverse=True)), edge]
         asking = self.asking
-        style = palette.accent if asking.urgent else palette.ink
-        question: Row = [Segment(f" {asking.question}", style)]
+        question: Row = [Segment(f" {asking.question}", palette.soft)]
+        if asking.urgent:
+            question = [Segment(f" {glyphs.here} {asking.question}", palette.accent)]
         uno: Row = []
         if asking.uno:
             due = palette.warn + Style(reverse=True)
@@ -94,7 +97,7 @@ class PromptBar(Canvas):
         detail = palette.warn if asking.refused else palette.soft
         return [
             first,
-            beside(question, uno, width, self.drawing),
+            beside(question, uno, width, palette.ink),
             [Segment(f" {asking.detail}", detail)],
         ]
 
@@ -138,14 +141,16 @@ class KeysBar(Canvas):
         for key in self._keys:
             start = text_width(row)
             part: Row = [
-                Segment(f" {key.key} ", palette.accent + Style(reverse=True)),
-                Segment(f" {key.label}  ", palette.soft),
+                Segment(f" {key.key}", palette.accent + palette.band),
+                Segment(f" {key.label} ", palette.soft + palette.band),
             ]
-            if start + text_width(part) > width + 2:
+            if row:
+                part.insert(0, Segment(self.drawing.glyphs.idle.down, palette.edge + palette.band))
+            if start + text_width(part) > width + 1:
                 break
             row += part
-            self._places.append((start, text_width(row) - 1, key.action))
-        return [row]
+            self._places.append((start, text_width(row), key.action))
+        return [beside(row, [], width, palette.ink + palette.band)]
 
     def on_click(self, event: events.Click) -> None:
         for start, end, action in self._places:
@@ -153,7 +158,7 @@ class KeysBar(Canvas):
                 self.post_message(self.Pressed(action))
 
 
-def beside(left: Row, right: Row, width: int, drawing: CardDrawing) -> Row:
+def beside(left: Row, right: Row, width: int, style: Style) -> Row:
     """Two rows at the two ends of a line; the right one stays whole."""
     room = max(0, width - text_width(right))
-    return [*Segment.adjust_line_length(left, room, drawing.palette.ink), *right]
+    return [*Segment.adjust_line_length(left, room, style), *right]

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
+from rich.style import Style
 from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
@@ -16,10 +18,14 @@ class Canvas(Widget):
 
     DEFAULT_CSS = "Canvas { height: auto; }"
 
+    ground: Style
+    """What is behind everything that is drawn."""
+
     def __init__(self, hearing: Hearing, drawing: CardDrawing) -> None:
         super().__init__()
         self.hearing = hearing
         self.drawing = drawing
+        self.ground = drawing.palette.ink
         self._rows: list[Row] = []
         self._painted: Size | None = None
 
@@ -37,17 +43,19 @@ class Canvas(Widget):
             self._painted = self.size
             self._rows = self.paint(self.size.width, self.size.height)
         row = self._rows[y] if y < len(self._rows) else []
-        return fitted(row, self.size.width, self.drawing)
-
-
-def fitted(row: Row, width: int, drawing: CardDrawing) -> Strip:
-    """The row, cut or filled up to a width."""
-    return Strip(row).adjust_cell_length(width, drawing.palette.ink)
+        return Strip(row).adjust_cell_length(self.size.width, self.ground)
 
 
 def text_width(row: Row) -> int:
     """How many cells a row takes."""
     return Segment.get_line_length(row)
+
+
+def cut(text: str, room: int, drawing: CardDrawing) -> str:
+    """The text, shortened if it takes more cells than there are."""
+    if cell_len(text) <= room:
+        return text
+    return set_cell_size(text, max(0, room - 1)).rstrip() + drawing.glyphs.ellipsis * (room > 0)
 
 
 def centered(row: Row, width: int, drawing: CardDrawing) -> Row:

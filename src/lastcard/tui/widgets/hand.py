@@ -11,11 +11,11 @@ from textual.geometry import Size as Cells
 from textual.message import Message
 
 from lastcard.server.protocol import CardVerdict, Own
-from lastcard.tui.cards import LARGE, MIDDLE, SMALL, CardDrawing, Light, Row, Size
+from lastcard.tui.cards import HUGE, LARGE, MIDDLE, SMALL, CardDrawing, Light, Row, Size
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.widgets.canvas import Canvas
 
-_SIZES: Final = (LARGE, MIDDLE, SMALL)
+_SIZES: Final = (HUGE, LARGE, MIDDLE, SMALL)
 Sorting = Literal["none", "color", "rank"]
 _NEXT_SORTING: Final[dict[Sorting, Sorting]] = {"none": "color", "color": "rank", "rank": "none"}
 _COLORS: Final = "RYGB"
@@ -130,7 +130,7 @@ class HandView(Canvas):
     def get_content_height(self, container: Cells, viewport: Cells, width: int) -> int:
         size, per_row = self._layout(width)
         rows = -(-max(1, len(self.hand)) // per_row)
-        return min(rows * size.height, self.most_rows)
+        return min(rows * size.height + self._lift(size, per_row), self.most_rows)
 
     def _layout(self, width: int) -> tuple[Size, int]:
         """The largest size in which the hand fits, and how many cards make a row."""
@@ -138,9 +138,16 @@ class HandView(Canvas):
         for size in _SIZES:
             per_row = max(1, width // size.width)
             rows = -(-max(1, len(self.hand)) // per_row)
+            if size is HUGE and (rows > 1 or self.most_rows < 2 * HUGE.height):
+                continue  # the rest of the table has a use for the room, too
             if rows * size.height <= self.most_rows:
                 return size, per_row
         return SMALL, max(1, (width - 1) // SMALL.width)
+
+    def _lift(self, size: Size, per_row: int) -> int:
+        """The lines by which the card under the cursor stands out of a single row."""
+        single = 0 < len(self.hand) <= per_row and size.height >= LARGE.height
+        return int(single and size.height < self.most_rows)
 
     def paint(self, width: int, height: int) -> list[Row]:
         size, per_row = self._layout(width)
@@ -166,7 +173,8 @@ class HandView(Canvas):
         own = self.own
         lights = {v.card: v.allowed for v in own.verdicts} if own is not None else {}
         indexes = range(number * per_row, min(len(self.hand), (number + 1) * per_row))
-        lines: list[Row] = [[] for _ in range(size.height)]
+        lift = self._lift(size, per_row)
+        lines: list[Row] = [[] for _ in range(size.height + lift)]
         space = self._space(size, per_row, width)
         if space:
             for line in lines:
@@ -179,7 +187,10 @@ class HandView(Canvas):
             drawn = self.drawing.face(
                 card, size, light=light, chosen=index == self.chosen, number=index + 1
             )
-            for line, part in zip(lines, drawn, strict=True):
+            empty: Row = [Segment(" " * size.width, self.drawing.palette.ink)]
+            below = [empty] * lift if index == self.chosen else []
+            above = [] if index == self.chosen else [empty] * lift
+            for line, part in zip(lines, [*above, *drawn, *below], strict=True):
                 line.extend(part)
         return lines
 
@@ -191,7 +202,8 @@ class HandView(Canvas):
         """The card drawn at a cell."""
         size, per_row = self._layout(self.size.width)
         column = (x - self._space(size, per_row, self.size.width)) // size.width
-        index = (self._first + y // size.height) * per_row + column
+        row = 0 if self._lift(size, per_row) else y // size.height
+        index = (self._first + row) * per_row + column
         return index if 0 <= column < per_row and 0 <= index < len(self.hand) else None
 
     def on_click(self, event: events.Click) -> None:

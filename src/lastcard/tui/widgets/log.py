@@ -54,12 +54,14 @@ class LogView(Canvas):
             style = palette.said(line.color)
             if line.loud:
                 style += Style(bold=True)
-            for part, text in enumerate(wrap(line.text, max(10, width - 3)) or [""]):
-                lead = f"{glyphs.dot} " if part == 0 else "  "
-                rows.append([Segment(lead, palette.soft), Segment(text, style)])
+            room = max(10, width - 4)
+            texts = wrap(line.text, room, subsequent_indent="  ") or [""]
+            rows += [[Segment(text, style)] for text in texts]
         self._back = max(0, min(self._back, len(rows) - height))
         end = len(rows) - self._back
-        return rows[max(0, end - height) : end]
+        shown = rows[max(0, end - height) : end]
+        edge = Segment(f"{glyphs.idle.down} ", palette.edge)
+        return [[edge, *row] for row in [*shown, *([[]] * (height - len(shown)))]]
 
     def on_mouse_scroll_down(self) -> None:
         self._back = max(0, self._back - 2)

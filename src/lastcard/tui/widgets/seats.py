@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -13,7 +14,7 @@ from textual.message import Message
 
 from lastcard.server.protocol import Board, Chair
 from lastcard.tui.cards import Row
-from lastcard.tui.widgets.canvas import Canvas
+from lastcard.tui.widgets.canvas import Canvas, cut
 
 _NARROWEST: Final = 16
 _LINES: Final = 3
@@ -76,16 +77,21 @@ class SeatsView(Canvas):
         acting = seat == board.turn and board.phase != "over"
         chair = board.seating[seat]
         count = board.counts[seat]
-        name_style = palette.accent if acting else palette.ink + Style(bold=True)
+        name_style = palette.ink + Style(bold=True)
+        if acting:
+            name_style = palette.accent + Style(reverse=True)
         score = self.hearing.words("seat-score", score=board.totals[chair])
-        lead = f" {glyphs.here}" if acting else "  "
+        lead = f" {glyphs.here} " if acting else "   "
         room = width - len(lead) - len(score) - 3
-        name = _cut(self.hearing.company.at(seat), room)
-        first: Row = [Segment(f"{lead} {name} ", name_style), Segment(score, palette.soft)]
+        if cell_len(self.hearing.company.at(seat)) > room:
+            score = str(board.totals[chair])
+            room = width - len(lead) - len(score) - 3
+        name = cut(self.hearing.company.at(seat), room, self.drawing)
+        first: Row = [Segment(f"{lead}{name} ", name_style), Segment(f" {score}", palette.soft)]
         fan = min(count, max(1, width - 8))
         second: Row = [
             Segment("   ", palette.ink),
-            Segment(glyphs.fan * fan, palette.soft),
+            Segment(glyphs.fan * fan, palette.accent if acting else palette.fan),
             Segment(f" {count}", palette.ink + Style(bold=True)),
         ]
         return [first, second, self._state(seat, board, width)]
@@ -94,16 +100,20 @@ class SeatsView(Canvas):
         """What there is to say of a seat, the most urgent thing first."""
         words, palette, glyphs = self.hearing.words, self.drawing.palette, self.drawing.glyphs
         if board.exposed == seat:
-            return [Segment("   " + _cut(words("seat-exposed"), width - 4), palette.warn)]
+            return [
+                Segment("   " + cut(words("seat-exposed"), width - 4, self.drawing), palette.warn)
+            ]
         if seat in self.hearing.called:
             return [Segment(f"   {glyphs.mark} {words('uno-shout')}", palette.accent)]
         chair = self._chair(board.seating[seat])
         if chair is not None and chair.person is not None and not chair.connected:
-            return [Segment("   " + _cut(words("is-away"), width - 4), palette.soft)]
+            return [Segment("   " + cut(words("is-away"), width - 4, self.drawing), palette.soft)]
         if seat == board.turn and board.phase != "over":
             return self._clock(width)
         if seat == board.dealer:
-            return [Segment("   " + _cut(words("seat-dealer"), width - 4), palette.soft)]
+            return [
+                Segment("   " + cut(words("seat-dealer"), width - 4, self.drawing), palette.soft)
+            ]
         return []
 
     def _clock(self, width: int) -> Row:
@@ -134,7 +144,3 @@ class SeatsView(Canvas):
         seat = self.seat_at(event.x, event.y)
         if seat is not None:
             self.post_message(self.Picked(seat))
-
-
-def _cut(text: str, room: int) -> str:
-    return text if len(text) <= room else text[: max(0, room - 1)] + "…"

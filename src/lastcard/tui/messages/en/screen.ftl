@@ -43,6 +43,7 @@ help-keys =
     o            sort the hand
     p            look again at hands you were shown
     s            scores
+    m /          say something (at a server)
     PgUp PgDn    back and forth in what happened
     ?            this help
     q            leave; the match is kept for lastcard play --resume

@@ -43,6 +43,7 @@ help-keys =
     o            ordenar la mano
     p            volver a ver las manos enseñadas
     s            puntos
+    m /          hablar (en un servidor)
     PgUp PgDn    atrás y adelante en lo que ha pasado
     ?            esta ayuda
     q            salir; la partida queda para lastcard play --resume

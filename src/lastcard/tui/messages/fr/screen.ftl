@@ -43,6 +43,7 @@ help-keys =
     o            trier la main
     p            revoir les mains montrées
     s            scores
+    m /          parler (sur un serveur)
     PgUp PgDn    remonter et redescendre dans ce qui s’est passé
     ?            cette aide
     q            partir ; la partie est gardée pour lastcard play --resume

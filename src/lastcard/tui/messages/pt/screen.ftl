@@ -43,6 +43,7 @@ help-keys =
     o            ordenar a mão
     p            rever as mãos mostradas
     s            pontos
+    m /          falar (num servidor)
     PgUp PgDn    para trás e para a frente no que aconteceu
     ?            esta ajuda
     q            sair; a partida fica para lastcard play --resume

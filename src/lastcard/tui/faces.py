@@ -1,0 +1,58 @@
+"""Faces as large as a card: one font of square dots, two of them to a cell."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+_DOTS: Final = {
+    "0": "####/#..#/#..#/#..#/####",
+    "1": ".##./..#./..#./..#./.###",
+    "2": "####/...#/####/#.../####",
+    "3": "####/...#/.###/...#/####",
+    "4": "#..#/#..#/####/...#/...#",
+    "5": "####/#.../####/...#/####",
+    "6": "####/#.../####/#..#/####",
+    "7": "####/...#/..#./.#../.#..",
+    "8": "####/#..#/####/#..#/####",
+    "9": "####/#..#/####/...#/####",
+    "W": "#...#/#...#/#.#.#/##.##/#...#",
+    "A": ".##./#..#/####/#..#/#..#",
+}
+_DOUBLED: Final = {
+    "S": (
+        "..######../.##....##./##....####/##...##.##/##..##..##/"
+        "##..##..##/##.##...##/####....##/.##....##./..######.."
+    ),
+    "R": (
+        ".......#../.......##./##########/.......##./.......#../"
+        "..#......./.##......./##########/.##......./..#......."
+    ),
+}
+"""Those that do not come out well by doubling every dot."""
+_DRAWN: Final = {"S": ("╭──╱╮", "│ ╱ │", "╰╱──╯"), "R": ("━━━▶", "    ", "◀━━━")}
+"""Those that lines show better than dots."""
+_HALVES: Final = {("#", "#"): "█", ("#", "."): "▀", (".", "#"): "▄", (".", "."): " "}
+
+
+@cache
+def large_face(face: str, *, doubled: bool = False) -> tuple[str, ...]:
+    """The lines of a face, `+2` too; none for a face that is only ever small."""
+    sign, shape = ("+", face[1:]) if face.startswith("+") else ("", face)
+    if shape in _DRAWN and not doubled:
+        return _DRAWN[shape]
+    if shape not in _DOTS and shape not in _DOUBLED:
+        return ()
+    dots = (_DOUBLED[shape] if doubled and shape in _DOUBLED else _DOTS[shape]).split("/")
+    if doubled and shape not in _DOUBLED:
+        dots = ["".join(dot * 2 for dot in row) for row in dots for _ in range(2)]
+    if len(dots) % 2:
+        dots.append("." * len(dots[0]))
+    lines = [
+        "".join(_HALVES[pair] for pair in zip(upper, lower, strict=True))
+        for upper, lower in zip(dots[::2], dots[1::2], strict=True)
+    ]
+    if sign:
+        middle = len(lines) // 2
+        lines = [(sign if n == middle else " ") + " " + line for n, line in enumerate(lines)]
+    return tuple(lines)

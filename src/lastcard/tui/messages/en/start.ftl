@@ -1,0 +1,5 @@
+# The first screen, on which a match is chosen.
+start-title = New match
+start-resume = go on with the last one
+start-choose = choose
+start-change = change

@@ -1,0 +1,5 @@
+# The first screen, on which a match is chosen.
+start-title = Nouvelle partie
+start-resume = reprendre la dernière
+start-choose = choisir
+start-change = changer

@@ -1,0 +1,5 @@
+# The first screen, on which a match is chosen.
+start-title = Nova partida
+start-resume = continuar a última
+start-choose = escolher
+start-change = mudar
