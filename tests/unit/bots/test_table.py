@@ -63,6 +63,16 @@ def test_the_same_seed_gives_the_same_round():
     assert one.tally == other.tally
 
 
+def test_turns_are_counted_from_the_deal_on():
+    from lastcard.engine.events import TurnStarted
+
+    for seed in range(5):
+        watching = Watching(Random(1))
+        played = play([watching, create_bot("random", Random(2))], seed)
+        begun = sum(isinstance(event, TurnStarted) for event in watching.events)
+        assert played.tally.turns == begun
+
+
 def test_an_illegal_wish_names_the_bot():
     class Cheating(Bot):
         def choose(self, view, actions, situation):
