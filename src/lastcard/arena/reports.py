@@ -9,6 +9,7 @@ from typing import Any
 
 from lastcard.arena.contest import Contest
 from lastcard.arena.standings import Estimate, Standings
+from lastcard.simulation.pictures import BLUE, picture
 
 
 def print_table(contest: Contest, result: Standings) -> str:
@@ -114,39 +115,25 @@ def _numbers(estimate: Estimate) -> dict[str, float]:
 
 def plot(contest: Contest, result: Standings, path: Path) -> None:
     """Ratings with their intervals, and a heat map of who beats whom; SVG or PNG by the name."""
-    import matplotlib as mpl
-
-    mpl.use("Agg")
-    # Without these two, every SVG has ids and a date of its own.
-    mpl.rcParams["svg.hashsalt"] = "lastcard"
-    from matplotlib import pyplot as plt
-
-    drawing: Any = plt
     order = sorted(result.bots, key=lambda s: s.rating.mu)
     names = [standing.bot for standing in order]
-    figure, (left, right) = drawing.subplots(
-        1, 2, figsize=(5 + 1.1 * len(names), 2 + 0.55 * len(names)), layout="constrained"
-    )
-    left.errorbar(
-        [s.rating.mu for s in order],
-        range(len(names)),
-        xerr=[s.rating.margin for s in order],
-        fmt="o",
-        color="#1f5fa8",
-        capsize=4,
-    )
-    left.set_yticks(range(len(names)), names)
-    left.set_xlabel("rating (openskill), 95 % interval")
-    left.grid(axis="x", alpha=0.3)
-    _heat_map(right, result, names)
-    figure.suptitle(
-        f"{contest.edition.name}: {contest.players} players, {contest.deals} duplicate deals"
-    )
-    try:
-        metadata = {"Date": None} if path.suffix == ".svg" else None
-        figure.savefig(path, dpi=150, metadata=metadata)
-    finally:
-        drawing.close(figure)
+    size = (5 + 1.1 * len(names), 2 + 0.55 * len(names))
+    with picture(path, 1, 2, size=size) as (figure, (left, right)):
+        left.errorbar(
+            [s.rating.mu for s in order],
+            range(len(names)),
+            xerr=[s.rating.margin for s in order],
+            fmt="o",
+            color=BLUE,
+            capsize=4,
+        )
+        left.set_yticks(range(len(names)), names)
+        left.set_xlabel("rating (openskill), 95 % interval")
+        left.grid(axis="x", alpha=0.3)
+        _heat_map(right, result, names)
+        figure.suptitle(
+            f"{contest.edition.name}: {contest.players} players, {contest.deals} duplicate deals"
+        )
 
 
 def _heat_map(axes: Any, result: Standings, names: list[str]) -> None:

@@ -51,9 +51,9 @@ def run(args: argparse.Namespace) -> int:
     from lastcard.engine import Format
     from lastcard.engine.errors import Malformed, unknown
     from lastcard.engine.rules import parse_options
+    from lastcard.simulation.pictures import require_picture
 
-    if args.plot is not None and args.plot.suffix not in (".svg", ".png"):
-        raise Malformed(f"--plot draws .svg or .png, not {args.plot.name!r}")
+    require_picture(args.plot)
     edition = load_edition(args.edition)
     if args.format is not None and args.format not in edition.formats:
         raise Malformed(unknown("format", args.format, edition.formats))

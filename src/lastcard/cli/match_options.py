@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import argparse
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from lastcard.engine import MatchSetup
+    from lastcard.simulation import Variant
 
 
 def at_least_one(text: str) -> int:
@@ -34,14 +35,91 @@ def add_match_options(parser: argparse.ArgumentParser) -> None:
 
 def match_setup_from(args: argparse.Namespace) -> MatchSetup:
     """The match that the options describe; what does not fit is refused with what would."""
+    return _setup(args.edition, args.format, args.players, _written_rules(args))
+
+
+def variants_from(args: argparse.Namespace) -> tuple[str, tuple[Variant, ...]]:
+    """What `--compare` compares, and what each of its values is played with."""
+    from lastcard.engine.errors import Malformed, unknown
+    from lastcard.engine.rules import OPTIONS
+    from lastcard.simulation import Variant
+
+    option, equals, text = (part.strip() for part in args.compare.partition("="))
+    if option not in OPTIONS and option not in _NOT_RULES:
+        raise Malformed(unknown("option", option, [*OPTIONS, *_NOT_RULES]))
+    if option in _BETWEEN_ROUNDS:
+        raise Malformed(
+            f"--compare plays single rounds, and option {option} matters between rounds only; "
+            f"run simulate twice, with different --rules {option}=…"
+        )
+    rules = _written_rules(args)
+    if option in rules:
+        raise Malformed(f"option {option} stands in --rules and in --compare")
+    values = [value.strip() for value in text.split(",") if value.strip()]
+    if not equals:
+        values = _all_values(option)
+    if len(set(values)) < 2 or len(set(values)) < len(values):
+        example = ",".join(_all_values(option)[:2]) or "2,4"
+        raise Malformed(
+            f"--compare takes two different values at least, for example {option}={example}"
+        )
+    # Rounds score for points unless something else is asked for: some editions count wins only.
+    format = args.format or "points"
+    setups = {
+        value: _setup(
+            value if option == "edition" else args.edition,
+            format,
+            _players(value) if option == "players" else args.players,
+            rules if option in _NOT_RULES else {**rules, option: value},
+        )
+        for value in values
+    }
+    for setup in setups.values():
+        if setup.format not in _OF_ONE_ROUND:
+            raise Malformed(
+                f"--compare plays single rounds, and format {setup.format} is about what happens "
+                f"between them; take {', '.join(_OF_ONE_ROUND)}"
+            )
+    return option, tuple(Variant(value, setup) for value, setup in setups.items())
+
+
+_NOT_RULES: Final = ("edition", "players")
+"""What can be compared beside the rule options."""
+_BETWEEN_ROUNDS: Final = ("limit", "rounds", "dealer_draw", "suggestion_penalty")
+_OF_ONE_ROUND: Final = ("points", "low", "single", "partners", "teams")
+
+
+def _all_values(option: str) -> list[str]:
+    """All values that what is compared can have; none for a number."""
+    from lastcard.editions import edition_ids
+    from lastcard.engine.rules import OPTIONS
+
+    if option == "edition":
+        return list(edition_ids())
+    return [] if option == "players" else list(OPTIONS[option].choices)
+
+
+def _players(text: str) -> int:
+    from lastcard.engine.errors import Malformed
+
+    if not (text.isascii() and text.isdigit()):
+        raise Malformed(f"--compare players=… takes numbers from 2 to 10, not {text!r}")
+    return int(text)
+
+
+def _written_rules(args: argparse.Namespace) -> dict[str, str]:
+    from lastcard.engine.rules import parse_options
+
+    return parse_options(part for part in args.rules.split(",") if part.strip())
+
+
+def _setup(edition_id: str, format: str | None, players: int, rules: dict[str, str]) -> MatchSetup:
     from lastcard.editions import load_edition
     from lastcard.engine import Format, MatchSetup
     from lastcard.engine.errors import Malformed, unknown
-    from lastcard.engine.rules import parse_options
 
-    edition = load_edition(args.edition)
-    if args.format is not None and args.format not in edition.formats:
-        raise Malformed(unknown("format", args.format, edition.formats))
-    format = edition.default_format if args.format is None else Format(args.format)
-    written = parse_options(part for part in args.rules.split(",") if part.strip())
-    return MatchSetup(edition, edition.rules.with_options(written), format, args.players)
+    edition = load_edition(edition_id)
+    if format is not None and format not in edition.formats:
+        raise Malformed(unknown("format", format, edition.formats))
+    chosen = edition.default_format if format is None else Format(format)
+    return MatchSetup(edition, edition.rules.with_options(rules), chosen, players)

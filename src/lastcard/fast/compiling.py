@@ -26,7 +26,15 @@ _OPTIONS: Final = {"nogil": True, "error_model": "numpy", "_nrt": False}
 Function = TypeVar("Function", bound=Callable[..., object])
 
 _DONE: Final = "compiled"
-_NOT_COMPILED: Final = "__init__ batch counted gpu gpu_kernels positions rules".split()
+_NOT_COMPILED: Final = (
+    "__init__",
+    "batch",
+    "counted",
+    "gpu",
+    "gpu_kernels",
+    "positions",
+    "rules",
+)
 """Modules of this package that hold nothing compiled for the CPU."""
 
 

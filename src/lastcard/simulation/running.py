@@ -1,14 +1,18 @@
-"""Many matches on all cores. Each has its own seed, so how the work is split changes nothing."""
+"""Many matches on all cores. Each part has its own seed, so how the work is split changes nothing.
+
+The seed gives other matches on the fast engine than on the reference engine: they draw their random
+numbers in different ways.
+"""
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
-from multiprocessing import get_context
+from collections.abc import Callable
+from functools import partial
 
+from lastcard.simulation.engines import BY_DEFAULT, Engine, EngineChoice
 from lastcard.simulation.matches import PlayedMatch, Simulation, play_match
 from lastcard.simulation.summary import Summary
+from lastcard.simulation.working import chunks, cores, do_all
 
 OnMatch = Callable[[int, PlayedMatch], None]
 """Told of every match by its number, in the process that played it."""
@@ -18,47 +22,40 @@ def simulate(
     simulation: Simulation,
     matches: int,
     *,
+    engine: EngineChoice = BY_DEFAULT,
     jobs: int | None = None,
     on_match: OnMatch | None = None,
     on_progress: Callable[[int], None] = lambda done: None,
 ) -> Summary:
-    """Play so many matches; `on_progress` is told how many are done."""
-    jobs = jobs or os.cpu_count() or 1
-    chunks = list(_chunks(matches))
-    total = Summary(simulation)
-    if jobs == 1 or len(chunks) == 1:
-        for chunk in chunks:
-            total.add(_play(simulation, chunk, on_match))
-            on_progress(total.matches)
-        return total
+    """Play so many matches; `on_progress` is told how many are done.
+
+    `on_match` is for the reference engine: the fast one keeps no moves.
+    """
+    if engine.engine is Engine.FAST:
+        from lastcard.fast.counted import prepare_counting
+        from lastcard.simulation.fast_rounds import MATCHES_AT_ONCE, play_matches
+
+        prepare_counting()  # before there are threads that would all do it
+        work = partial(play_matches, simulation)
+        size = MATCHES_AT_ONCE
+    else:
+        work = partial(_play, simulation, on_match)
+        size = max(1, min(250, matches // 64))  # small enough for a lively progress bar
+    parts = do_all(
+        work,
+        list(chunks(matches, size)),
+        jobs=jobs or cores(),
+        threads=engine.engine is Engine.FAST,
+        on_progress=on_progress,
+    )
     # Parts are added in their order, not as they come: sums of parts of wins depend on it.
-    parts: list[Summary | None] = [None] * len(chunks)
-    done = 0
-    with ProcessPoolExecutor(jobs, mp_context=get_context("forkserver")) as pool:
-        running: dict[Future[Summary], int] = {
-            pool.submit(_play, simulation, chunk, on_match): number
-            for number, chunk in enumerate(chunks)
-        }
-        while running:
-            finished, _ = wait(running, return_when=FIRST_COMPLETED)
-            for future in finished:
-                part = parts[running.pop(future)] = future.result()
-                done += part.matches
-                on_progress(done)
+    total = Summary(simulation, engine)
     for part in parts:
-        if part is not None:
-            total.add(part)
+        total.add(part)
     return total
 
 
-def _chunks(matches: int) -> Iterator[range]:
-    """Parts small enough for a lively progress bar; the same for every number of jobs."""
-    size = max(1, min(250, matches // 64))
-    for start in range(0, matches, size):
-        yield range(start, min(start + size, matches))
-
-
-def _play(simulation: Simulation, numbers: range, on_match: OnMatch | None) -> Summary:
+def _play(simulation: Simulation, on_match: OnMatch | None, numbers: range) -> Summary:
     summary = Summary(simulation)
     for number in numbers:
         match = play_match(simulation, number)

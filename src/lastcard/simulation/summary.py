@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
-from dataclasses import dataclass, field, fields
-from math import sqrt
-from statistics import fmean, median
+from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any
 
 from lastcard.bots.table import Tally
 from lastcard.engine.formats import FORMATS, Ending
+from lastcard.simulation.engines import BY_DEFAULT, EngineChoice
 from lastcard.simulation.matches import PlayedMatch, Simulation
-
-_Z95 = 1.959964
+from lastcard.simulation.measures import add_tally, interval
 
 
 @dataclass(slots=True)
@@ -20,6 +20,7 @@ class Summary:
     """Counts over matches; summaries of parts add up to that of the whole."""
 
     simulation: Simulation
+    engine: EngineChoice = BY_DEFAULT
     matches: int = 0
     wins: list[float] = field(default_factory=list[float])
     """By player; partners and team-mates win together, a win that is shared counts in parts."""
@@ -48,7 +49,11 @@ class Summary:
         self.void_rounds += sum(standing.is_void for standing in score.standings)
         for tally in match.tallies:
             self.turns_per_round[tally.turns] += 1
-            _add(self.tally, tally)
+            self.add_tally(tally)
+
+    def add_tally(self, tally: Tally) -> None:
+        """Count what happened in rounds."""
+        add_tally(self.tally, tally)
 
     def add(self, other: Summary) -> None:
         """Count all that another summary has counted."""
@@ -58,7 +63,7 @@ class Summary:
         self.rounds_per_match += other.rounds_per_match
         self.turns_per_round += other.turns_per_round
         self.void_rounds += other.void_rounds
-        _add(self.tally, other.tally)
+        self.add_tally(other.tally)
 
     @property
     def rounds(self) -> int:
@@ -73,6 +78,7 @@ class Summary:
             "format": str(setup.format),
             "rules": setup.rules.differences(setup.edition.rules),
             "seed": self.simulation.seed,
+            "engine": {"name": str(self.engine.engine), "reason": self.engine.reason},
             "matches": self.matches,
             "rounds": self.rounds,
             "void_rounds": self.void_rounds,
@@ -105,9 +111,10 @@ class Summary:
             f"{k}={v}" for k, v in setup.rules.differences(setup.edition.rules).items()
         )
         lines = [
-            f"{self.matches} matches, {setup.edition.name}, format {setup.format}, "
+            f"{self.matches:,} matches, {setup.edition.name}, format {setup.format}, "
             f"{setup.players} players, seed {self.simulation.seed}"
             + (f", {changed}" if changed else ""),
+            str(self.engine),
             "",
             "player  bot           wins      win rate (95 %)        mean total",
         ]
@@ -138,25 +145,14 @@ class Summary:
         return "\n".join(lines)
 
 
-def interval(successes: float, trials: int) -> tuple[float, float]:
-    """Wilson's 95 % interval for a share."""
-    share = successes / trials
-    z2 = _Z95**2
-    center = (share + z2 / (2 * trials)) / (1 + z2 / trials)
-    half = _Z95 / (1 + z2 / trials) * sqrt(share * (1 - share) / trials + z2 / (4 * trials**2))
-    return max(0.0, center - half), min(1.0, center + half)
-
-
-def _add(into: Tally, other: Tally) -> None:
-    for each in fields(Tally):
-        setattr(into, each.name, getattr(into, each.name) + getattr(other, each.name))
-
-
 def _spread(counts: Counter[int]) -> dict[str, float]:
-    values = sorted(counts.elements())
+    values = sorted(counts)
+    up_to = list(accumulate(counts[value] for value in values))
+    number = up_to[-1]
+    middle = [values[bisect_right(up_to, place)] for place in ((number - 1) // 2, number // 2)]
     return {
-        "mean": round(fmean(values), 6),
-        "median": median(values),
+        "mean": round(sum(value * counts[value] for value in values) / number, 6),
+        "median": sum(middle) / 2,
         "least": values[0],
         "most": values[-1],
     }

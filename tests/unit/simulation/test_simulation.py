@@ -1,5 +1,6 @@
 import json
 from pathlib import Path
+from statistics import fmean, median
 
 import pytest
 
@@ -9,7 +10,7 @@ from lastcard.engine import Format, MatchSetup, MatchState, fold_match
 from lastcard.engine.rules import parse_options
 from lastcard.notation import check_file, read_file, replay
 from lastcard.simulation import Simulation, Summary, play_match, simulate
-from lastcard.simulation.summary import interval
+from lastcard.simulation.measures import interval
 from tests.matches import match_setup, refused
 
 PARTNERS = match_setup("partners", 4, limit="200")
@@ -54,6 +55,15 @@ def test_partners_win_together_and_shares_of_wins_add_up():
 def test_a_wrong_number_of_bots_is_refused():
     with refused("bots-do-not-fit"):
         Simulation(PARTNERS, ("random",) * 3, 1)
+
+
+def test_the_spread_of_counts_is_that_of_the_values():
+    summary = simulate(simulation(), 25, jobs=1)
+    values = sorted(summary.turns_per_round.elements())
+    spread = summary.as_json()["turns_per_round"]
+    assert spread["median"] == median(values)
+    assert spread["mean"] == pytest.approx(fmean(values))
+    assert (spread["least"], spread["most"]) == (values[0], values[-1])
 
 
 def test_the_interval_holds_the_share_and_shrinks():

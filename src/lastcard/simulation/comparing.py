@@ -1,0 +1,255 @@
+"""What a rule does: rounds by its different values, and how they differ.
+
+Each value is a variant; the first is what the others are compared with. Rounds are played for
+themselves: nothing is asked that only a match could answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from random import Random
+from typing import Final, NamedTuple
+
+from lastcard.bots import Situation, create_bot, shuffled
+from lastcard.bots.table import Table, chance_from
+from lastcard.engine import FORMATS, Action, Events, MatchSetup, Seat
+from lastcard.engine.errors import Malformed
+from lastcard.engine.formats import Scoring
+from lastcard.simulation.engines import Engine, EngineChoice
+from lastcard.simulation.measures import (
+    COMEBACK,
+    Difference,
+    Estimate,
+    Rounds,
+    difference,
+    share,
+)
+from lastcard.simulation.working import chunks, cores, do_all
+
+_CHUNK: Final = 50
+"""Rounds of a part on the reference engine."""
+
+
+@dataclass(frozen=True, slots=True)
+class Variant:
+    """One value of what is compared, and what it is played with."""
+
+    value: str
+    setup: MatchSetup
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Question:
+    """What is compared, who plays, how many rounds of each variant, and the seed of all chance."""
+
+    option: str
+    variants: tuple[Variant, ...]
+    bots: tuple[str, ...]
+    """One name for all players, or one for each."""
+    rounds: int
+    seed: int
+
+    def __post_init__(self) -> None:
+        if len(self.variants) < 2:
+            raise Malformed(f"comparing {self.option} takes two values at least")
+        for variant in self.variants:
+            if len(self.bots) not in (1, variant.setup.players):
+                raise Malformed(
+                    f"there are {len(self.bots)} bots and {variant.setup.players} players: "
+                    "name one bot for all, or one for each"
+                )
+
+    def bots_for(self, setup: MatchSetup) -> tuple[str, ...]:
+        """The bots by player."""
+        return self.bots * setup.players if len(self.bots) == 1 else self.bots
+
+
+class Compared(NamedTuple):
+    """A measure of one variant, and how it differs from that of the first."""
+
+    estimate: Estimate
+    difference: Difference | None
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """Something measured: its name, in which unit it is told, and what it means."""
+
+    id: str
+    name: str
+    meaning: str
+    is_share: bool
+    read: Callable[[Rounds], Estimate]
+
+    def compare(self, one: Rounds, other: Rounds | None) -> Compared:
+        """The measure of one variant, and how it differs from another's."""
+        estimate = self.read(one)
+        return Compared(estimate, None if other is None else difference(self.read(other), estimate))
+
+
+MEASURES: Final = (
+    Measure(
+        "turns",
+        "Turns per round",
+        "how often a player's turn began in a round; a missed turn is none",
+        False,
+        lambda rounds: rounds.turns.estimate(),
+    ),
+    Measure(
+        "first_seat",
+        "First-seat advantage",
+        "how much more often than one in as many as there are players the player won who made the "
+        "round's first decision",
+        True,
+        lambda rounds: share(rounds.starter_won, rounds.decided, base=1 / rounds.setup.players),
+    ),
+    Measure(
+        "comebacks",
+        "Comeback rate",
+        f"rounds won by a player who at some moment held at least {COMEBACK} cards more than "
+        "anyone else",
+        True,
+        lambda rounds: share(rounds.comebacks, rounds.decided),
+    ),
+    Measure(
+        "points",
+        "Points per round",
+        "what the winner's side scored",
+        False,
+        lambda rounds: rounds.points.estimate(),
+    ),
+    Measure(
+        "void",
+        "Void rounds",
+        "rounds that nobody won, because there was nothing left to draw",
+        True,
+        lambda rounds: share(rounds.rounds - rounds.decided, rounds.rounds),
+    ),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The question, who played it, and what each variant came to."""
+
+    question: Question
+    engine: EngineChoice
+    counted: tuple[Rounds, ...]
+
+    @property
+    def measures(self) -> tuple[Measure, ...]:
+        """Those that tell something: points where there are any, void rounds if there were."""
+        told = [measure for measure in MEASURES if measure.id not in ("points", "void")]
+        if all(
+            FORMATS[rounds.setup.format].scoring is not Scoring.ONE_FOR_THE_WINNER
+            for rounds in self.counted
+        ):
+            told += [measure for measure in MEASURES if measure.id == "points"]
+        if any(rounds.decided < rounds.rounds for rounds in self.counted):
+            told += [measure for measure in MEASURES if measure.id == "void"]
+        return tuple(told)
+
+    def results(self, measure: Measure) -> tuple[Compared, ...]:
+        """The measure of each variant, and how it differs from the first's."""
+        first, *others = self.counted
+        return (
+            measure.compare(first, None),
+            *(measure.compare(rounds, first) for rounds in others),
+        )
+
+
+def compare(
+    question: Question,
+    engine: EngineChoice,
+    *,
+    jobs: int | None = None,
+    on_progress: Callable[[int], None] = lambda done: None,
+) -> Comparison:
+    """Play all variants; `on_progress` is told how many rounds are done."""
+    is_fast = engine.engine is Engine.FAST
+    size = _CHUNK
+    if is_fast:
+        from lastcard.fast.counted import prepare_counting
+        from lastcard.simulation.fast_rounds import ROUNDS_AT_ONCE
+
+        prepare_counting()  # before there are threads that would all do it
+        size = ROUNDS_AT_ONCE
+    counted: list[Rounds] = []
+    for number, variant in enumerate(question.variants):
+        before = number * question.rounds
+
+        def tell(done: int, before: int = before) -> None:
+            on_progress(before + done)
+
+        parts = do_all(
+            _work(question, variant, number, is_fast=is_fast),
+            list(chunks(question.rounds, size)),
+            jobs=jobs or cores(),
+            threads=is_fast,
+            on_progress=tell,
+        )
+        total = Rounds(variant.setup)
+        for part in parts:
+            total.add(part)
+        counted.append(total)
+    return Comparison(question, engine, tuple(counted))
+
+
+def _work(
+    question: Question, variant: Variant, number: int, *, is_fast: bool
+) -> Callable[[range], Rounds]:
+    if is_fast:
+        from lastcard.simulation.fast_rounds import play_rounds
+
+        return partial(play_rounds, variant.setup, question.seed, number)
+    bots = question.bots_for(variant.setup)
+    return partial(_play_on_engine, variant.setup, bots, f"{question.seed}/{number}")
+
+
+def _play_on_engine(setup: MatchSetup, bots: Sequence[str], seed: str, numbers: range) -> Rounds:
+    rounds = Rounds(setup)
+    for number in numbers:
+        _count_round(rounds, bots, f"{seed}/{number}")
+    return rounds
+
+
+def _count_round(rounds: Rounds, names: Sequence[str], seed: str) -> None:
+    """Deal and play one round on the engine, and count it."""
+    setup = rounds.setup
+    players = setup.players
+    random = Random(f"{seed}/cards")
+    behind = [0] * players
+
+    def note_gap() -> None:
+        sizes = [len(hand) for hand in table.state.hands]
+        second, most = sorted(sizes)[-2:]
+        last = sizes.index(most)
+        behind[last] = max(behind[last], most - second)
+
+    def on_step(seat: Seat, action: Action, events: Events) -> None:
+        note_gap()
+
+    table = Table(
+        setup.table_setup(players),
+        [create_bot(name, Random(f"{seed}/bot {at}")) for at, name in enumerate(names)],
+        chance_from(random),
+        Situation(format=setup.format, totals=(0,) * players, limit=setup.rules.limit),
+        on_step=on_step,
+    )
+    table.deal(Seat(random.randrange(players)), shuffled(setup.edition.deck, random))
+    starter = table.state.turn
+    note_gap()
+    while not table.state.is_over:
+        table.advance()
+    played = table.finished()
+    rounds.rounds += 1
+    rounds.turns.take(played.tally.turns)
+    rounds.add_tally(played.tally)
+    if played.winner is not None:
+        everyone = FORMATS[setup.format].scoring is Scoring.KEEP_YOUR_OWN
+        rounds.decided += 1
+        rounds.starter_won += played.winner == starter
+        rounds.comebacks += behind[played.winner] >= COMEBACK
+        rounds.points.take(sum(played.points) if everyone else max(played.points))

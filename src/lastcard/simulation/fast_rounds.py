@@ -1,0 +1,133 @@
+"""Matches and rounds on `lastcard.fast`, counted as the reference engine counts them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Final, cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lastcard.bots.table import Tally
+from lastcard.engine import FORMATS, MatchSetup
+from lastcard.engine.formats import Ending, Scoring
+from lastcard.fast import Policy, counting
+from lastcard.fast.counted import CountedRounds, MatchEnding, count_matches
+from lastcard.simulation.engines import fast_rules
+from lastcard.simulation.matches import MOST_ROUNDS, Simulation
+from lastcard.simulation.measures import COMEBACK, Moments, Rounds
+from lastcard.simulation.summary import Summary
+
+MATCHES_AT_ONCE: Final = 512
+ROUNDS_AT_ONCE: Final = 4096
+"""Each part has a stream of random numbers of its own: a different size gives other rounds."""
+
+AS_RANDOM_BOT: Final = Policy(calls=1.0, calls_late=1.0, catches=1.0, challenges=0.5, jumps=0.0)
+"""What the bot `random` does; it always calls, so nobody ever gets to call late or to catch."""
+
+_ENDINGS: Final = {
+    Ending.FIRST_TO_LIMIT: MatchEnding.AT_LIMIT,
+    Ending.LOWEST_AT_LIMIT: MatchEnding.AT_LIMIT,
+    Ending.ONE_ROUND: MatchEnding.WHEN_WON,
+}
+_TALLY: Final = {
+    "turns": counting.R_TURNS,
+    "plays": counting.R_PLAYS,
+    "cards_drawn": counting.R_CARDS_DRAWN,
+    "reshuffles": counting.R_RESHUFFLES,
+    "draw_fours": counting.R_DRAW_FOURS,
+    "bluffs": counting.R_BLUFFS,
+    "challenges": counting.R_CHALLENGES,
+    "challenges_won": counting.R_CHALLENGES_WON,
+    "unos_missed": counting.R_UNOS_MISSED,
+    "unos_caught": counting.R_UNOS_CAUGHT,
+}
+
+Numbers = NDArray[np.int64]
+
+
+def play_matches(simulation: Simulation, numbers: range) -> Summary:
+    """Play the matches of these numbers, which are those of one stream."""
+    setup = simulation.setup
+    summary = Summary(simulation)
+    for counted in _counted(setup, len(numbers), simulation.seed, numbers.start, ended=True):
+        summary.matches += int(counted.ends_match.sum())
+        won = _winners(setup, counted)
+        summary.wins = [a + b for a, b in zip(summary.wins, _listed(won.sum(0)), strict=True)]
+        totals = counted.final_totals.sum(0, np.int64).tolist()
+        summary.totals = [a + b for a, b in zip(summary.totals, totals, strict=True)]
+        lengths = counted.column(counting.R_ENDED)
+        summary.rounds_per_match += _counter(lengths[lengths > 0])
+        summary.turns_per_round += _counter(counted.column(counting.R_TURNS))
+        summary.void_rounds += int((counted.column(counting.R_WINNER) < 0).sum())
+        summary.add_tally(_tally(counted))
+    return summary
+
+
+def play_rounds(setup: MatchSetup, seed: int, variant: int, numbers: range) -> Rounds:
+    """Play rounds for themselves, and count what a comparison tells; one stream, as above."""
+    rounds = Rounds(setup)
+    first = (variant << 40) + numbers.start
+    for counted in _counted(setup, len(numbers), seed, first, ended=False):
+        winners = counted.column(counting.R_WINNER)
+        decided = winners >= 0
+        won = int(decided.sum())
+        rounds.rounds += len(winners)
+        rounds.decided += won
+        rounds.turns.add(_moments(counted.column(counting.R_TURNS)))
+        rounds.starter_won += int((winners == counted.column(counting.R_STARTER))[decided].sum())
+        behind = counted.column(counting.R_BEHIND)[decided]
+        rounds.comebacks += int((behind >= COMEBACK).sum())
+        everyone = FORMATS[setup.format].scoring is Scoring.KEEP_YOUR_OWN
+        points = counted.points[decided]
+        rounds.points.add(_moments(points.sum(1) if everyone else points.max(1)))
+        rounds.add_tally(_tally(counted))
+    return rounds
+
+
+def _counted(
+    setup: MatchSetup, matches: int, seed: int, stream: int, *, ended: bool
+) -> Iterator[CountedRounds]:
+    return count_matches(
+        fast_rules(setup),
+        matches,
+        AS_RANDOM_BOT,
+        seed=seed,
+        stream=stream,
+        ending=_ENDINGS[setup.ending] if ended else MatchEnding.EVERY_ROUND,
+        most_rounds=MOST_ROUNDS,
+    )
+
+
+def _winners(setup: MatchSetup, counted: CountedRounds) -> NDArray[np.float64]:
+    """For each match that ended, the players' parts of the win."""
+    totals = counted.final_totals
+    match setup.ending:
+        case Ending.FIRST_TO_LIMIT:
+            won = totals >= setup.rules.limit
+        case Ending.LOWEST_AT_LIMIT:
+            won = totals == totals.min(1, keepdims=True)
+        case _:
+            won = counted.points[counted.ends_match] > 0
+    if FORMATS[setup.format].paired:
+        return won.astype(np.float64)
+    return won / won.sum(1, keepdims=True)
+
+
+def _tally(counted: CountedRounds) -> Tally:
+    return Tally(**{name: int(counted.column(at).sum()) for name, at in _TALLY.items()})
+
+
+def _counter(values: NDArray[np.int32]) -> Counter[int]:
+    found, times = np.unique(values, return_counts=True)
+    return Counter(dict(zip(found.tolist(), times.tolist(), strict=True)))
+
+
+def _listed(values: NDArray[np.float64]) -> list[float]:
+    return cast("list[float]", values.tolist())
+
+
+def _moments(values: NDArray[np.int32]) -> Moments:
+    exact: Numbers = values.astype(np.int64)
+    return Moments(len(exact), int(exact.sum()), int((exact * exact).sum()))

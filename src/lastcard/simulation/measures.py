@@ -1,0 +1,149 @@
+"""What is measured in rounds, how sure it is, and how far apart two measurements are."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields
+from math import sqrt
+from typing import Final
+
+from lastcard.bots.table import Tally
+from lastcard.engine import MatchSetup
+
+Z95: Final = 1.959964
+COMEBACK: Final = 3
+"""A comeback is a round won by a player who at some moment held so many cards more than anyone."""
+
+
+@dataclass(slots=True)
+class Moments:
+    """A count, a sum and a sum of squares, all exact, so that parts add up in any order."""
+
+    count: int = 0
+    total: int = 0
+    squares: int = 0
+
+    def take(self, value: int) -> None:
+        """Count one more value."""
+        self.count += 1
+        self.total += value
+        self.squares += value * value
+
+    def add(self, other: Moments) -> None:
+        """Count all that another has counted."""
+        self.count += other.count
+        self.total += other.total
+        self.squares += other.squares
+
+    def estimate(self, *, base: float = 0.0) -> Estimate:
+        """The mean, less `base`, with its interval."""
+        if not self.count:
+            return Estimate(0.0, 0.0, 0.0, 0.0, 0)
+        mean = self.total / self.count
+        rest = self.squares - self.total * mean
+        deviation = sqrt(max(0.0, rest / max(1, self.count - 1)))
+        margin = Z95 * deviation / sqrt(self.count)
+        mean -= base
+        return Estimate(mean, mean - margin, mean + margin, deviation, self.count)
+
+
+@dataclass(frozen=True, slots=True)
+class Estimate:
+    """A mean or a share over rounds, its 95 % interval, and the spread of single rounds."""
+
+    value: float
+    low: float
+    high: float
+    deviation: float
+    rounds: int
+
+    @property
+    def margin(self) -> float:
+        """Half the width of the interval."""
+        return (self.high - self.low) / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """How much larger the second of two estimates is, with a 95 % interval."""
+
+    value: float
+    low: float
+    high: float
+    relative: float | None
+    """As a part of the first, where that is not 0."""
+    effect: float
+    """In standard deviations of single rounds (Cohen's d)."""
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether the interval is clear of zero."""
+        return self.low > 0 or self.high < 0
+
+
+def interval(successes: float, trials: int) -> tuple[float, float]:
+    """Wilson's 95 % interval for a share."""
+    if not trials:
+        return 0.0, 1.0
+    share = successes / trials
+    z2 = Z95**2
+    center = (share + z2 / (2 * trials)) / (1 + z2 / trials)
+    half = Z95 / (1 + z2 / trials) * sqrt(share * (1 - share) / trials + z2 / (4 * trials**2))
+    return max(0.0, center - half), min(1.0, center + half)
+
+
+def share(successes: int, trials: int, *, base: float = 0.0) -> Estimate:
+    """A share, less `base`, with its interval."""
+    low, high = interval(successes, trials)
+    part = successes / trials if trials else 0.0
+    return Estimate(part - base, low - base, high - base, sqrt(part * (1 - part)), trials)
+
+
+def difference(one: Estimate, other: Estimate) -> Difference:
+    """How much larger the other is. Of intervals that are not symmetric, Newcombe's combination."""
+    value = other.value - one.value
+    below = sqrt((other.value - other.low) ** 2 + (one.high - one.value) ** 2)
+    above = sqrt((other.high - other.value) ** 2 + (one.value - one.low) ** 2)
+    spread = sqrt((one.deviation**2 + other.deviation**2) / 2)
+    return Difference(
+        value,
+        value - below,
+        value + above,
+        value / one.value if one.value else None,
+        value / spread if spread else 0.0,
+    )
+
+
+@dataclass(slots=True)
+class Rounds:
+    """Counts over rounds that were each played for itself; parts add up to the whole."""
+
+    setup: MatchSetup
+    rounds: int = 0
+    decided: int = 0
+    """Rounds that somebody won."""
+    turns: Moments = field(default_factory=Moments)
+    starter_won: int = 0
+    comebacks: int = 0
+    points: Moments = field(default_factory=Moments)
+    """Of decided rounds: what the winner's side scored, or what all were charged with."""
+    tally: Tally = field(default_factory=Tally)
+
+    def add(self, other: Rounds) -> None:
+        """Count all that another has counted."""
+        self.rounds += other.rounds
+        self.decided += other.decided
+        self.turns.add(other.turns)
+        self.starter_won += other.starter_won
+        self.comebacks += other.comebacks
+        self.points.add(other.points)
+        self.add_tally(other.tally)
+
+    def add_tally(self, tally: Tally) -> None:
+        """Count what happened in rounds."""
+        add_tally(self.tally, tally)
+
+
+def add_tally(into: Tally, other: Tally) -> None:
+    """Add one tally to another."""
+    for each in fields(Tally):
+        setattr(into, each.name, getattr(into, each.name) + getattr(other, each.name))

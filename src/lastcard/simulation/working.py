@@ -1,0 +1,71 @@
+"""Work on all cores: parts are done in any order and handed back in theirs."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    Executor,
+    Future,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    wait,
+)
+from multiprocessing import get_context
+from typing import TypeVar
+
+Part = TypeVar("Part")
+
+
+def cores() -> int:
+    """How many there are to use."""
+    return os.cpu_count() or 1
+
+
+def chunks(total: int, size: int) -> Iterator[range]:
+    """The numbers from 0 to `total` in parts of that size, the last one perhaps smaller."""
+    for start in range(0, total, size):
+        yield range(start, min(start + size, total))
+
+
+def do_all(
+    work: Callable[[range], Part],
+    parts: list[range],
+    *,
+    jobs: int,
+    threads: bool,
+    on_progress: Callable[[int], None],
+) -> list[Part]:
+    """Do the work on each part; the results in the order of the parts.
+
+    In threads, for compiled code, or in processes. `on_progress` is told how much is done.
+    """
+    done = 0
+    if jobs == 1 or len(parts) == 1:
+        results: list[Part] = []
+        for part in parts:
+            results.append(work(part))
+            done += len(part)
+            on_progress(done)
+        return results
+    pool: Executor = (
+        ThreadPoolExecutor(jobs)
+        if threads
+        else ProcessPoolExecutor(jobs, mp_context=get_context("forkserver"))
+    )
+    finished: dict[int, Part] = {}
+    try:
+        running: dict[Future[Part], int] = {
+            pool.submit(work, part): number for number, part in enumerate(parts)
+        }
+        while running:
+            for future in wait(running, return_when=FIRST_COMPLETED).done:
+                number = running.pop(future)
+                finished[number] = future.result()
+                done += len(parts[number])
+                on_progress(done)
+    finally:
+        # What is left to do, after an error or an interruption, is of no use any more.
+        pool.shutdown(cancel_futures=True)
+    return [finished[number] for number in range(len(parts))]
