@@ -32,6 +32,7 @@ from lastcard.engine import (
 )
 from lastcard.engine.legality import is_playable
 from lastcard.fast import Batch, FastRules, Policy, simulate
+from lastcard.fast.holding import holders
 from lastcard.fast.layout import (
     DECK,
     FIRST,
@@ -42,7 +43,6 @@ from lastcard.fast.layout import (
     PILE,
     SIZES,
     TOP,
-    WHERE,
 )
 
 pytestmark = pytest.mark.timeout(600)  # the first use compiles
@@ -116,7 +116,7 @@ def test_every_card_is_dealt_and_turned_up_as_often_as_it_should() -> None:
     copies = np.bincount(deck, minlength=KINDS)
 
     # Each of 108 physical cards is in a hand with the same probability, but a first Draw Two adds.
-    held = (cells[:, WHERE : WHERE + len(deck)] >= 0).sum(0)
+    held = (holders(cells, len(deck)) >= 0).sum(0)
     share = cells[:, SIZES : SIZES + 3].sum(1).mean() / len(deck)
     allowance = SIGMAS * np.sqrt(games * share * (1 - share))
     draw_fours = deck == 53  # never turned up, so held a little more often
@@ -134,7 +134,7 @@ def test_hands_hold_pairs_as_often_as_in_a_shuffled_deck() -> None:
     games = 50_000
     cells = Batch(rules, games, seed=4).cells
     first = rules.array[FIRST + 1]  # the two red ones are consecutive ids
-    both = ((cells[:, WHERE + first] == 0) & (cells[:, WHERE + first + 1] == 0)).mean()
+    both = (holders(cells, 112)[:, first : first + 2] == 0).all(1).mean()
     expected = 7 / 112 * 6 / 111
     assert abs(both - expected) < SIGMAS * np.sqrt(expected / games) + 0.0003
 
@@ -149,8 +149,9 @@ def test_a_turned_pile_comes_back_in_any_order() -> None:
     assert (discards < 60).any()  # piles were turned over
     # Nothing is lost or doubled by it: deck = hands + draw + discard, in every game.
     size = int(rules.array[DECK])
-    for row in batch.cells[::97].tolist():
-        in_hands = [card for card in range(size) if row[WHERE + card] >= 0]
+    for cells in batch.cells[::97]:
+        row = cells.tolist()
+        in_hands = np.flatnonzero(holders(cells, size) >= 0).tolist()
         in_draw = row[PILE : PILE + row[IN_DRAW]]
         in_discard = row[PILE + size - row[IN_DISCARD] : PILE + size]
         assert Counter(in_hands + in_draw + in_discard) == Counter(range(size))
@@ -159,7 +160,7 @@ def test_a_turned_pile_comes_back_in_any_order() -> None:
 def test_streams_of_neighboring_seeds_and_games_differ() -> None:
     edition = load_edition("classic")
     rules = FastRules(Setup(edition, edition.rules, 2))
-    batches = [Batch(rules, 50, seed=seed).cells[:, WHERE : WHERE + 108] for seed in range(4)]
+    batches = [holders(Batch(rules, 50, seed=seed).cells, 108) for seed in range(4)]
     rows = np.concatenate(batches)
     assert len({row.tobytes() for row in rows}) == len(rows)
     agreement = [(one == other).mean() for one, other in pairwise(rows)]

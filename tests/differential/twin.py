@@ -39,7 +39,8 @@ from lastcard.engine import (
 from lastcard.engine.events import HandShown
 from lastcard.fast import Batch, FastRules, ReactionOrder, layout, to_action, to_id, to_state
 from lastcard.fast.actions import DRAW, SWAP
-from lastcard.fast.layout import DECK, KIND, KNOWN, PILE, SIZES, WHERE
+from lastcard.fast.holding import holders
+from lastcard.fast.layout import DECK, KIND, KNOWN, PILE, SIZES
 
 EDITIONS: Final = ("2020", "classic", "coloradd", "platinum", "special-agent")
 _PHASES: Final = (Phase.COLOR, Phase.TURN, Phase.DRAWN, Phase.ANSWER, Phase.OVER)
@@ -238,7 +239,7 @@ class Twins:
 
     def _fast_hands(self) -> list[list[int]]:
         """For each seat and game the code of the fast core's hand."""
-        where = self.batch.cells[:, WHERE : WHERE + len(self.deck)]
+        where = holders(self.batch.cells, len(self.deck))
         return [_sums(where == seat, self._codes) for seat in range(self.rules.seats)]
 
     def _fast_piles(self) -> tuple[list[int], list[int]]:
@@ -284,12 +285,13 @@ class Twins:
 
     def _compare_shown(self, game: int, event: HandShown) -> None:
         """The viewer knows the cards it was shown."""
-        cells, words = self.batch.cells[game], self.batch.words[game]
+        words = self.batch.words[game]
+        who = holders(self.batch.cells[game], len(self.deck))
         known = Counter(
             card
             for number, card in enumerate(self.deck)
             if int(words[KNOWN + 2 * event.viewer + (number >> 6)]) >> (number & 63) & 1
-            and cells[WHERE + number] == event.seat
+            and who[number] == event.seat
         )
         assert not Counter(event.cards) - known
 

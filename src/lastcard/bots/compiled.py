@@ -32,7 +32,7 @@ from lastcard.fast.actions import (
     SWAP_CALL,
     TAKE,
 )
-from lastcard.fast.cards import seat_after, seat_before
+from lastcard.fast.cards import holder, seat_after, seat_before
 from lastcard.fast.layout import (
     ACTOR,
     ASK,
@@ -71,7 +71,6 @@ from lastcard.fast.layout import (
     SEVEN_ZERO,
     SIZES,
     VALUE,
-    WHERE,
     WILD_DRAW_FOUR,
     WINNER,
     Cells,
@@ -139,7 +138,7 @@ def look(rules: Words, cells: Cells, mind: Floats, counts: Words) -> Position:
         unseen_colors[kind // FACES] += copies
         unseen_faces[kind % FACES] += copies
     for card in range(rules[DECK]):
-        if cells[WHERE + card] == seat:
+        if holder(cells, card) == seat:
             kind = rules[KIND + card]
             hand[kind] += 1
             if kind < COLORED:

@@ -23,6 +23,7 @@ from lastcard.bots.compiled import (
     play_out,
     step,
 )
+from lastcard.fast.cards import holder
 from lastcard.fast.compiling import STORE
 from lastcard.fast.layout import (
     ACTOR,
@@ -32,6 +33,7 @@ from lastcard.fast.layout import (
     FACES,
     KEEP_YOUR_OWN,
     KIND,
+    NOBODY,
     ONE_FOR_THE_WINNER,
     PAIRED,
     PHASE,
@@ -39,7 +41,6 @@ from lastcard.fast.layout import (
     PILE,
     SCORING,
     SEATS,
-    WHERE,
     WINNER,
     WORDS,
     Cells,
@@ -83,10 +84,10 @@ def weigh(rules: Words, cells: Cells, mind: Floats, seat: int, likelihoods: Floa
         likelihood = 1.0
         held = 0
         for card in range(rules[DECK]):
-            holder = cells[game, WHERE + card]
+            seat_of = holder(cells[game], card)
             kind = rules[KIND + card]
-            if holder >= 0 and holder != seat and kind < COLORED:
-                held |= 1 << (4 * holder + kind // FACES)
+            if seat_of not in (NOBODY, seat) and kind < COLORED:
+                held |= 1 << (4 * seat_of + kind // FACES)
         for at in range(4 * rules[SEATS]):
             if held >> at & 1:
                 likelihood *= 1 - DOUBT * mind[0, at]

@@ -12,6 +12,7 @@ from lastcard.fast.layout import (
     IN_DRAW,
     KIND,
     KNOWN,
+    NOBODY,
     NONE,
     PILE,
     SEATS,
@@ -40,10 +41,24 @@ def seat_before(rules: Words, cells: Cells, seat: int) -> int:
 
 
 @compiled
+def holder(cells: Cells, card: int) -> int:
+    """The seat that holds a card by its id, or NOBODY."""
+    return (cells[WHERE + (card >> 1)] >> ((card & 1) << 2)) & NOBODY
+
+
+@compiled
+def give(cells: Cells, card: int, seat: int) -> None:
+    """A seat, or NOBODY, holds a card by its id."""
+    at = WHERE + (card >> 1)
+    shift = (card & 1) << 2
+    cells[at] = cells[at] & ~(NOBODY << shift) | seat << shift
+
+
+@compiled
 def put_in_hand(rules: Words, words: Words, cells: Cells, seat: int, card: int) -> int:
     """A card by its id comes into a hand; its kind."""
     kind = rules[KIND + card]
-    cells[WHERE + card] = seat
+    give(cells, card, seat)
     cells[SIZES + seat] += 1
     words[HANDS + seat] |= 1 << kind
     return kind
@@ -54,12 +69,12 @@ def take_from_hand(rules: Words, words: Words, cells: Cells, seat: int, kind: in
     """A card of that kind leaves the hand that holds it; its id."""
     card = rules[FIRST + kind]
     end = rules[FIRST + kind + 1]
-    while cells[WHERE + card] != seat:
+    while holder(cells, card) != seat:
         card += 1
-    cells[WHERE + card] = NONE
+    give(cells, card, NOBODY)
     cells[SIZES + seat] -= 1
     other = card + 1
-    while other < end and cells[WHERE + other] != seat:
+    while other < end and holder(cells, other) != seat:
         other += 1
     if other == end:
         words[HANDS + seat] &= ~(1 << kind)
@@ -75,7 +90,7 @@ def forget_like(rules: Words, words: Words, cells: Cells, seat: int, card: int) 
         if (words[known + (card >> 6)] >> (card & 63)) & 1:
             continue
         for like in range(rules[FIRST + kind], rules[FIRST + kind + 1]):
-            if cells[WHERE + like] == seat and (words[known + (like >> 6)] >> (like & 63)) & 1:
+            if holder(cells, like) == seat and (words[known + (like >> 6)] >> (like & 63)) & 1:
                 words[known + (like >> 6)] &= ~(1 << (like & 63))
                 break
 
@@ -85,7 +100,7 @@ def count_in_hand(rules: Words, cells: Cells, seat: int, kind: int) -> int:
     """How many cards of that kind a hand holds."""
     held = 0
     for card in range(rules[FIRST + kind], rules[FIRST + kind + 1]):
-        held += cells[WHERE + card] == seat
+        held += holder(cells, card) == seat
     return held
 
 
@@ -150,7 +165,7 @@ def draw_card(rules: Words, words: Words, cells: Cells, seat: int) -> int:
 def add_ids(rules: Words, words: Words, cells: Cells, seat: int, at: int) -> None:
     """Add the ids of a hand to the set in two words."""
     for card in range(rules[DECK]):
-        if cells[WHERE + card] == seat:
+        if holder(cells, card) == seat:
             words[at + (card >> 6)] |= 1 << (card & 63)
 
 
@@ -161,11 +176,11 @@ def swap_hands(rules: Words, words: Words, cells: Cells, one: int, other: int) -
         add_ids(rules, words, cells, one, KNOWN + 2 * one)
         add_ids(rules, words, cells, other, KNOWN + 2 * other)
     for card in range(rules[DECK]):
-        holder = cells[WHERE + card]
-        if holder == one:
-            cells[WHERE + card] = other
-        elif holder == other:
-            cells[WHERE + card] = one
+        seat = holder(cells, card)
+        if seat == one:
+            give(cells, card, other)
+        elif seat == other:
+            give(cells, card, one)
     size = cells[SIZES + one]
     cells[SIZES + one] = cells[SIZES + other]
     cells[SIZES + other] = size
@@ -181,8 +196,9 @@ def pass_hands_on(rules: Words, words: Words, cells: Cells) -> None:
         for seat in range(rules[SEATS]):
             add_ids(rules, words, cells, seat, KNOWN + 2 * seat)
     for card in range(rules[DECK]):
-        if cells[WHERE + card] != NONE:
-            cells[WHERE + card] = seat_after(rules, cells, cells[WHERE + card])
+        seat = holder(cells, card)
+        if seat != NOBODY:
+            give(cells, card, seat_after(rules, cells, seat))
     # Round the table once against the direction of play, from a seat whose hand is set aside.
     size = cells[SIZES]
     hand = words[HANDS]

@@ -18,6 +18,8 @@ from typing import Any, Final, TypeVar
 import numba
 import numpy as np
 
+from lastcard.fast.indexing import with_unsigned_indexes
+
 # Numba's annotations know neither of these options nor its configuration.
 _njit: Any = numba.njit
 _config: Any = numba.config  # pyright: ignore[reportPrivateImportUsage]
@@ -32,6 +34,7 @@ _NOT_COMPILED: Final = (
     "counted",
     "gpu",
     "gpu_kernels",
+    "holding",
     "positions",
     "rules",
 )
@@ -79,9 +82,10 @@ def _kept_in_store() -> Generator[None]:
 def compiled(function: Function) -> Function:
     """A function of the rules: compiled as part of what calls it, on the CPU or in a CUDA kernel.
 
-    Without reference counts for arrays, and inlined: both make it many times faster.
+    Without reference counts for arrays, and inlined: both make it many times faster. Indexes are
+    unsigned (`indexing.py`), which makes it a little faster still.
     """
-    return _njit(forceinline=True, **_OPTIONS)(function)
+    return _njit(forceinline=True, **_OPTIONS)(with_unsigned_indexes(function))
 
 
 def called(function: Function) -> Function:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from lastcard.fast.asking import ask_turn, miss_turn, start_turn, turn_round
 from lastcard.fast.cards import discard, draw_card, pick, seat_after
 from lastcard.fast.compiling import compiled
@@ -54,17 +56,21 @@ from lastcard.fast.layout import (
 )
 from lastcard.fast.turn import draw_what_is_owed, owe
 
+_TWO_NOBODIES: Final = -1
+
 
 @compiled
 def collect(rules: Words, cells: Cells) -> None:
     """The whole deck is the draw pile, nobody holds a card and nobody has drawn."""
     for card in range(rules[DECK]):
         cells[PILE + card] = card
-        cells[WHERE + card] = NONE
+    for pair in range(WHERE, PILE):
+        cells[pair] = _TWO_NOBODIES
     for seat in range(MOST_SEATS):
         cells[SIZES + seat] = 0
-    for tally in range(4 * MOST_SEATS):
-        cells[DREW + tally] = 0
+    if rules[TRACK]:
+        for tally in range(4 * MOST_SEATS):
+            cells[DREW + tally] = 0
 
 
 @compiled

@@ -32,10 +32,9 @@ from lastcard.fast.dealing import deal, deal_collected
 from lastcard.fast.kernels import ENDED, REFUSED, WENT_ON, is_legal, write_mask
 from lastcard.fast.layout import (
     ACTOR,
-    CELLS,
     DEALER,
+    DECK,
     DREW,
-    MOST_CARDS,
     MOST_SEATS,
     NONE,
     PHASE,
@@ -54,9 +53,10 @@ from lastcard.fast.scoring import write_points
 from lastcard.fast.turn import take_action
 
 ROLLOUT_THREADS: Final = 128
-"""Threads in a block of rollouts: their games take 43 KiB of shared memory."""
-MOST_STREAMS: Final = 1 << 18
-"""Games that are played at the same time in rollouts."""
+"""Threads in a block of rollouts."""
+MOST_STREAMS: Final = 2 * 132 * 8 * ROLLOUT_THREADS
+"""Streams of games in rollouts: two times what an H200 plays at a time, 8 blocks on each of its 132
+processors, so that none of them idles while others finish."""
 VOID: Final = 0
 UNFINISHED: Final = 1
 DECISIONS: Final = 2
@@ -66,18 +66,13 @@ PER_SEAT: Final = 4
 _ALL_LANES: Final = 0xFFFFFFFF
 _ENOUGH_TO_DEAL: Final = 16
 """Lanes of a warp that must be waiting before they deal."""
-_ROW: Final = CELLS // 4 + 1
-"""Words of 4 bytes from game to game in shared memory: odd, so that lanes meet in no bank."""
-_ROW_BYTES: Final = 4 * _ROW
-_BLOCK_WORDS: Final = ROLLOUT_THREADS * _ROW
 _SIZES_4: Final = SIZES // 4
 _PILE_4: Final = PILE // 4
 _WHERE_4: Final = WHERE // 4
-_CARDS_4: Final = (MOST_CARDS + 1) // 4
 _FIRST_IDS: Final = 0x03020100
 _NEXT_IDS: Final = 0x04040404
 assert SIZES % 4 == PILE % 4 == WHERE % 4 == 0
-assert SIZES < DREW < PILE
+assert SIZES < WHERE < PILE < DREW
 
 _SHARED_BYTES: Final = 48 * 1024
 
@@ -96,16 +91,16 @@ def threads_for(stride: int) -> int:
 
 
 @cuda.jit(device=True, inline="always")
-def _collect(cells_4):
-    """What `dealing.collect` does, four cells at a time, whatever the size of the deck."""
-    for at in range(_SIZES_4, _PILE_4):
+def _collect(cells_4, end):
+    """What `dealing.collect` does, four cells at a time."""
+    for at in range(_SIZES_4, _WHERE_4):
         cells_4[at] = 0
+    for at in range(_WHERE_4, _PILE_4):
+        cells_4[at] = -1
     ids = int32(_FIRST_IDS)
-    for at in range(_PILE_4, _PILE_4 + _CARDS_4):
+    for at in range(_PILE_4, end):
         cells_4[at] = ids
         ids += int32(_NEXT_IDS)
-    for at in range(_WHERE_4, _WHERE_4 + _CARDS_4):
-        cells_4[at] = -1
 
 
 @cuda.jit(device=True, inline="always")
@@ -134,6 +129,9 @@ def rollout_kernel(rules_bytes: bytes, *, all_random: bool) -> Any:
     """
     constants = np.frombuffer(rules_bytes, np.int64)
     choose_action = choose_at_random if all_random else choose
+    end = _PILE_4 + (int(constants[DECK]) + 3) // 4
+    row = end | 1  # words of 4 bytes from game to game: odd, so that lanes meet in no bank
+    block_words = ROLLOUT_THREADS * row
 
     @cuda.jit
     def play_out_all(policies, seed, rounds, limit, totals):
@@ -141,9 +139,9 @@ def rollout_kernel(rules_bytes: bytes, *, all_random: bool) -> Any:
         rules = cuda.const.array_like(constants)
         lane = cuda.threadIdx.x
         stream = cuda.grid(1)
-        block = cuda.shared.array(_BLOCK_WORDS, int32)
-        cells_4 = block[lane * _ROW : (lane + 1) * _ROW]
-        cells = block.view(np.int8)[lane * _ROW_BYTES : lane * _ROW_BYTES + CELLS]
+        block = cuda.shared.array(block_words, int32)
+        cells_4 = block[lane * row : (lane + 1) * row]
+        cells = block.view(np.int8)[4 * lane * row : 4 * (lane + 1) * row]
         words = cuda.local.array(WORDS, int64)
         points = cuda.local.array(MOST_SEATS, int32)
         counts = totals[stream]
@@ -168,7 +166,7 @@ def rollout_kernel(rules_bytes: bytes, *, all_random: bool) -> Any:
                     number += cuda.gridsize(1)
                     is_done = number >= rounds
                     if not is_done:
-                        _collect(cells_4)
+                        _collect(cells_4, end)
                         deal_collected(rules, words, cells, number % seats)
                         is_playing = True
                         made = int64(0)

@@ -2,7 +2,7 @@
 
 All offsets are fixed, for every edition and number of players, so that a kernel compiles to plain
 loads and stores. A batch of N games is `cells` of shape (N, CELLS) and `words` of shape (N, WORDS):
-680 bytes a game. The rules of a game are one array of RULES words, shared by the whole batch.
+612 bytes a game. The rules of a game are one array of RULES words, shared by the whole batch.
 
 A **kind** is one of the 55 kinds of card, numbered as `Card.order` of the engine: color x 13 +
 face, then Wild, Wild Draw Four, Special Agent. An **id** is one physical card of the deck; the ids
@@ -94,14 +94,16 @@ OWES: Final = 34
 """The seat that must draw by force before anyone is asked again."""
 OWED: Final = 35
 """How many cards it must draw."""
-DREW: Final = 36
-"""Seat x 4 + color: how often a seat drew by choice when that color was to match (at most 127)."""
-PILE: Final = 80
+WHERE: Final = 36
+"""For each id the seat that holds it, or NOBODY: four bits, two ids a cell, the even one low."""
+NOBODY: Final = 15
+PILE: Final = 100
 """Ids. The draw pile, in no order, is the first IN_DRAW; the discard pile is the last IN_DISCARD
 of the deck's length, its top card first."""
-WHERE: Final = 208
-"""For each id, the seat that holds it, or NONE."""
-CELLS: Final = 336
+DREW: Final = 228
+"""Seat x 4 + color: how often a seat drew by choice when that color was to match (at most 127).
+For observations only; so rollouts on a GPU keep the cells up to the end of the pile and no more."""
+CELLS: Final = 268
 
 # ── Words: 64 bits each ───────────────────────────────────────────────────────────────────────────
 
@@ -138,7 +140,7 @@ HONEST_DRAW_FOUR: Final = 15
 AUTO_UNO: Final = 16
 REACTION_ORDER: Final = 17
 TRACK: Final = 18
-"""Whether what seats are shown is remembered (for observations; rollouts do without)."""
+"""Whether it is remembered what seats are shown and drew on, which only observations need."""
 SCORING: Final = 19
 PAIRED: Final = 20
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from lastcard.fast.cards import count_in_hand
+from lastcard.fast.cards import count_in_hand, holder
 from lastcard.fast.chance import lowest_bit
 from lastcard.fast.compiling import compiled
 from lastcard.fast.layout import (
@@ -34,7 +34,7 @@ from lastcard.fast.layout import (
     KINDS,
     KNOWN,
     NO_COLOR,
-    NONE,
+    NOBODY,
     OBLIGED,
     PASSES,
     PHASE,
@@ -46,7 +46,6 @@ from lastcard.fast.layout import (
     SIZES,
     TOP,
     TURN,
-    WHERE,
     WILD_DRAW_FOUR,
     Cells,
     Counts,
@@ -143,11 +142,11 @@ def _observe_cards(rules: Words, words: Words, cells: Cells, seat: int, row: Cou
         while known:
             card = 64 * half + lowest_bit(known)
             known &= known - 1
-            holder = cells[WHERE + card]
-            distance = holder - seat
+            other = holder(cells, card)
+            distance = other - seat
             if distance < 0:
                 distance += seats
-            if holder != NONE and distance != 0:
+            if other != NOBODY and distance != 0:
                 row[known_at + KINDS * (distance - 1) + rules[KIND + card]] += 1
 
 

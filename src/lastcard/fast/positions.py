@@ -26,6 +26,7 @@ from lastcard.engine.legality import is_honest
 from lastcard.fast import kernels, layout
 from lastcard.fast.batch import Batch
 from lastcard.fast.filling import SINCE, UNKNOWN
+from lastcard.fast.holding import holders, let_hold
 from lastcard.fast.layout import (
     CELLS,
     DECK,
@@ -105,7 +106,7 @@ class _Row:
             card: list(range(self.rules[FIRST + card.order], self.rules[FIRST + card.order + 1]))
             for card in ALL_CARDS
         }
-        self.cells[WHERE : WHERE + layout.MOST_CARDS + 1] = NONE
+        self.cells[WHERE:PILE] = NONE
         self._write_turn()
         self._write_cards(known or {})
         if state.demand is not None:
@@ -149,7 +150,7 @@ class _Row:
         cells[layout.IN_DRAW] = len(rest)
 
     def _give(self, seat: int, card: Card) -> None:
-        self.cells[WHERE + self._free[card].pop()] = seat
+        let_hold(self.cells, self._free[card].pop(), seat)
         self.cells[SIZES + seat] += 1
         self.words[HANDS + seat] |= 1 << card.order
 
@@ -183,7 +184,8 @@ class _Row:
             if card.is_hidden:
                 continue
             ids = range(self.rules[FIRST + card.order], self.rules[FIRST + card.order + 1])
-            held = [number for number in ids if self.cells[WHERE + number] == seat]
+            who = holders(self.cells, self.rules[DECK])
+            held = [number for number in ids if who[number] == seat]
             for number in held[:count]:
                 bit = np.uint64(1) << np.uint64(number & 63)
                 self.words[at + (number >> 6)] |= bit.astype(np.int64)
@@ -217,7 +219,7 @@ def to_state(batch: Batch, game: int) -> RoundState:
     kinds: list[int] = batch.rules.array[KIND:].tolist()
     deck = [ALL_CARDS[kind] for kind in kinds[: len(batch.rules.setup.edition.deck)]]
     end = PILE + len(deck)
-    where = cells[WHERE : WHERE + len(deck)]
+    where = holders(batch.cells[game], len(deck)).tolist()
     hands = tuple(
         tuple(card for card, holder in zip(deck, where, strict=True) if holder == seat)
         for seat in range(batch.rules.seats)

@@ -132,9 +132,10 @@ def draw(rules: Words, words: Words, cells: Cells) -> None:
     if rules[MUST_PLAY_DRAWN]:
         obliged = obliged or playable_kinds(rules, words, cells, seat) == 0
     cells[EXPOSED] = NONE
-    tally = DREW + 4 * seat + cells[COLOR]
-    if cells[tally] < _MOST:
-        cells[tally] += 1
+    if rules[TRACK]:
+        tally = DREW + 4 * seat + cells[COLOR]
+        if cells[tally] < _MOST:
+            cells[tally] += 1
     cells[PASSES] += 1  # unless a card comes: only a turn that finds none is a pass (END-2)
     while True:
         kind = draw_card(rules, words, cells, seat)

@@ -14,7 +14,8 @@ from lastcard.envs.reading import SEAT, TABLE, known_at, read_observation
 from lastcard.envs.round import Round
 from lastcard.envs.shadow import Shadow
 from lastcard.fast import Batch, layout, observation_size, observing
-from lastcard.fast.layout import HANDS, KIND, KINDS, KNOWN, NONE, PILE, SIZES, WHERE
+from lastcard.fast.holding import holders, let_hold
+from lastcard.fast.layout import HANDS, KIND, KINDS, KNOWN, NONE, PILE, SIZES
 from tests.unit.envs.rounds import TABLES, choose, make_round
 
 pytestmark = pytest.mark.timeout(600)  # the first use compiles
@@ -151,16 +152,16 @@ def deal_hidden_cards_anew(batch: Batch, seat: int, rng: random.Random) -> None:
     cells, words, kinds = batch.cells[0], batch.words[0], batch.rules.array[KIND:]
     deck = len(batch.rules.setup.edition.deck)
     known = {n for n in range(deck) if int(words[KNOWN + 2 * seat + (n >> 6)]) >> (n & 63) & 1}
-    holders = {n: int(cells[WHERE + n]) for n in range(deck)}
-    held = [n for n, who in holders.items() if who not in (NONE, seat) and n not in known]
+    before = holders(cells, deck).tolist()
+    held = [n for n, who in enumerate(before) if who not in (NONE, seat) and n not in known]
     piled = draw_pile(batch)
     mixed = held + piled
     rng.shuffle(mixed)
     for old, new in zip(held + piled, mixed, strict=True):
-        cells[WHERE + new] = holders[old]
+        let_hold(cells, new, before[old])
     cells[PILE : PILE + len(piled)] = mixed[len(held) :]
     for other in range(batch.rules.seats):
-        mine = [n for n in range(deck) if cells[WHERE + n] == other]
+        mine = np.flatnonzero(holders(cells, deck) == other).tolist()
         assert len(mine) == cells[SIZES + other]
         words[HANDS + other] = sum(1 << kind for kind in {int(kinds[n]) for n in mine})
     if cells[layout.PHASE] == layout.PHASE_DRAWN and cells[layout.TURN] != seat:
@@ -244,10 +245,10 @@ def with_other_cards(play: ExplicitRound, seat: int, rng: random.Random) -> Expl
     batch.cells[0, layout.DRAWN], batch.cells[0, layout.GUILTY] = drawn, guilty
     cells, kinds = batch.cells[0], batch.rules.array[KIND:]
     deck = range(len(batch.rules.setup.edition.deck))
+    who = holders(cells, len(deck))
     other.state = state.copy()
     other.state.hands = tuple(
-        tuple(ALL_CARDS[kinds[n]] for n in deck if cells[WHERE + n] == number)
-        for number in state.seats
+        tuple(ALL_CARDS[kinds[n]] for n in deck if who[n] == number) for number in state.seats
     )
     other.state.draw = tuple(ALL_CARDS[kinds[n]] for n in draw_pile(batch))
     return other
@@ -309,15 +310,15 @@ def give(batch: Batch, seat: int, cards: tuple[int, ...]) -> None:
     cells, words, kinds = batch.cells[0], batch.words[0], batch.rules.array[KIND:]
     for card in cards:
         pile = draw_pile(batch)
-        holder = int(cells[WHERE + card])
+        holder = int(holders(cells, 112)[card])
         if card in pile:
             pile.remove(card)
             cells[PILE : PILE + len(pile)] = pile
             cells[layout.IN_DRAW] -= 1
         elif holder != NONE:
             cells[SIZES + holder] -= 1
-        cells[WHERE + card] = seat
+        let_hold(cells, card, seat)
         cells[SIZES + seat] += 1
     for other in range(batch.rules.seats):
-        mine = {int(kinds[n]) for n in range(112) if cells[WHERE + n] == other}
+        mine = {int(kinds[n]) for n in range(112) if holders(cells, 112)[n] == other}
         words[HANDS + other] = sum(1 << kind for kind in mine)

@@ -11,6 +11,7 @@ from lastcard.envs.explicit import ExplicitRound
 from lastcard.envs.luck import lay_out
 from lastcard.envs.round import NotLegal
 from lastcard.fast import layout, to_id, to_state
+from lastcard.fast.holding import holders
 from tests.unit.envs.rounds import TABLES, choose, make_round
 
 pytestmark = pytest.mark.timeout(600)  # the first use compiles
@@ -248,4 +249,4 @@ def test_luck_lies_where_it_is_wanted_also_when_the_pile_is_turned_over() -> Non
 
 
 def hand_kinds(cells: np.ndarray, seat: int, deck: list[int]) -> list[int]:
-    return [deck[n] for n in range(108) if cells[layout.WHERE + n] == seat]
+    return [deck[n] for n in np.flatnonzero(holders(cells, 108) == seat)]

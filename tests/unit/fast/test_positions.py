@@ -11,6 +11,7 @@ from lastcard.engine import Phase, RoundState, Seat, View, Watcher, view
 from lastcard.engine.legality import is_honest, is_playable
 from lastcard.engine.state import Shown
 from lastcard.fast import FastRules, from_state, from_view, layout, to_state
+from lastcard.fast.holding import holders
 from tests.differential.twin import EDITIONS, Twins, rules_to_play
 from tests.unit.fast.test_observing import positions
 
@@ -92,7 +93,7 @@ def test_deals_differ_and_every_card_can_come() -> None:
     batch = from_view(FastRules(state.setup), view(state, Seat(0)), 3000, seed=1)
     hands = [to_state(batch, game).hands[1] for game in range(0, 3000, 10)]
     assert len(set(hands)) > 290
-    held = (batch.cells[:, layout.WHERE : layout.WHERE + 108] == 1).mean(0)
+    held = (holders(batch.cells, 108) == 1).mean(0)
     seen = Counter(state.hands[0]) + Counter(state.discard)
     hidden = 108 - sum(seen.values())
     share = len(state.hands[1]) / hidden
