@@ -50,6 +50,7 @@ from lastcard.server.showing import board_facts, show_events, show_own
 from lastcard.tui.game import ME, Game, is_race, out_of_turn_actions
 from lastcard.tui.pace import Pace
 from lastcard.tui.session import Asked, OwnMessage, Pass, Session, SessionMessage
+from lastcard.tui.thinking import think_apart
 
 _Turn = tuple[int, Phase, int, int]
 
@@ -121,7 +122,12 @@ class LocalSession(Session):
         try:
             message = await asyncio.wait_for(self._inbox.get(), wait)
         except TimeoutError:
-            self._happen(self._due.pop(0))
+            due = self._due.pop(0)
+            if due.player is not None and due.action is None:
+                player = due.player
+                action = await think_apart(lambda: self._game.choose(player))
+                due = due._replace(action=action)
+            self._happen(due)
         else:
             self._answer(message)
 
