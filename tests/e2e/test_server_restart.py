@@ -13,6 +13,7 @@ from lastcard.editions import load_edition
 from lastcard.engine import HIDDEN
 from lastcard.server import protocol
 from lastcard.server.hall import rebuild
+from lastcard.server.rows import read_row
 from lastcard.server.services import Services
 from lastcard.server.stores import SqliteStore
 from tests.e2e.server_client import Client, new_guest, new_table
@@ -84,7 +85,7 @@ async def _check_the_file(data: Path, code: str, acks: list[protocol.Ack], seen:
     table = rebuild(rows, services)
     assert table is not None
     assert table.match is not None
-    stored_ids = {message_id for ids in table.answers.values() for message_id in ids}
+    stored_ids = {read_row(row).id for _, row in rows}
     assert {ack.id for ack in acks if ack.seq > 3} <= stored_ids
     deck = Counter(load_edition("classic").deck)
     for state in table.match.tables:

@@ -23,7 +23,7 @@ from lastcard.server.origins import origin_is_ours
 from lastcard.server.pages import get_page, read_pages
 from lastcard.server.protocol import ErrorBody, encode
 from lastcard.server.settings import Settings, settings_from
-from lastcard.server.sockets import play
+from lastcard.server.sockets import Socket, play
 from lastcard.server.stores import Store
 
 LARGEST_BODY: Final = 16 * 1024
@@ -74,7 +74,7 @@ def create_app(
         return config
 
     app = Litestar(
-        route_handlers=[play, *api.HANDLERS, *operations.HANDLERS, get_page],
+        route_handlers=[*api.HANDLERS, *operations.HANDLERS, get_page],
         lifespan=[lifespan],
         on_app_init=[set_up],
         exception_handlers={
@@ -86,7 +86,7 @@ def create_app(
         openapi_config=OpenAPIConfig(title="lastcard", version=__version__, path="/schema"),
         logging_config=None,
     )
-    return _guarded(app, house.settings)
+    return _guarded(app, house)
 
 
 def _on_refusal(request: Request[Any, Any, Any], error: LastcardError) -> Response[ErrorBody]:
@@ -121,10 +121,17 @@ def _on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[E
     return Response(ErrorBody("failed"), status_code=500)
 
 
-def _guarded(app: ASGIApp, settings: Settings) -> ASGIApp:
-    """The application with security headers, deaf to changes that pages of others ask for."""
+def _guarded(app: ASGIApp, house: House) -> ASGIApp:
+    """The application with security headers, deaf to changes that pages of others ask for.
+
+    WebSockets pass the framework by: thousands stay open, and each would keep its layers alive.
+    """
 
     async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await receive()  # it says that a socket wants to be opened
+            await play(house, Socket(scope, receive, send))
+            return
         if scope["type"] != "http":
             await app(scope, receive, send)
             return
@@ -134,7 +141,7 @@ def _guarded(app: ASGIApp, settings: Settings) -> ASGIApp:
                 message["headers"] = [*message["headers"], *_HEADERS]
             await send(message)
 
-        if scope["method"] not in ("GET", "HEAD") and not origin_is_ours(scope, settings):
+        if scope["method"] not in ("GET", "HEAD") and not origin_is_ours(scope, house.settings):
             headers = [(b"content-type", b"application/json")]
             start: Any = {"type": "http.response.start", "status": 403, "headers": headers}
             await send_guarded(start)

@@ -11,6 +11,7 @@ from lastcard.engine import MatchEvent, MatchState, MatchViewer, Player, Seat, W
 from lastcard.server import lobby
 from lastcard.server.changes import Entry
 from lastcard.server.clock import now_ms
+from lastcard.server.codec import read_event
 from lastcard.server.connection import Connection
 from lastcard.server.errors import Refuse
 from lastcard.server.protocol import (
@@ -29,14 +30,14 @@ from lastcard.server.protocol import (
     You,
     encode,
 )
-from lastcard.server.protocol.events import ChatSaid, Emoted
-from lastcard.server.rows import Said
+from lastcard.server.protocol.events import ChatSaid, Emoted, Notice
+from lastcard.server.rows import Row, Said, read_row
 from lastcard.server.showing import Shown, board_facts, may_choose, show_events, show_own
 
 if TYPE_CHECKING:
     from lastcard.server.table import Table
 
-RECENT: Final = 256
+RECENT: Final = 128
 """How many changes back a client can resume from."""
 LAST_SAID: Final = 30
 
@@ -256,8 +257,10 @@ class Audience:
         if resumed and last_seq is not None:
             for entry in self.recent:
                 if entry.seq > last_seq:
-                    missed += show_events(entry.events, viewer, entry.seatings, board)
-                    missed += entry.extra
+                    row = read_row(entry.row)
+                    happened = [read_event(event) for event in row.events]
+                    missed += show_events(happened, viewer, entry.seatings, board)
+                    missed += show_extra(entry.seq, row)
         return Welcome(
             id=message_id,
             version=VERSION,
@@ -270,6 +273,14 @@ class Audience:
             resumed=resumed,
             chat=[] if resumed else [show_said(n, said) for n, said in self.said.items()],
         )
+
+
+def show_extra(number: int, row: Row) -> list[WireEvent]:
+    """What everyone sees alike of a change, beside the game: notices, something said."""
+    extra: list[WireEvent] = [Notice(code, facts) for code, facts in row.notices]
+    if row.said is not None:
+        extra.append(show_said(number, row.said))
+    return extra
 
 
 def show_said(number: int, said: Said) -> WireEvent:

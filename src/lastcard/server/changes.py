@@ -3,30 +3,30 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lastcard.engine import MatchEvent, MatchState, Seating
 from lastcard.engine.errors import LastcardError
 from lastcard.server.connection import Connection
 from lastcard.server.errors import as_refused
-from lastcard.server.protocol import Ack, Facts, WireEvent, encode
+from lastcard.server.protocol import Ack, Facts, Refused, encode
 from lastcard.server.rows import Said, TableState
 from lastcard.server.stores import MatchEntry
 
 if TYPE_CHECKING:
     from lastcard.server.table import Table
 
+ANSWERS_KEPT: Final = 32
+"""Per person: messages whose repetition is recognized."""
 
-@dataclass(slots=True)
-class Entry:
-    """A change that was shown, kept for those who reconnect."""
+
+class Entry(NamedTuple):
+    """A change that was shown, kept for those who reconnect; as it was stored, which is short."""
 
     seq: int
-    events: tuple[MatchEvent, ...]
+    row: bytes
     seatings: tuple[Seating, ...]
     """Those of the round in which it happened."""
-    extra: list[WireEvent]
-    """What everyone sees alike: notices, things said."""
 
 
 @dataclass(slots=True)
@@ -48,28 +48,38 @@ class Change:
 class Reply:
     """Who is to be told what became of a message."""
 
-    __slots__ = ("_table", "data", "id", "person", "waiting")
+    __slots__ = ("_answers", "_table", "id", "person", "waiting")
 
     def __init__(self, table: Table, connection: Connection, message_id: str) -> None:
         self._table = table
+        self._answers = table.answers.setdefault(connection.person.id, {})
+        self._answers[message_id] = self
+        while len(self._answers) > ANSWERS_KEPT:
+            del self._answers[next(iter(self._answers))]
         self.person = connection.person
         self.id = message_id
         self.waiting = [connection]
-        self.data: bytes | None = None
 
     def ack(self) -> None:
         """Taken and stored."""
-        self._answer(Ack(self.id, self._table.seq))
+        self._answer(self._table.seq, Ack(self.id, self._table.seq))
 
     def refuse(self, error: LastcardError) -> None:
         """Not taken."""
         self._table.services.counters.refusals += 1
-        self._answer(as_refused(self.id, error))
+        refused = as_refused(self.id, error)
+        self._answer(refused, refused)
 
-    def _answer(self, message: Any) -> None:
-        if self.data is not None:
+    def _answer(self, kept: int | Refused, message: Ack | Refused) -> None:
+        if not self.waiting:
             return
-        self.data = encode(message)
+        if self.id in self._answers:
+            self._answers[self.id] = kept
+        data = encode(message)
         for connection in self.waiting:
-            connection.send(self.data)
+            connection.send(data)
         self.waiting.clear()
+
+
+Answer = Reply | int | Refused
+"""What became of a message: not decided yet, stored as a row of this number or before, refused."""

@@ -24,6 +24,7 @@ from lastcard.engine import (
     PlayCard,
     Player,
     RoundState,
+    TableEvent,
     advance_match,
     next_round,
     refusal,
@@ -171,7 +172,7 @@ class Conduct:
         if level is None:
             return
         try:
-            action = await self.robots.choose(chair, level, match, tuple(table.told[board]))
+            action = await self.robots.choose(chair, level, match, tuple(table.round_rows))
         except Exception:
             log.exception("bot failed", level=level, table=table.state.code)
             place = match.tables[board]
@@ -293,9 +294,10 @@ class Conduct:
         """The round or the match may be over with this."""
         table = self._table
         stage = table.state.stage
-        if step.state.is_over:
+        scored = not isinstance(step.events[-1], TableEvent)  # as every round that has ended
+        if scored and step.state.is_over:
             stage = "over"
-        elif step.state.is_between_rounds:
+        elif scored and step.state.is_between_rounds:
             stage = "between"
         if stage != table.state.stage:
             draft = draft or table.draft()

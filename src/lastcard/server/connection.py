@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
 from lastcard.server.clock import now_ms
+from lastcard.server.mailbox import Mailbox
 from lastcard.server.protocol import Bye, Person, Ping, encode
 
 MOST_WAITING: Final = 256
@@ -22,13 +21,12 @@ class Connection:
     __slots__ = (
         "_closed",
         "_pings",
-        "_ready",
         "_rtts",
-        "_waiting",
         "bye",
         "open_since",
         "person",
         "ping_number",
+        "waiting",
         "watching",
     )
 
@@ -38,22 +36,22 @@ class Connection:
         """The board that is looked at by one who has no seat."""
         self.open_since = now_ms()
         self.bye: Bye | None = None
-        self._waiting: deque[bytes] = deque()
-        self._ready = asyncio.Event()
+        self.waiting: Mailbox[bytes] = Mailbox()
+        """What is to be sent; after an empty message, nothing more."""
         self._closed = False
         self.ping_number = 0
-        self._pings: dict[int, int] = {}
-        self._rtts: deque[int] = deque(maxlen=RTT_SAMPLES)
+        self._pings: tuple[int, int] | None = None
+        """The number of the ping that is under way, and when it was sent."""
+        self._rtts: tuple[int, ...] = ()
 
     def send(self, data: bytes) -> None:
         """Let a message wait to be sent."""
         if self._closed:
             return
-        if len(self._waiting) >= MOST_WAITING:
+        if self.waiting.qsize() >= MOST_WAITING:
             self.close(Bye("too-slow", True))
             return
-        self._waiting.append(data)
-        self._ready.set()
+        self.waiting.put_nowait(data)
 
     def say(self, message: Any) -> None:
         """Encode and send."""
@@ -67,9 +65,9 @@ class Connection:
         self.bye = bye
         if bye is not None:
             if bye.code == "too-slow":
-                self._waiting.clear()
-            self._waiting.append(encode(bye))
-        self._ready.set()
+                self.waiting.take_all()
+            self.waiting.put_nowait(encode(bye))
+        self.waiting.put_nowait(b"")
 
     @property
     def is_closed(self) -> bool:
@@ -78,29 +76,24 @@ class Connection:
 
     async def pump(self, send: Callable[[bytes, bool], Awaitable[None]]) -> None:
         """Send what waits until the connection is closed; `send` is told if more follows."""
-        waiting = self._waiting
-        while True:
-            while waiting:
-                data = waiting.popleft()
-                await send(data, bool(waiting))
-            if self._closed:
-                return
-            self._ready.clear()
-            await self._ready.wait()
+        waiting = self.waiting
+        while data := await waiting.get():
+            await send(data, not waiting.empty())
+            del data  # the last of them would be kept while nothing is to be sent
 
     # ── How far away ──────────────────────────────────────────────────────────────────────────
 
     def ping(self) -> None:
         """Measure the round trip."""
         self.ping_number += 1
-        self._pings = {self.ping_number: now_ms()}
+        self._pings = (self.ping_number, now_ms())
         self.say(Ping(self.ping_number))
 
     def pong(self, number: int) -> None:
         """The answer came; one that was not asked for tells nothing."""
-        sent = self._pings.pop(number, None)
-        if sent is not None:
-            self._rtts.append(now_ms() - sent)
+        if self._pings is not None and self._pings[0] == number:
+            self._rtts = (*self._rtts, now_ms() - self._pings[1])[-RTT_SAMPLES:]
+            self._pings = None
 
     @property
     def half_trip_ms(self) -> int:

@@ -12,7 +12,7 @@ import structlog
 
 from lastcard.engine import MatchState, fold_match
 from lastcard.server import lobby
-from lastcard.server.changes import Reply
+from lastcard.server.changes import ANSWERS_KEPT, Answer
 from lastcard.server.clock import now_ms
 from lastcard.server.codec import read_event
 from lastcard.server.errors import Refuse
@@ -21,7 +21,7 @@ from lastcard.server.rows import Row, read_row, write_row
 from lastcard.server.services import Services
 from lastcard.server.settings import Settings
 from lastcard.server.stores import StoredPerson
-from lastcard.server.table import ANSWERS_KEPT, Table
+from lastcard.server.table import Table
 from lastcard.server.tokens import new_person_id
 
 ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
@@ -215,11 +215,11 @@ def rebuild(rows: Sequence[tuple[int, bytes]], services: Services, first: int = 
     """
     table: Table | None = None
     match: MatchState | None = None
-    answered: dict[str, OrderedDict[str, Reply | None]] = {}
+    answered: dict[str, dict[str, Answer]] = {}
     for number, data in rows:
         row = read_row(data)
         if row.by is not None and row.id is not None:
-            answered.setdefault(row.by, OrderedDict())[row.id] = None
+            answered.setdefault(row.by, {})[row.id] = number
         if number < first:
             continue
         if table is None:
@@ -231,10 +231,14 @@ def rebuild(rows: Sequence[tuple[int, bytes]], services: Services, first: int = 
             match = MatchState.before_start(lobby.match_setup(row.table.options))
         if match is not None and happened:
             match = fold_match(match, happened)
-        table.apply(number, row, happened, match if happened else None)
+        table.apply(number, row, data, happened, match if happened else None)
     if table is not None:
-        table.answers = answered
+        table.answers = {who: _last(ids) for who, ids in answered.items()}
     return table
+
+
+def _last(answers: dict[str, Answer]) -> dict[str, Answer]:
+    return dict(list(answers.items())[-ANSWERS_KEPT:])
 
 
 def _summary(table: Table) -> TableSummary:

@@ -239,8 +239,8 @@ class Racing:
             return
         action: Action | None = None
         try:
-            told = tuple(table.told[board])
-            action = await self._conduct.robots.react(chair, level, match, told)
+            rows = tuple(table.round_rows)
+            action = await self._conduct.robots.react(chair, level, match, rows)
         except Exception:
             log.exception("bot failed", level=level, table=table.state.code)
         table.post(partial(self._reacted, board, chair, moment, action))

@@ -19,22 +19,25 @@ from lastcard.engine import (
     CatchUno,
     Color,
     DrawCard,
-    Event,
     KeepCard,
     MatchState,
     NameColor,
     Phase,
+    Place,
     PlayCard,
     Player,
     RoundState,
     Seat,
+    TableEvent,
     TakeCards,
     View,
     legal_actions,
     redact,
     view,
 )
+from lastcard.server.codec import read_event
 from lastcard.server.protocol import Pace
+from lastcard.server.rows import read_row
 from lastcard.server.services import CHANCE
 
 log = structlog.get_logger("lastcard.robots")
@@ -65,7 +68,7 @@ def human_ms(typical: int) -> int:
 
 @dataclass(slots=True)
 class _Seated:
-    """A bot in a chair, and how much of the round it has been told."""
+    """A bot in a chair, and how many rows of the round it has been told."""
 
     level: str
     bot: Bot | None = None
@@ -85,24 +88,24 @@ class Robots:
         self._seated: dict[int, _Seated] = {}
 
     async def choose(
-        self, chair: int, level: str, match: MatchState, told: Sequence[Event]
+        self, chair: int, level: str, match: MatchState, rows: Sequence[bytes]
     ) -> Action:
-        """The bot's action in its turn; `told` are the round's events so far at its board."""
-        chosen = await self._ask(chair, level, match, told, in_turn=True)
+        """The bot's action in its turn; `rows` are those of the round so far."""
+        chosen = await self._ask(chair, level, match, rows, in_turn=True)
         return chosen or simplest_action(_own_view(match, chair))
 
     async def react(
-        self, chair: int, level: str, match: MatchState, told: Sequence[Event]
+        self, chair: int, level: str, match: MatchState, rows: Sequence[bytes]
     ) -> Action | None:
         """What the bot does out of turn, perhaps nothing."""
-        return await self._ask(chair, level, match, told, in_turn=False)
+        return await self._ask(chair, level, match, rows, in_turn=False)
 
     async def _ask(
         self,
         chair: int,
         level: str,
         match: MatchState,
-        told: Sequence[Event],
+        rows: Sequence[bytes],
         *,
         in_turn: bool,
     ) -> Action | None:
@@ -112,7 +115,7 @@ class Robots:
             self._seated[chair] = seated
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(
-            self._threads, _think, seated, chair, match, told, in_turn
+            self._threads, _think, seated, chair, match, rows, in_turn
         )
 
 
@@ -120,7 +123,7 @@ def _think(
     seated: _Seated,
     chair: int,
     match: MatchState,
-    told: Sequence[Event],
+    rows: Sequence[bytes],
     in_turn: bool,  # noqa: FBT001 - an executor passes by position
 ) -> Action | None:
     place = match.place_of(Player(chair))
@@ -131,7 +134,7 @@ def _think(
         bot = seated.bot
         if bot is None:
             bot = seated.bot = _create(seated.level)
-        _tell(seated, bot, match.tally.round, seat, told)
+        _tell(seated, bot, match.tally.round, place, rows)
         own = view(state, seat)
         actions = tuple(a for a in own.legal_actions() if in_turn != is_out_of_turn(state, seat, a))
         if not actions:
@@ -153,17 +156,21 @@ def _create(level: str) -> Bot:
     raise ValueError(level)
 
 
-def _tell(seated: _Seated, bot: Bot, round: int, seat: Seat, told: Sequence[Event]) -> None:
+def _tell(seated: _Seated, bot: Bot, round: int, place: Place, rows: Sequence[bytes]) -> None:
+    """Let a bot see what happened at its table since it was told last."""
     if type(bot).observe is Bot.observe:
         return
     if seated.round != round:
         seated.round = round
         seated.told = 0
-    for event in told[seated.told :]:
-        seen = redact(event, seat)
-        if seen is not None:
-            bot.observe(seen)
-    seated.told = len(told)
+    for data in rows[seated.told :]:
+        for written in read_row(data).events:
+            event = read_event(written)
+            if isinstance(event, TableEvent) and event.table == place.table:
+                seen = redact(event.event, place.seat)
+                if seen is not None:
+                    bot.observe(seen)
+    seated.told = len(rows)
 
 
 def _situation(match: MatchState, table: int) -> Situation:

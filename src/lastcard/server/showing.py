@@ -29,7 +29,6 @@ from lastcard.engine import (
     Seating,
     Standing,
     TableEvent,
-    Verdict,
     Watcher,
     events,
     explain,
@@ -39,6 +38,7 @@ from lastcard.engine import (
     redact_match,
 )
 from lastcard.engine.actions import Challenge
+from lastcard.engine.cards import Face
 from lastcard.engine.effects import LOST_CHALLENGE_CARDS
 from lastcard.engine.legality import check_challenge, is_swap
 from lastcard.engine.match_views import viewer_at
@@ -289,19 +289,31 @@ def show_own(
 def _verdicts(state: RoundState, seat: Seat, plays: dict[Card, PlayCard]) -> list[CardVerdict]:
     if state.phase is Phase.OVER:
         return []
+    usual = state.phase is Phase.TURN and seat == state.turn
     return [
-        _card_verdict(card, explain(state, seat, plays.get(card) or _some_play(state, seat, card)))
+        _usual_verdict(state, seat, card, plays)
+        if usual and card.face is not Face.WILD_DRAW_FOUR
+        else _verdict(state, seat, card, plays)
         for card in dict.fromkeys(state.hands[seat])
     ]
 
 
-def _some_play(state: RoundState, seat: Seat, card: Card) -> PlayCard:
-    """A play of the card that lacks nothing, so that what is refused is the card itself."""
-    swap = state.after(seat) if is_swap(state, seat, card) else None
-    return PlayCard(card, Color.RED if card.is_wild else None, swap)
+def _usual_verdict(
+    state: RoundState, seat: Seat, card: Card, plays: dict[Card, PlayCard]
+) -> CardVerdict:
+    """The verdict on a card that is judged by what lies open, as all are but Wild Draw Fours."""
+    key = (card, state.discard[-1], state.color)
+    verdict = _USUAL.get(key)
+    if verdict is None:
+        verdict = _USUAL[key] = _verdict(state, seat, card, plays)
+    return verdict
 
 
-def _card_verdict(card: Card, verdict: Verdict) -> CardVerdict:
+_USUAL: Final[dict[tuple[Card, Card, Color | None], CardVerdict]] = {}
+
+
+def _verdict(state: RoundState, seat: Seat, card: Card, plays: dict[Card, PlayCard]) -> CardVerdict:
+    verdict = explain(state, seat, plays.get(card) or _some_play(state, seat, card))
     return CardVerdict(
         card=card.code,
         allowed=verdict.allowed,
@@ -309,3 +321,9 @@ def _card_verdict(card: Card, verdict: Verdict) -> CardVerdict:
         rule=verdict.rule,
         facts=dict(verdict.facts),
     )
+
+
+def _some_play(state: RoundState, seat: Seat, card: Card) -> PlayCard:
+    """A play of the card that lacks nothing, so that what is refused is the card itself."""
+    swap = state.after(seat) if is_swap(state, seat, card) else None
+    return PlayCard(card, Color.RED if card.is_wild else None, swap)

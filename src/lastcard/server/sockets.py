@@ -7,8 +7,6 @@ import contextlib
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
-from litestar import WebSocket, websocket
-from litestar.exceptions import WebSocketDisconnect
 
 from lastcard.engine.errors import LastcardError, Malformed
 from lastcard.server.clock import now_ms
@@ -25,6 +23,7 @@ if TYPE_CHECKING:
 
 log = structlog.get_logger("lastcard.sockets")
 
+PATH: Final = "/ws/"
 HELLO_SECONDS: Final = 10
 MOST_MALFORMED: Final = 20
 """Messages that cannot be read, before the socket is closed."""
@@ -32,14 +31,50 @@ BURST: Final = 60
 REFILL_PER_MS: Final = 0.03
 """Messages a socket may send: 60 at once, 30 a second."""
 _CLOSE: Final = 4000
+_FOREIGN_ORIGIN: Final = 4403
+_NO_SUCH_PATH: Final = 4404
 
 
-@websocket("/ws/{code:str}")
-async def play(socket: WebSocket[Any, Any, Any], code: str) -> None:
-    """A client at a table."""
-    house: House = socket.app.state.house
+class Socket:
+    """A WebSocket, in the words of ASGI."""
+
+    __slots__ = ("_receive", "_send", "scope")
+
+    def __init__(self, scope: Any, receive: Any, send: Any) -> None:
+        self.scope = scope
+        self._receive = receive
+        self._send = send
+
+    async def accept(self) -> None:
+        """Let it be opened."""
+        await self._send({"type": "websocket.accept"})
+
+    async def receive(self) -> str | bytes | None:
+        """The next message; None when the client is gone."""
+        event = await self._receive()
+        if event["type"] != "websocket.receive":
+            return None
+        text = event.get("text")
+        return event.get("bytes") or b"" if text is None else text
+
+    async def send(self, data: bytes, more: bool = False) -> None:  # noqa: FBT001, FBT002 - hot
+        """Send a message; `more`: another follows at once (see `framing.py`)."""
+        await self._send({"type": "websocket.send", "text": data.decode(), "more": more})
+
+    async def close(self, code: int) -> None:
+        """Close it."""
+        await self._send({"type": "websocket.close", "code": code})
+
+
+async def play(house: House, socket: Socket) -> None:
+    """A client at a table, whose code is in the path."""
+    path: str = socket.scope["path"]
+    code = path.removeprefix(PATH)
+    if not path.startswith(PATH) or "/" in code:
+        await socket.close(_NO_SUCH_PATH)
+        return
     if not origin_is_ours(socket.scope, house.settings):
-        await socket.close(code=4403)
+        await socket.close(_FOREIGN_ORIGIN)
         return
     await socket.accept()
     if house.is_leaving:
@@ -53,7 +88,7 @@ async def play(socket: WebSocket[Any, Any, Any], code: str) -> None:
         refuse = as_refuse(error)
         await _last_word(socket, Bye(refuse.code, refuse.code in ("too-fast", "too-many-sockets")))
         return
-    except (WebSocketDisconnect, TimeoutError):
+    except TimeoutError:
         await _last_word(socket, Bye("say-hello-first", True))
         return
     house.sockets[connection.person.id] += 1
@@ -72,17 +107,17 @@ async def play(socket: WebSocket[Any, Any, Any], code: str) -> None:
             house.everyone_left.set()
 
 
-async def _last_word(socket: WebSocket[Any, Any, Any], bye: Bye) -> None:
+async def _last_word(socket: Socket, bye: Bye) -> None:
     # The client may be gone already, and then nobody is to be told.
     with contextlib.suppress(Exception):
-        await socket.send_data(encode(bye).decode())
-        await socket.close(code=_CLOSE)
+        await socket.send(encode(bye))
+        await socket.close(_CLOSE)
 
 
-async def _read_hello(socket: WebSocket[Any, Any, Any]) -> Hello:
-    text = await asyncio.wait_for(_receive(socket), HELLO_SECONDS)
+async def _read_hello(socket: Socket) -> Hello:
+    text = await asyncio.wait_for(socket.receive(), HELLO_SECONDS)
     if text is None:
-        raise WebSocketDisconnect(detail="gone")
+        raise Refuse("say-hello-first")
     if len(text) > LARGEST_MESSAGE:
         raise Refuse("too-large")
     try:
@@ -94,18 +129,7 @@ async def _read_hello(socket: WebSocket[Any, Any, Any]) -> Hello:
     return message
 
 
-async def _receive(socket: WebSocket[Any, Any, Any]) -> str | bytes | None:
-    """The next message; None when the client is gone."""
-    event: Any = await socket.receive()
-    if event["type"] != "websocket.receive":
-        return None
-    text = event.get("text")
-    return event.get("bytes") or b"" if text is None else text
-
-
-async def _enter(
-    house: House, socket: WebSocket[Any, Any, Any], code: str, hello: Hello
-) -> tuple[Connection, Table]:
+async def _enter(house: House, socket: Socket, code: str, hello: Hello) -> tuple[Connection, Table]:
     """Who this is, and the table, if they may come in."""
     person = await house.person_of(hello.token)
     settings = house.settings
@@ -125,7 +149,7 @@ async def _enter(
 
 
 async def _serve(
-    socket: WebSocket[Any, Any, Any],
+    socket: Socket,
     connection: Connection,
     table: Table,
     hello: Hello,
@@ -133,17 +157,11 @@ async def _serve(
     limited: bool,
 ) -> None:
     """Read until the client is gone; what is to be sent is sent by a task of its own."""
-    send = socket.send
-
-    async def send_text(data: bytes, more: bool) -> None:  # noqa: FBT001 - once per message
-        # `more` is ours: see framing.py; other servers pass over it.
-        message: Any = {"type": "websocket.send", "text": data.decode(), "more": more}
-        await send(message)
 
     async def write() -> None:
         try:
-            await connection.pump(send_text)
-            await socket.close(code=_CLOSE)
+            await connection.pump(socket.send)
+            await socket.close(_CLOSE)
         except Exception:  # noqa: BLE001 - a client that is gone cannot be written to
             connection.close(None)
 
@@ -157,16 +175,11 @@ async def _serve(
             await asyncio.wait_for(writer, 1)
 
 
-async def _read_all(
-    socket: WebSocket[Any, Any, Any], connection: Connection, table: Table, *, limited: bool
-) -> None:
+async def _read_all(socket: Socket, connection: Connection, table: Table, *, limited: bool) -> None:
     malformed = 0
     level, at = float(BURST), now_ms()
     while not connection.is_closed:
-        try:
-            text = await _receive(socket)
-        except (WebSocketDisconnect, RuntimeError):
-            return
+        text = await socket.receive()
         if text is None:
             return
         now = now_ms()

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
@@ -19,25 +18,22 @@ from lastcard.engine import MatchEvent, MatchState, TableEvent
 from lastcard.engine import events as engine_events
 from lastcard.engine.errors import LastcardError
 from lastcard.engine.match_events import RoundStarted
-from lastcard.server.audience import Audience, show_said
-from lastcard.server.changes import Change, Entry, Reply
+from lastcard.server.audience import Audience, show_extra
+from lastcard.server.changes import Answer, Change, Entry, Reply
 from lastcard.server.clock import Agenda, now_ms
 from lastcard.server.codec import write_event
 from lastcard.server.conduct import Conduct
 from lastcard.server.connection import Connection
 from lastcard.server.errors import Refuse
 from lastcard.server.limits import Buckets
-from lastcard.server.protocol import Ack, Bye, ClientMessage, WireEvent
-from lastcard.server.protocol.events import Notice
+from lastcard.server.mailbox import Mailbox
+from lastcard.server.protocol import Ack, Bye, ClientMessage
 from lastcard.server.requests import HANDLERS
 from lastcard.server.rows import Row, TableState, copy_table, write_row
 from lastcard.server.services import Services
 from lastcard.server.stores import Write
 from lastcard.server.tallies import ChairTally, count
 from lastcard.server.votes import resume_votes
-
-ANSWERS_KEPT: Final = 64
-"""Per person: ids of messages whose repetition is recognized."""
 
 RETRY_MS: Final = 1000
 """What was planned and failed is planned again after so long."""
@@ -54,9 +50,9 @@ class Table:
         self.seq = seq
         self.match: MatchState | None = None
         self.moments: list[int] = []
-        """By board: how often someone else had to decide something else."""
-        self.told: list[list[engine_events.Event]] = []
-        """By board: the events of this round, for bots."""
+        """By board: the row since which the one who must decide something must decide it."""
+        self.round_rows: list[bytes] = []
+        """All that happened in this round, as it was stored, for bots."""
         self.match_first = 0
         """The row with which the match began."""
         self.match_started = 0
@@ -64,14 +60,15 @@ class Table:
         """Everyone who has sat in a chair in this match."""
         self.tallies: list[ChairTally] = []
         self.audience = Audience(self)
-        self.answers: dict[str, OrderedDict[str, Reply | None]] = {}
+        self.answers: dict[str, dict[str, Answer]] = {}
+        """By person and id of a message, the last ones."""
         self.last_active = now_ms()
         self.maker = state.host
         """Who made it: how many tables one person has open is limited."""
         self.talk_limits = Buckets(most=5, refill_ms=2000)
         self.agenda = Agenda(self._wake)
         self.conduct = Conduct(self)
-        self._inbox: asyncio.Queue[Callable[[], Awaitable[None]]] = asyncio.Queue()
+        self._inbox: Mailbox[Callable[[], Awaitable[None]]] = Mailbox()
         self._task: asyncio.Task[None] | None = None
 
     # ── The task ──────────────────────────────────────────────────────────────────────────────
@@ -136,14 +133,11 @@ class Table:
 
     async def _handle(self, connection: Connection, message: Any, arrived: int) -> None:
         self.last_active = arrived
-        answers = self.answers.setdefault(connection.person.id, OrderedDict())
-        if message.id in answers:
-            self._answer_again(answers[message.id], connection, message.id)
+        known = self.answers.get(connection.person.id, {}).get(message.id)
+        if known is not None:
+            self._answer_again(known, connection, message.id)
             return
         reply = Reply(self, connection, message.id)
-        answers[message.id] = reply
-        while len(answers) > ANSWERS_KEPT:
-            answers.popitem(last=False)
         try:
             await HANDLERS[type(message)](self, connection, message, reply, arrived)
         except LastcardError as error:
@@ -152,13 +146,11 @@ class Table:
             reply.refuse(Refuse("failed"))
             raise
 
-    def _answer_again(self, reply: Reply | None, connection: Connection, message_id: str) -> None:
-        if reply is None:  # stored before a restart
-            connection.say(Ack(message_id, self.seq))
-        elif reply.data is None:
-            reply.waiting.append(connection)
+    def _answer_again(self, known: Answer, connection: Connection, message_id: str) -> None:
+        if isinstance(known, Reply):
+            known.waiting.append(connection)
         else:
-            connection.send(reply.data)
+            connection.say(Ack(message_id, known) if isinstance(known, int) else known)
 
     def join(self, connection: Connection, message_id: str, last_seq: int | None) -> None:
         """A socket opened."""
@@ -203,34 +195,35 @@ class Table:
             said=change.said,
             notices=change.notices,
         )
-        number = self.seq + 1
-        await self.services.store.append(
-            Write(self.state.code, number, write_row(row), change.entry)
-        )
+        number, data = self.seq + 1, write_row(row)
+        await self.services.store.append(Write(self.state.code, number, data, change.entry))
         self.services.counters.rows += 1
-        extra = self.apply(number, row, change.events, change.match)
+        self.apply(number, row, data, change.events, change.match)
         self.conduct.arrange()
         if reply is not None:
             reply.ack()
         if not change.private:
             moved = change.match is not None or change.table is not None
             info = self.audience.info() if change.table is not None else None
+            extra = show_extra(number, row)
             self.audience.broadcast(change.events, extra, info=info, with_view=moved)
 
     def apply(
         self,
         number: int,
         row: Row,
+        data: bytes,
         happened: tuple[MatchEvent, ...],
         match: MatchState | None,
-    ) -> list[WireEvent]:
-        """A stored change becomes how things are; what everyone sees alike of it."""
+    ) -> None:
+        """A stored change becomes how things are; `data` is the row as it is stored."""
         self.seq = number
         if row.table is not None:
             self.state = row.table
         if match is not None:
             self.match = match
-            self._note(happened)
+            self._note(number, happened)
+            self.round_rows.append(data)
         if row.starts:
             self.match_first = number
             self.match_started = row.time
@@ -242,25 +235,17 @@ class Table:
             for chair in self.state.chairs:
                 if chair.person is not None and chair.person.id not in self.match_people:
                     self.match_people.append(chair.person.id)
-        extra: list[WireEvent] = [Notice(code, facts) for code, facts in row.notices]
-        if row.said is not None:
-            extra.append(show_said(number, row.said))
         seatings = () if self.match is None else self.match.seatings
-        self.audience.keep(Entry(number, happened, seatings, extra), row.said)
-        return extra
+        self.audience.keep(Entry(number, data, seatings), row.said)
 
-    def _note(self, happened: tuple[MatchEvent, ...]) -> None:
-        """Count the moments and keep the round's events."""
+    def _note(self, number: int, happened: tuple[MatchEvent, ...]) -> None:
+        """Note the moments; with a new round, the rows of the last are no longer needed."""
         for event in happened:
             if isinstance(event, RoundStarted):
-                boards = len(event.seatings)
-                self.moments = [m + 1 for m in self.moments] or [1] * boards
-                self.moments += [1] * (boards - len(self.moments))
-                self.told = [[] for _ in range(boards)]
-            elif isinstance(event, TableEvent):
-                self.told[event.table].append(event.event)
-                if isinstance(event.event, _DECISIONS):
-                    self.moments[event.table] += 1
+                self.moments = [number] * len(event.seatings)
+                self.round_rows = []
+            elif isinstance(event, TableEvent) and isinstance(event.event, _DECISIONS):
+                self.moments[event.table] = number
 
 
 _DECISIONS: Final = (

@@ -46,9 +46,7 @@ class Guest:
 
     def hear(self) -> list[ServerMessage]:
         """What was sent since the last time."""
-        waiting = self.connection._waiting
-        fresh = list(waiting)
-        waiting.clear()
+        fresh = [data for data in self.connection.waiting.take_all() if data]
         self.raw += fresh
         return [protocol.decode_server(data) for data in fresh]
 

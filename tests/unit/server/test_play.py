@@ -117,7 +117,7 @@ def test_who_was_first_counts_not_whose_word_arrived_first() -> None:
         async with seated_table(4, grace_ms=5000) as (table, guests):
             await started(table, guests)
             # Seat 0 is far away: its words take 100 ms. The catcher is next door.
-            guests[0].connection._rtts.append(200)
+            guests[0].connection._rtts = (200,)
             await guests[0].ok(protocol.Act, move="R1")
             now = now_ms()
             table.receive(guests[2].connection, protocol.Act("catch", "x1"), now)

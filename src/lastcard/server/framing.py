@@ -1,0 +1,116 @@
+"""uvicorn's WebSocket, with a short way for what we send and receive most: single text frames.
+
+Everything else (the handshake, other frames, closing, keeping alive) is as uvicorn does it.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from struct import Struct
+from typing import Any, Final
+
+from uvicorn.protocols.utils import ClientDisconnected
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
+
+from lastcard.server.mailbox import Mailbox
+
+TEXT: Final = 0x81
+"""The first byte of a text message in one frame."""
+MOST_UNREAD: Final = 16
+"""Messages that wait for the application before the socket is no longer read."""
+_FORGOTTEN: Final[Any] = None
+_SMALL: Final = Struct("!BB")
+_MIDDLE: Final = Struct("!BBH")
+_LARGE: Final = Struct("!BBQ")
+
+
+def frame_text(text: str) -> bytes:
+    """A text message from a server, in one frame."""
+    data = text.encode()
+    size = len(data)
+    if size < 126:
+        return _SMALL.pack(TEXT, size) + data
+    if size < 65536:
+        return _MIDDLE.pack(TEXT, 126, size) + data
+    return _LARGE.pack(TEXT, 127, size) + data
+
+
+class Gate:
+    """What uvicorn uses of `asyncio.Event`, which takes more memory."""
+
+    __slots__ = ("_waiters",)
+
+    def __init__(self) -> None:
+        self._waiters: list[asyncio.Future[None]] | None = None
+        """None while it is open."""
+
+    def is_set(self) -> bool:
+        """Whether it is open."""
+        return self._waiters is None
+
+    def set(self) -> None:
+        """Open it."""
+        waiters, self._waiters = self._waiters, None
+        for waiter in waiters or ():
+            if not waiter.done():
+                waiter.set_result(None)
+
+    def clear(self) -> None:
+        """Close it."""
+        self._waiters = self._waiters or []
+
+    async def wait(self) -> None:
+        """Until it is open."""
+        while self._waiters is not None:
+            waiter = asyncio.get_running_loop().create_future()
+            self._waiters.append(waiter)
+            await waiter
+
+
+class TextProtocol(WebSocketsSansIOProtocol):
+    """The protocol of one socket."""
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        mailbox: Any = Mailbox[Any]()
+        gate: Any = Gate()
+        self.queue = mailbox
+        self.writable = gate
+        self._more = b""
+        """Frames that go out with the next one."""
+
+    async def send(self, message: Any) -> None:
+        """Send a message; with `more`, another one follows at once, and both go out together."""
+        text: str | None = message.get("text")
+        closing = self.close_sent or self.initial_response is not None
+        if text is None or closing or not self.handshake_complete:
+            self._flush(b"")
+            await super().send(message)
+            if self.handshake_complete:  # the request has been answered, and nobody asks for it
+                self.request = self.response = _FORGOTTEN
+            return
+        if message.get("more"):
+            self._more += frame_text(text)
+            return
+        if not self.writable.is_set():
+            await self.writable.wait()
+        if self.disconnected or self.conn.state is not State.OPEN:
+            raise ClientDisconnected
+        self._flush(frame_text(text))
+
+    def _flush(self, data: bytes) -> None:
+        if self._more:
+            data, self._more = self._more + data, b""
+        if data:
+            self.transport.write(data)
+
+    def send_receive_event_to_app(self) -> None:
+        """Hand a message to the application; go on reading while it keeps up."""
+        paused = self.read_paused
+        if self.queue.qsize() < MOST_UNREAD:
+            self.read_paused = True  # so that uvicorn does not stop reading, as it does each time
+            super().send_receive_event_to_app()
+            self.read_paused = paused
+        else:
+            super().send_receive_event_to_app()
