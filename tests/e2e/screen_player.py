@@ -42,7 +42,7 @@ def app_for(begin: Opening, *, language: str = "en") -> PlayApp:
     return PlayApp(session, load_words(language), UNICODE)
 
 
-async def until(pilot: Pilot[None], holds: Callable[[], bool], seconds: float = 10) -> None:
+async def until(pilot: Pilot[None], holds: Callable[[], bool], seconds: float = 60) -> None:
     """Let the program run until something holds."""
     async with asyncio.timeout(seconds):
         while not holds():
@@ -54,7 +54,7 @@ async def settle(pilot: Pilot[None]) -> None:
     app = pilot.app
     assert isinstance(app, PlayApp)
     await pilot.pause()
-    await until(pilot, lambda: _is_asked(app), seconds=20)
+    await until(pilot, lambda: _is_asked(app))
 
 
 def _is_asked(app: PlayApp) -> bool:

@@ -21,7 +21,7 @@ SHORT = ["--plain", "--seed", "11", "--rules", "limit=60"]
 def test_a_whole_match_through_a_pipe(tmp_path: Path) -> None:
     with plain_game(tmp_path, SHORT) as player:
         player.play_on()
-        assert player.process.wait(10) == 0
+        assert player.process.wait(60) == 0
     assert "The match is over." in player.said
     assert not list(tmp_path.rglob("*.match"))  # nothing is left to resume
 
@@ -40,14 +40,14 @@ def test_a_whole_match_through_a_pipe(tmp_path: Path) -> None:
 def test_a_whole_match_of_every_kind(tmp_path: Path, arguments: list[str]) -> None:
     with plain_game(tmp_path, ["--plain", "--seed", "5", *arguments]) as player:
         player.play_on()
-        assert player.process.wait(10) == 0
+        assert player.process.wait(60) == 0
     assert "The match is over." in player.said
 
 
 def test_a_whole_match_in_a_terminal(tmp_path: Path) -> None:
     with plain_game_in_a_terminal(tmp_path, SHORT) as player:
         player.play_on()
-        assert player.process.wait(10) == 0
+        assert player.process.wait(60) == 0
     assert "The match is over." in player.said
     assert "\x1b" not in player.said  # no screen control
 
@@ -69,7 +69,7 @@ def test_the_end_of_the_input_keeps_the_match(tmp_path: Path) -> None:
         assert player.process.stdin is not None
         player.process.stdin.close()
         assert player.hear() is None
-        assert player.process.wait(10) == 0
+        assert player.process.wait(60) == 0
     assert "lastcard play --resume" in player.said
     with plain_game(tmp_path, ["--plain", "--resume"]) as again:
         heard = again.hear()
@@ -96,7 +96,7 @@ def test_control_c_leaves_the_terminal_as_it_was(tmp_path: Path) -> None:
         player.type("l\x03")
         while player.hear() is not None:
             pass
-        assert player.process.wait(10) == 0
+        assert player.process.wait(60) == 0
     assert "lastcard play --resume" in player.said
     assert "Traceback" not in player.said
 
@@ -109,9 +109,9 @@ def test_french(tmp_path: Path) -> None:
         text=True,
         env=environment(tmp_path),
         check=True,
-        timeout=30,
+        timeout=60,
     )
-    assert "Vous jouez classic" in done.stdout
+    assert "Vous jouez Classique" in done.stdout
     assert "Comment répondre" in done.stdout
 
 
@@ -130,7 +130,7 @@ def test_what_cannot_be_played_is_refused_in_words(tmp_path: Path) -> None:
             text=True,
             env=environment(tmp_path),
             check=False,
-            timeout=30,
+            timeout=60,
         )
         assert done.returncode == 2, wrong
         assert hint in done.stderr

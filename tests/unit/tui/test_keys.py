@@ -4,11 +4,13 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from lastcard.server.protocol import Act, Arm, Ready, Refused, Rematch
+from lastcard.server.protocol import Act, Arm, Chat, Ready, Refused, Rematch
 from lastcard.tui.app import PlayApp
 from lastcard.tui.screens.dialog import Dialog
+from lastcard.tui.screens.talk import TalkLine
 from tests.unit.tui.scenes import FORTY, HAND, OTHERS, TABLE, FixedSession, app_showing, position
 
 BLUFF = position("B2 G5 | R9 W4 | Y1 Y2", "2:W4=B", top="R5", Turn="2", Direction="right")
@@ -173,3 +175,48 @@ def test_a_question_that_no_longer_matters_goes_away() -> None:
         assert not isinstance(app.screen, Dialog)
 
     at_the_table(BLUFF, then)
+
+
+def online(app: PlayApp) -> None:
+    """The same table, with a code by which others can join it."""
+    assert app.hearing.table is not None
+    app.hearing.table = replace(app.hearing.table, code="K7M2XQ")
+
+
+def test_what_is_written_is_said_to_the_table() -> None:
+    async def then(pilot: Pilot[None], app: PlayApp, session: FixedSession) -> None:
+        await pilot.press("m")
+        await pilot.pause()
+        assert not isinstance(app.screen, TalkLine)  # alone with bots there is nobody to talk to
+        online(app)
+        await pilot.press("m", "h", "i", "space", "x", "u", "q", "enter")
+        await pilot.pause()
+        assert app.screen is app.table
+        await pilot.press("slash", "n", "escape", "m", "enter")
+        await pilot.pause()
+        assert app.screen is app.table
+        assert [m.text for m in session.said if isinstance(m, Chat)] == ["hi xuq"]
+        assert len(session.said) == 1
+
+    at_the_table(TABLE, then)
+
+
+def test_a_question_waits_until_what_is_being_written_is_said() -> None:
+    async def then(pilot: Pilot[None], app: PlayApp, session: FixedSession) -> None:
+        online(app)
+        await pilot.press("m", "t")
+        later = FixedSession(BLUFF)
+        for _ in range(2):
+            session.deliver(await later.receive())
+        for _ in range(5):
+            await pilot.pause()
+        await pilot.press("c")
+        assert isinstance(app.screen, TalkLine)
+        await pilot.press("enter")
+        for _ in range(5):
+            await pilot.pause()
+        assert isinstance(app.screen, Dialog)
+        assert [m.text for m in session.said if isinstance(m, Chat)] == ["tc"]
+        assert not any(isinstance(m, Act) for m in session.said)
+
+    at_the_table(TABLE, then)

@@ -36,7 +36,7 @@ class Player:
         self.view: View | None = None
 
     async def until(self, holds: Callable[[SessionMessage], bool]) -> SessionMessage:
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             while True:
                 message = await self.session.receive()
                 self.heard.append(message)

@@ -25,6 +25,8 @@ from lastcard.tui.widgets.canvas import Canvas, centered
 Start = Choices | Literal["resume"]
 _WIDTH: Final = 70
 _FAN: Final = ("R7", "Y2", "GR", "B5", "W4")
+_ABOUT: Final = 2
+"""Lines that say what a choice means."""
 _LABELS: Final = {"level": "bot-level", "limit": "option-limit"}
 _VALUES: Final = {"level": "bot"}
 
@@ -73,11 +75,11 @@ class ChoicesView(Canvas):
         palette, words = self.drawing.palette, self.hearing.words
         inner = min(_WIDTH, width) - 2
         table = self._table(inner)
-        about = [
-            [Segment(text, palette.soft)] for text in wrap(self._about(), max(10, inner - 4))[:3]
-        ]
+        texts = wrap(self._about(), max(10, inner - 2))[:_ABOUT]
+        about: list[Row] = [[Segment(text, palette.soft)] for text in texts]
+        about += [[]] * (_ABOUT - len(about))  # so that nothing moves with the cursor
         rows: list[Row] = []
-        spare = height - len(table) - 4
+        spare = height - len(table) - 2 - _ABOUT
         if spare >= 2:
             rows += [self._title(width), self._colors(width)]
         for size in (LARGE, MIDDLE):
