@@ -15,7 +15,7 @@ pytestmark = pytest.mark.timeout(180)
 
 MESSAGES = Path(__file__).parents[2] / "src/lastcard/messages/en"
 STATES = {
-    "dark": (DESKTOP, ("color", "challenge", "round-end", "crowded")),
+    "dark": (DESKTOP, ("color", "challenge", "match-end", "crowded")),
     "light": (PHONE, ("drawn", "shown", "agent", "players-10")),
 }
 
@@ -131,7 +131,7 @@ def test_every_screen_speaks_the_language(
     page.get_by_role("dialog").wait_for()
     check()
     page.keyboard.press("Escape")
-    for path in ("/history", "/replay"):
+    for path in ("/history", "/replay", "/account"):
         ada.open(path)
         page.get_by_role("heading", level=1).wait_for()
         check()
@@ -141,7 +141,7 @@ def test_every_screen_speaks_the_language(
 
 def test_nothing_is_cut_off_on_the_smallest_screen(browser: Browser, server: ServerProcess) -> None:
     ada = Player(browser, server.url, SMALL)
-    for path in ("/", "/new", "/history", "/replay"):
+    for path in ("/", "/new", "/history", "/replay", "/account"):
         ada.open(path)
         assert ada.fits(), path
     for fixture in ("players-2", "players-4", "hand-20", "hand-40", "crowded", "color", "drawn"):
@@ -181,7 +181,7 @@ def test_axe_finds_nothing_on_any_screen(browser: Browser, server: ServerProcess
     found += ada.violations("table")
     page.locator("button.plate").click()
     found += ada.violations("menu")
-    for path in ("/history", "/replay", "/t/ZZZZZZ"):
+    for path in ("/history", "/replay", "/account", "/t/ZZZZZZ"):
         ada.open(path)
         page.get_by_role("heading", level=1).wait_for()
         found += ada.violations(path)

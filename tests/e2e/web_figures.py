@@ -2,9 +2,23 @@
 
 from __future__ import annotations
 
-from statistics import median
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
 
 from tests.e2e.web_table import Player
+
+FRAME_MS = 1000 / 60
+_PHONE_SLOWNESS = 4
+"""How much slower than this machine the processor of a middling phone is taken to be."""
+_FRAMES = """() => { window.frames_seen = []; let before = performance.now();
+  const note = (now) => { window.frames_seen.push(now - before); before = now;
+    window.frame_request = requestAnimationFrame(note); };
+  window.frame_request = requestAnimationFrame(note); }"""
+_WORK = ("FunctionCall", "TimerFire", "FireAnimationFrame", "RunMicrotasks", "EventDispatch")
+_LAYOUT = ("UpdateLayoutTree", "Layout", "PrePaint", "Paint", "Layerize", "Commit", "HitTest")
 
 _SHIFTS = """() => { window.shifts = 0; new PerformanceObserver((list) => {
   for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts += entry.value;
@@ -65,3 +79,85 @@ def layout_shift(player: Player) -> float:
         player.move()
         page.wait_for_timeout(40)
     return moved + float(page.evaluate("window.shifts"))
+
+
+@dataclass(frozen=True, slots=True)
+class Frames:
+    """How smoothly a game ran; times in ms."""
+
+    seconds: float
+    frames: int
+    median_ms: float
+    p95_ms: float
+    long_frames: int
+    """Frames that took longer than two frames of 60 a second."""
+    own_work_median_ms: float
+    own_work_p95_ms: float
+    """The page's own work in a frame: script, style, layout and painting commands."""
+    own_work_over_frame: int
+    """Frames in which that work alone took more than a sixtieth of a second."""
+
+
+def frames(player: Player, folder: Path, seconds: float = 12) -> Frames:
+    """A game against three bots on a slow phone, with every motion, frame by frame."""
+    page = player.page
+    path = player.new_table(chairs=4, turn_seconds=0, pace="fast")
+    player.open(path)
+    page.get_by_role("button", name="Deal the cards").wait_for()
+    tools = player.context.new_cdp_session(page)
+    tools.send("Emulation.setCPUThrottlingRate", {"rate": _PHONE_SLOWNESS})
+    trace = folder / "trace.json"
+    page.context.browser.start_tracing(  # type: ignore[union-attr]
+        page=page, path=str(trace), categories=["devtools.timeline", "toplevel"]
+    )
+    page.evaluate(_FRAMES)
+    page.get_by_role("button", name="Deal the cards").click()
+    for _ in range(round(seconds * 5)):
+        player.move()
+        page.wait_for_timeout(200)
+    page.evaluate("cancelAnimationFrame(window.frame_request)")
+    times: list[float] = page.evaluate("window.frames_seen")[1:]
+    page.context.browser.stop_tracing()  # type: ignore[union-attr]
+    tools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
+    work = own_work(json.loads(trace.read_text())["traceEvents"], len(times))
+    return Frames(
+        seconds=round(sum(times) / 1000, 1),
+        frames=len(times),
+        median_ms=round(median(times), 2),
+        p95_ms=round(quantiles(times, n=20)[-1], 2),
+        long_frames=sum(time > 2 * FRAME_MS for time in times),
+        own_work_median_ms=round(median(work), 2),
+        own_work_p95_ms=round(quantiles(work, n=20)[-1], 2),
+        own_work_over_frame=sum(spent > FRAME_MS for spent in work),
+    )
+
+
+def own_work(events: list[dict[str, Any]], least: int) -> list[float]:
+    """The main thread's work between one animation frame and the next, in ms."""
+    counted = [e for e in events if e.get("ph") == "X" and e["name"] in (*_WORK, *_LAYOUT)]
+    threads = [(e["pid"], e["tid"]) for e in counted if e["name"] == "FireAnimationFrame"]
+    assert threads
+    main = max(set(threads), key=threads.count)
+    mine = sorted((e for e in counted if (e["pid"], e["tid"]) == main), key=lambda e: e["ts"])
+    spent: list[float] = [0.0]
+    end = 0.0
+    for event in mine:
+        if event["name"] == "FireAnimationFrame":
+            spent.append(0.0)
+        if event["ts"] < end:  # inside one that was counted already
+            continue
+        end = event["ts"] + event.get("dur", 0)
+        spent[-1] += event.get("dur", 0) / 1000
+    assert len(spent) > least * 0.5
+    return spent[1:]
+
+
+def update_wall_ms(player: Player, times: int = 60) -> list[float]:
+    """The same update of a table of ten by the clock on the wall, each time it was made."""
+    page = player.open("/gallery.html?table=players-10")
+    page.wait_for_selector("[data-card]")
+    return page.evaluate(
+        """(times) => Array.from({length: times}, (_, i) =>
+        showState(i % 2 ? 'players-10' : 'players-10-later')).slice(4)""",
+        times,
+    )

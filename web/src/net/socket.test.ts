@@ -121,3 +121,17 @@ test('a line that is silent for too long is given up', async () => {
   await vi.advanceTimersByTimeAsync(46_000);
   expect(states).toContain('lost');
 });
+
+test('after a sleep a line that went silent is given up at once', async () => {
+  await latest().open();
+  latest().hear(welcome(3));
+  socket.nudge();
+  expect(wires).toHaveLength(1);
+  vi.setSystemTime(Date.now() + 30_000);
+  socket.nudge();
+  expect(wires).toHaveLength(2);
+  expect(states.at(-1)).toBe('lost');
+  await latest().open();
+  latest().hear(welcome(9));
+  expect(states.at(-1)).toBe('live');
+});

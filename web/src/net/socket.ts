@@ -27,6 +27,8 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5000;
 /** The server pings more often than this; silence means a line that is dead without knowing it. */
 const SILENCE_MS = 45_000;
+/** After a sleep, silence as short as this is reason enough to ask. */
+const QUIET_MS = 25_000;
 const OPEN = 1;
 
 export class TableSocket {
@@ -37,6 +39,7 @@ export class TableSocket {
   private silence: ReturnType<typeof setTimeout> | undefined;
   private ended = false;
   private greeted = false;
+  private heardAt = 0;
   private number = 0;
   private readonly mark = Math.random().toString(36).slice(2, 8);
   private readonly unanswered = new Map<string, { text: string; done: (answer: Ack | Refused) => void }>();
@@ -54,7 +57,12 @@ export class TableSocket {
 
   /** Sleep and lost networks leave a socket that looks open: look again now, not in a minute. */
   nudge(): void {
-    if (this.ended || this.wire?.readyState === OPEN) return;
+    if (this.ended) return;
+    if (this.wire?.readyState === OPEN) {
+      // A sleeping machine's timers sleep too; its clock does not.
+      if (Date.now() - this.heardAt > QUIET_MS) this.drop();
+      return;
+    }
     clearTimeout(this.retry);
     this.waits = 0;
     if (!this.wire) this.connect();
@@ -144,8 +152,21 @@ export class TableSocket {
   }
 
   private heard(): void {
+    this.heardAt = Date.now();
     clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.wire?.close(), SILENCE_MS);
+    this.silence = setTimeout(() => this.drop(), SILENCE_MS);
+  }
+
+  /** A dead line may take minutes to close properly: give it up now, and open another. */
+  private drop(): void {
+    const wire = this.wire;
+    if (!wire) return;
+    clearTimeout(this.silence);
+    this.wire = null;
+    wire.close();
+    this.waits = 0;
+    this.listener.state('lost', null);
+    this.connect();
   }
 
   private again(): void {

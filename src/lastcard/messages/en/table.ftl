@@ -68,3 +68,4 @@ uno-button = { $armed ->
 catch = Catch
 catch-name = Catch { $name } not having called UNO
 log = What happened
+can-jump-in = You can jump in!

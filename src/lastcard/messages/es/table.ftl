@@ -68,3 +68,4 @@ uno-button = { $armed ->
 catch = Atrapar
 catch-name = Atrapar a { $name } por no decir UNO
 log = Lo que ha pasado
+can-jump-in = ¡Puedes jugar fuera de turno!

@@ -68,3 +68,4 @@ uno-button = { $armed ->
 catch = Pris !
 catch-name = Pris ! { $name } n’a pas annoncé UNO
 log = Ce qui s’est passé
+can-jump-in = Vous pouvez vous interposer !

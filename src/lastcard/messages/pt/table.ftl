@@ -68,3 +68,4 @@ uno-button = { $armed ->
 catch = Flagrar
 catch-name = Flagrar { $name } sem dizer UNO
 log = O que aconteceu
+can-jump-in = Você pode jogar fora da vez!
