@@ -47,6 +47,10 @@ class Terminal:
     def press(self, keys: bytes) -> None:
         os.write(self.ours, keys)
 
+    def resize(self, rows: int, columns: int) -> None:
+        """The window has changed; the system tells the program."""
+        termios.tcsetwinsize(self.ours, (rows, columns))
+
     def wait(self, seconds: float = 60) -> int:
         until = time.monotonic() + seconds
         while self.process.poll() is None:

@@ -61,3 +61,55 @@ def test_what_was_played_is_there_again(tmp_path: Path) -> None:
         again.close()
     kept = next(tmp_path.rglob("*.match")).read_text()
     assert '"0:' in kept
+
+
+def test_control_c_on_the_first_screen(tmp_path: Path) -> None:
+    terminal = Terminal(tmp_path)
+    try:
+        terminal.read_until(b"Deal the cards")
+        terminal.press(b"\x03")
+        assert terminal.wait() == 0
+        assert terminal.is_clean()
+        assert not list(tmp_path.rglob("*.match"))
+    finally:
+        terminal.close()
+
+
+def test_enter_deals_and_the_match_is_offered_again(tmp_path: Path) -> None:
+    first = Terminal(tmp_path)
+    try:
+        first.read_until(b"Deal the cards")
+        first.press(b"\r")
+        first.read_until(b"Everyone gets 7 cards")
+        first.press(b"q")
+        assert first.wait() == 0
+        assert first.is_clean()
+    finally:
+        first.close()
+    (kept,) = tmp_path.rglob("*.match")
+    before = kept.read_text()
+    again = Terminal(tmp_path)
+    try:
+        again.read_until(b"go on with the last one")
+        again.press(b"r")
+        again.read_until(b"help")
+        again.press(b"q")
+        assert again.wait() == 0
+        assert again.is_clean()
+    finally:
+        again.close()
+    assert [kept] == list(tmp_path.rglob("*.match"))
+    assert kept.read_text().startswith(before)
+
+
+def test_a_terminal_that_shrinks_while_it_plays(terminal: Terminal) -> None:
+    terminal.read_until(b"Your turn")
+    for rows, columns in ((10, 30), (3, 8), (60, 200), (24, 80)):
+        terminal.resize(rows, columns)
+        terminal.press(b"\x1b[C")
+    terminal.press(b"?")
+    terminal.read_until(b"the next card that can be played")
+    terminal.press(b"\rq")
+    assert terminal.wait() == 0
+    assert terminal.is_clean()
+    assert b"Traceback" not in terminal.written

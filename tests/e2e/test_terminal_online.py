@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.server.protocol import Start
+from lastcard.server.protocol import Mute, Start
 from lastcard.tui.addresses import Address, read_address
 from lastcard.tui.app import PlayApp
 from lastcard.tui.glyphs import UNICODE
@@ -97,6 +97,31 @@ def test_joining_a_table_takes_a_free_chair(server: ServerProcess) -> None:
                 assert len(app.hearing.view.own.hand) >= 7
 
     asyncio.run(match())
+
+
+def test_what_the_host_mutes_is_refused_in_words(server: ServerProcess) -> None:
+    async def match() -> None:
+        host = await new_guest(server.url, "Host")
+        code = await new_table(server.url, host.token, **SHORT)
+        async with Client(server.ws_url, code, host) as client:
+            app = app_at(Address(server.url, code), "Ben")
+            async with app.run_test(size=(80, 24)) as pilot:
+                await until(pilot, lambda: app.hearing.company.chair == 1)
+                await pilot.press("m", "h", "i", "enter")
+                await until(pilot, lambda: "Ben: hi" in _log(app))
+                assert app.hearing.welcome is not None
+                await client.ok(Mute, person=app.hearing.welcome.you.id)
+                await until(pilot, lambda: "Ben can’t talk here for now." in _log(app))
+                await pilot.press("m", "h", "o", "enter")
+                await until(pilot, lambda: app.table.prompt.asking.refused)
+                assert app.table.prompt.asking.detail == load_words("en")("refusal-muted")
+                assert "Ben: ho" not in _log(app)
+
+    asyncio.run(match())
+
+
+def _log(app: PlayApp) -> list[str]:
+    return app.table.log_view.texts
 
 
 def test_a_whole_match_in_sentences(server: ServerProcess, tmp_path: Path) -> None:

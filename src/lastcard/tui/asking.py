@@ -17,13 +17,14 @@ def ask(hearing: Hearing, hand: HandView, *, pressed: bool) -> Asking:
     if vote is not None:
         choices = f"y {words('yes')}  n {words('no')}"
         return Asking(f"{hearing.vote_question(vote)}  {choices}", urgent=True)
+    why, refused = hearing.refusal, bool(hearing.refusal)
     if hearing.in_lobby:
-        return Asking(_lobby(hearing), urgent=hearing.is_host)
+        return Asking(_lobby(hearing), urgent=hearing.is_host, detail=why, refused=refused)
     if view is None:
         return Asking(words("loading"))
     own, board = view.own, view.board
     if own is None:
-        return Asking(_waiting(hearing, board))
+        return Asking(_waiting(hearing, board), detail=why, refused=refused)
     detail, refused = _detail(hearing, hand, pressed=pressed)
     due = "!" in own.legal
     uno = words("uno-key", armed="yes" if own.armed else "no")

@@ -26,6 +26,11 @@ class LogView(Canvas):
         self._lines: list[Line] = []
         self._back = 0
 
+    @property
+    def texts(self) -> list[str]:
+        """What it tells, line by line."""
+        return [line.text for line in self._lines]
+
     def add(self, lines: list[Line]) -> None:
         """Add what has just happened."""
         if lines:
