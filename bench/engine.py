@@ -1,6 +1,6 @@
 """How fast the engine plays, beside RLCard's game on the same machine in the same run.
 
-    python bench/engine.py [--seconds 2] [--repeats 5] [--alone]
+    python -m bench.engine [--seconds 2] [--repeats 5] [--alone]
 
 Both play at random: any playable card, a draw only when nothing can be played, a drawn card is
 played if it can be. Ours plays the classic edition by all its rules. Each measurement is a process
@@ -15,14 +15,12 @@ import statistics
 import subprocess
 import sys
 import time
-import venv
 from collections.abc import Callable
 from pathlib import Path
 
+from bench.peers import RLCARD, NotThere
+
 HERE = Path(__file__).resolve().parent
-PEER = HERE / ".peers" / "rlcard"
-PEER_PYTHON = PEER / "bin" / "python"
-RLCARD = "rlcard==1.2.0"
 
 OURS = {"lastcard, 2 players": 2, "lastcard, 4 players": 4}
 THEIRS = {
@@ -87,26 +85,15 @@ def measure(players: int, seconds: float, seed: int) -> None:
     print(json.dumps({"rounds": rounds, "decisions": decisions, "seconds": elapsed}))
 
 
-def set_up_peer() -> None:
-    """RLCard in an environment of its own, with pip in it: importing RLCard calls pip."""
-    if (PEER / "ready").exists():
-        return
-    print(f"setting up {RLCARD} in {PEER.relative_to(HERE.parent)} …", flush=True)
-    venv.create(PEER, with_pip=True, clear=True)
-    pip = [PEER_PYTHON, "-m", "pip", "install", "--quiet", "--disable-pip-version-check", RLCARD]
-    subprocess.run(pip, check=True, stderr=subprocess.DEVNULL)
-    (PEER / "ready").touch()
-
-
 def commands(seconds: float, *, alone: bool) -> dict[str, list[str]]:
     """What to run for each thing that is measured, the seed still missing."""
-    own = [sys.executable, str(HERE / "engine.py"), "--measure"]
+    own = [sys.executable, "-m", "bench.engine", "--measure"]
     found = {name: [*own, f"{players},{seconds}"] for name, players in OURS.items()}
     if not alone:
-        set_up_peer()
-        script = str(HERE / "rlcard_uno.py")
+        RLCARD.set_up()
+        python, script = str(RLCARD.home / "bin" / "python"), str(HERE / "rlcard_uno.py")
         for name, (what, players) in THEIRS.items():
-            found[name] = [str(PEER_PYTHON), script, what, str(players), str(seconds)]
+            found[name] = [python, script, what, str(players), str(seconds)]
     return found
 
 
@@ -124,15 +111,19 @@ def main() -> int:
         return 0
     try:
         todo = commands(chosen.seconds, alone=chosen.alone)
-    except subprocess.CalledProcessError:
-        print(f"{RLCARD} could not be installed; --alone measures without it.", file=sys.stderr)
+    except NotThere as error:
+        print(f"{RLCARD.name}: {error}; --alone measures without it.", file=sys.stderr)
         return 1
     rounds: dict[str, list[float]] = {name: [] for name in todo}
     moves: dict[str, list[float]] = {name: [] for name in todo}
     for repeat in range(chosen.repeats):
         for name, command in todo.items():
             done = subprocess.run(
-                [*command, str(repeat)], check=True, capture_output=True, text=True
+                [*command, str(repeat)],
+                check=True,
+                capture_output=True,
+                text=True,
+                cwd=HERE.parent,
             )
             result = json.loads(done.stdout.splitlines()[-1])
             rounds[name].append(result["rounds"] / result["seconds"])

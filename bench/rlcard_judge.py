@@ -236,14 +236,15 @@ def main() -> int:
 
 def run_parts(args: argparse.Namespace) -> list[dict[str, Any]]:
     """Each part in a process of the Python that has RLCard, with our packages in its path."""
-    from bench.engine import PEER_PYTHON, set_up_peer
+    from bench.peers import RLCARD
 
-    set_up_peer()
+    RLCARD.set_up()
+    python = str(RLCARD.home / "bin" / "python")
     ours = [str(HERE.parent / "src"), *(path for path in sys.path if "site-packages" in path)]
     games = max(4, args.games // args.jobs)
 
     def run(job: int) -> dict[str, Any]:
-        command = [str(PEER_PYTHON), __file__, args.bot, "--against", args.against]
+        command = [python, __file__, args.bot, "--against", args.against]
         command += ["--games", str(games), "--part", str(args.seed * 1000 + job)]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(ours)}
         done = subprocess.run(command, env=environment, check=True, stdout=subprocess.PIPE)

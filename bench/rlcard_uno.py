@@ -1,4 +1,4 @@
-"""Random play in RLCard's game, for `bench/engine.py`: run by the Python that has RLCard.
+"""Random play in RLCard's game, for `bench`: run by the Python that has RLCard.
 
     python rlcard_uno.py {game,env} PLAYERS SECONDS SEED
 
