@@ -53,8 +53,9 @@ def from_state(
 ) -> Batch:
     """So many games in this position.
 
-    The draw pile keeps its cards but not their order: what is drawn is decided when it is drawn. If
-    a seat is exposed, the reactions count as passed unless `asked` says which seat is asked now.
+    The draw pile keeps its cards but not their order: what is drawn is decided when it is drawn.
+    Reactions to an exposed seat, and jump-ins, count as passed unless `asked` says which seat is
+    asked now.
     """
     return _spread(rules, _Row(rules, state), games, seed, asked)
 
@@ -197,13 +198,8 @@ def _kind(card: Card) -> int:
 
 def _spread(rules: FastRules, row: _Row, games: int, seed: int, asked: Seat | None) -> Batch:
     """The row in every game of a batch, its hidden cards dealt."""
-    if asked is not None and row.state.exposed is not None:
-        seats, step = rules.seats, int(row.cells[layout.STEP])
-        row.cells[layout.ASK] = layout.ASK_REACTION
-        row.cells[layout.ACTOR] = asked
-        # As in the order that begins with the exposed seat.
-        before = next(n for n in range(seats) if (row.state.exposed + n * step) % seats == asked)
-        row.cells[layout.LEFT_TO_ASK] = seats - before
+    if asked is not None:
+        _ask(rules, row, asked)
     batch = Batch(rules, games, seed=seed, deal=False)
     random = batch.words[:, layout.RNG].copy()
     batch.cells[:] = row.cells
@@ -211,6 +207,22 @@ def _spread(rules: FastRules, row: _Row, games: int, seed: int, asked: Seat | No
     batch.words[:, layout.RNG] = random
     kernels.fill_many(rules.array, batch.words, batch.cells, row.missing)
     return batch
+
+
+def _ask(rules: FastRules, row: _Row, asked: Seat) -> None:
+    """Put the position into the middle of the questions out of turn (`asking.py`)."""
+    state, cells = row.state, row.cells
+    if state.exposed is not None:
+        # As in the order that begins with the exposed seat.
+        cells[layout.ASK], first = layout.ASK_REACTION, state.exposed
+    elif state.setup.rules.jump_in and state.phase is Phase.TURN and asked != state.turn:
+        cells[layout.ASK], first = layout.ASK_JUMP, state.turn
+    else:
+        raise ValueError(f"seat {asked} is asked nothing out of turn in this position")
+    seats, step = rules.seats, int(cells[layout.STEP])
+    before = next(n for n in range(seats) if (first + n * step) % seats == asked)
+    cells[layout.ACTOR] = asked
+    cells[layout.LEFT_TO_ASK] = seats - before
 
 
 def to_state(batch: Batch, game: int) -> RoundState:

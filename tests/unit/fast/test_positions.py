@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from lastcard.editions import load_edition
-from lastcard.engine import Phase, RoundState, Seat, View, Watcher, view
+from lastcard.engine import Direction, Phase, RoundState, Seat, View, Watcher, view
 from lastcard.engine.legality import is_honest, is_playable
 from lastcard.engine.state import Shown
 from lastcard.fast import FastRules, from_state, from_view, layout, to_state
@@ -165,6 +165,26 @@ def test_reactions_can_be_asked_for() -> None:
     batch.step(np.array([137]))
     assert batch.actors[0] == state.turn
     assert len(to_state(batch, 0).hands[1]) == 3
+
+
+def test_jump_ins_can_be_asked_for() -> None:
+    states = positions("classic", 4, seed=8, jump_in="on")
+    state = next(s for s in states if s.phase is Phase.TURN and s.exposed is None).copy()
+    after, across, before = (Seat((state.turn + n) % 4) for n in (1, 2, 3))
+    state.direction = Direction.LEFT
+    rules = FastRules(state.setup)
+    assert from_state(rules, state).actors[0] == state.turn
+    batch = from_state(rules, state, asked=across)
+    assert np.flatnonzero(batch.observe()[1][0]).tolist()[-1] == 138
+    for seat in (across, before):
+        assert batch.actors[0] == seat
+        assert batch.cells[0, layout.ASK] == layout.ASK_JUMP
+        batch.step(np.array([138]))
+    assert batch.actors[0] == state.turn
+    assert batch.cells[0, layout.ASK] == layout.ASK_TURN
+    assert from_state(rules, state, asked=after).cells[0, layout.LEFT_TO_ASK] == 3
+    with pytest.raises(ValueError, match="asked nothing"):
+        from_state(rules, state, asked=state.turn)
 
 
 def test_a_hidden_drawn_card_may_have_to_be_played() -> None:
