@@ -112,8 +112,8 @@ def plain_game_in_a_terminal(data: Path, arguments: Sequence[str]) -> Iterator[P
         os.close(ours)
 
 
-def command(arguments: Sequence[str]) -> list[str]:
-    return [sys.executable, "-m", "lastcard", "play", *arguments]
+def command(arguments: Sequence[str], program: str = "play") -> list[str]:
+    return [sys.executable, "-m", "lastcard", program, *arguments]
 
 
 def environment(data: Path) -> dict[str, str]:

@@ -18,14 +18,16 @@ CURSOR = b"\x1b[?25h"
 class Terminal:
     """A terminal with a game in it."""
 
-    def __init__(self, data: Path, *arguments: str, **variables: str) -> None:
+    def __init__(
+        self, data: Path, *arguments: str, program: str = "play", **variables: str
+    ) -> None:
         self.ours, self.theirs = os.openpty()
         termios.tcsetwinsize(self.theirs, (24, 80))
         self.before = termios.tcgetattr(self.theirs)
         self.written = b""
         here = {**environment(data), "TERM": "xterm-256color", "COLORTERM": "truecolor"}
         self.process = subprocess.Popen(
-            ["setsid", "--ctty", *command(arguments)],
+            ["setsid", "--ctty", *command(arguments, program)],
             stdin=self.theirs,
             stdout=self.theirs,
             stderr=self.theirs,
@@ -43,6 +45,10 @@ class Terminal:
             self.written += os.read(self.ours, 65536)
             return True
         return False
+
+    def forget(self) -> None:
+        """Look only at what is written from now on."""
+        self.written = b""
 
     def press(self, keys: bytes) -> None:
         os.write(self.ours, keys)
