@@ -43,8 +43,7 @@ class Glyphs:
     ellipsis: str
     before: str
     after: str
-    up_down: str
-    left_right: str
+    all_arrows: str
     arrows: tuple[str, str, str]
     """Left, right, down, as they are written on keys."""
 
@@ -70,8 +69,7 @@ UNICODE: Final = Glyphs(
     ellipsis="…",
     before="‹",
     after="›",
-    up_down="↑↓",
-    left_right="←→",
+    all_arrows="↑↓←→",
     arrows=("←", "→", "↓"),
 )
 ASCII: Final = Glyphs(
@@ -95,7 +93,6 @@ ASCII: Final = Glyphs(
     ellipsis="~",
     before="<",
     after=">",
-    up_down="Up/Down",
-    left_right="Left/Right",
+    all_arrows="arrows",
     arrows=("Left", "Right", "Down"),
 )

@@ -253,8 +253,7 @@ class StartScreen(Screen[Start | None]):
                 Key("Enter", words("start-match"), "deal"),
                 *resume,
                 Key("q", words("key-quit"), "quit"),
-                Key(glyphs.up_down, words("start-choose"), "move(1)"),
-                Key(glyphs.left_right, words("start-change"), "change(1)"),
+                Key(glyphs.all_arrows, words("start-choose"), "move(1)"),
             ]
         )
 

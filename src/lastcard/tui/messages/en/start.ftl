@@ -2,4 +2,3 @@
 start-title = New match
 start-resume = go on with the last one
 start-choose = choose
-start-change = change

@@ -2,4 +2,3 @@
 start-title = Partida nueva
 start-resume = seguir con la última
 start-choose = elegir
-start-change = cambiar

@@ -2,4 +2,3 @@
 start-title = Nouvelle partie
 start-resume = reprendre la dernière
 start-choose = choisir
-start-change = changer

@@ -2,4 +2,3 @@
 start-title = Nova partida
 start-resume = continuar a última
 start-choose = escolher
-start-change = mudar
