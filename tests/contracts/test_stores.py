@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -113,6 +114,16 @@ def test_people_are_kept_and_renamed(run: Callable[[Scenario], None]) -> None:
     run(scenario)
 
 
+def test_it_is_kept_when_a_person_was_here_last(run: Callable[[Scenario], None]) -> None:
+    async def scenario(store: Store) -> None:
+        await store.save_person(StoredPerson("p1", "Ada", seen=1000))
+        await store.saw_person("p1", 5000)
+        await store.save_person(StoredPerson("p1", "Ada L.", seen=7000))
+        assert await store.person("p1") == StoredPerson("p1", "Ada L.", seen=5000)
+
+    run(scenario)
+
+
 def test_a_login_belongs_to_one_person(run: Callable[[Scenario], None]) -> None:
     async def scenario(store: Store) -> None:
         await store.save_person(StoredPerson("p1", "Ada"))
@@ -209,6 +220,28 @@ def test_a_database_of_a_newer_version_is_refused_and_left_alone(tmp_path: Path)
     connection = sqlite3.connect(path)
     assert connection.execute("SELECT count(*) FROM sqlite_master").fetchone() == (0,)
     connection.close()
+
+
+def test_who_was_known_before_we_asked_when_is_known_still(tmp_path: Path) -> None:
+    """The step from version 1 to 2: people of whom nobody noted when they were here."""
+    path = tmp_path / "lastcard.db"
+    connection = sqlite3.connect(path)
+    connection.executescript(MIGRATIONS[0])
+    connection.execute("INSERT INTO people VALUES ('p1', 'Ada', NULL)")
+    connection.execute("PRAGMA user_version = 1")
+    connection.commit()
+    connection.close()
+    before = int(time.time()) * 1000
+
+    async def main() -> None:
+        store = SqliteStore(path)
+        await store.open()
+        ada = await store.person("p1")
+        await store.close()
+        assert ada is not None
+        assert before <= ada.seen <= time.time() * 1000
+
+    asyncio.run(main())
 
 
 def _version_of(path: Path) -> int:

@@ -240,7 +240,8 @@ def _check_cards(client: Client, viewer: Viewer, history: History) -> None:
         last_seq = content.get("seq", last_seq) if content["type"] != "ack" else last_seq
     assert looked_at > 30
     # The check itself was checked: it finds one hidden card, wherever it is let out.
-    assert min(found["in an event"], found["in the table"], found["on the board"]) > 10
+    assert min(found["in the table"], found["on the board"]) > 10
+    assert found["in an event"] > 0
     assert isinstance(viewer, Watcher) or found["in the hand"] > 10
 
 

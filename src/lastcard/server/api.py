@@ -12,6 +12,7 @@ from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import FORMATS, OPTIONS
 from lastcard.engine.rules import print_option
 from lastcard.server.accounts import create_account, log_in
+from lastcard.server.clock import now_ms
 from lastcard.server.errors import Refuse
 from lastcard.server.history import add_up, match_text
 from lastcard.server.house import House
@@ -178,7 +179,7 @@ async def create_session(request: Ask, data: LoginRequest) -> Session:
     house = house_of(request)
     house.limit(house.limits.logins, client_address(request.scope, house.settings))
     person_id = await log_in(house.services.store, data)
-    person = await house.hall.person(person_id)
+    person = await house.hall.person(person_id, now_ms(), logs_in=True)
     if person is None:
         raise Refuse("wrong-login")
     return Session(house.tokens.sign(person.id), Profile(person.id, person.name, data.login))

@@ -20,8 +20,10 @@ class Connection:
 
     __slots__ = (
         "_closed",
+        "_is_sending",
         "_pings",
         "_rtts",
+        "_write",
         "bye",
         "open_since",
         "person",
@@ -30,14 +32,17 @@ class Connection:
         "watching",
     )
 
-    def __init__(self, person: Person) -> None:
+    def __init__(self, person: Person, write: Callable[[bytes], bool] | None = None) -> None:
         self.person = person
+        self._write = write
+        """Sends at once, or says that it cannot (see `framing.py`)."""
         self.watching = 0
         """The board that is looked at by one who has no seat."""
         self.open_since = now_ms()
         self.bye: Bye | None = None
         self.waiting: Mailbox[bytes] = Mailbox()
         """What is to be sent; after an empty message, nothing more."""
+        self._is_sending = False
         self._closed = False
         self.ping_number = 0
         self._pings: tuple[int, int] | None = None
@@ -45,8 +50,11 @@ class Connection:
         self._rtts: tuple[int, ...] = ()
 
     def send(self, data: bytes) -> None:
-        """Let a message wait to be sent."""
+        """Send a message, or let it wait behind others."""
         if self._closed:
+            return
+        nothing_waits = not self._is_sending and self.waiting.empty()
+        if nothing_waits and self._write is not None and self._write(data):
             return
         if self.waiting.qsize() >= MOST_WAITING:
             self.close(Bye("too-slow", True))
@@ -74,11 +82,12 @@ class Connection:
         """Whether nothing more will be sent."""
         return self._closed
 
-    async def pump(self, send: Callable[[bytes, bool], Awaitable[None]]) -> None:
-        """Send what waits until the connection is closed; `send` is told if more follows."""
-        waiting = self.waiting
-        while data := await waiting.get():
-            await send(data, not waiting.empty())
+    async def pump(self, send: Callable[[bytes], Awaitable[None]]) -> None:
+        """Send what waits until the connection is closed."""
+        while data := await self.waiting.get():
+            self._is_sending = True
+            await send(data)
+            self._is_sending = False
             del data  # the last of them would be kept while nothing is to be sent
 
     # ── How far away ──────────────────────────────────────────────────────────────────────────

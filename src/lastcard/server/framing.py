@@ -1,6 +1,8 @@
 """uvicorn's WebSocket, with a short way for what we send and receive most: single text frames.
 
-Everything else (the handshake, other frames, closing, keeping alive) is as uvicorn does it.
+The application finds `write_text` among the extensions of its scope and writes with it, without a
+task that waits for each message. Everything else (the handshake, other frames, closing, keeping
+alive) is as uvicorn does it.
 """
 
 from __future__ import annotations
@@ -9,11 +11,11 @@ import asyncio
 from struct import Struct
 from typing import Any, Final
 
-from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
 from lastcard.server.mailbox import Mailbox
+from lastcard.server.sockets import TEXT_EXTENSION
 
 TEXT: Final = 0x81
 """The first byte of a text message in one frame."""
@@ -25,9 +27,8 @@ _MIDDLE: Final = Struct("!BBH")
 _LARGE: Final = Struct("!BBQ")
 
 
-def frame_text(text: str) -> bytes:
+def frame_text(data: bytes) -> bytes:
     """A text message from a server, in one frame."""
-    data = text.encode()
     size = len(data)
     if size < 126:
         return _SMALL.pack(TEXT, size) + data
@@ -77,33 +78,44 @@ class TextProtocol(WebSocketsSansIOProtocol):
         gate: Any = Gate()
         self.queue = mailbox
         self.writable = gate
-        self._more = b""
-        """Frames that go out with the next one."""
+        self._unsent: list[bytes] = []
+        """Frames that go out together, once everyone has been told what there is to tell."""
+
+    def handle_connect(self, event: Any) -> None:
+        """A socket wants to be opened."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            scope: Any = self.scope
+            scope["extensions"][TEXT_EXTENSION] = self.write_text
+
+    def write_text(self, data: bytes) -> bool:
+        """Write a message; False if that cannot be done now, and `send` is to be awaited."""
+        if self.close_sent or self.disconnected or not self.writable.is_set():
+            return False
+        if not self.handshake_complete or self.conn.state is not State.OPEN:
+            return False
+        if not self._unsent:
+            self.loop.call_soon(self._flush)
+        self._unsent.append(frame_text(data))
+        return True
+
+    def _flush(self) -> None:
+        if self._unsent:
+            data = b"".join(self._unsent)
+            self._unsent.clear()
+            self.transport.write(data)
 
     async def send(self, message: Any) -> None:
-        """Send a message; with `more`, another one follows at once, and both go out together."""
-        text: str | None = message.get("text")
-        closing = self.close_sent or self.initial_response is not None
-        if text is None or closing or not self.handshake_complete:
-            self._flush(b"")
-            await super().send(message)
-            if self.handshake_complete:  # the request has been answered, and nobody asks for it
-                self.request = self.response = _FORGOTTEN
-            return
-        if message.get("more"):
-            self._more += frame_text(text)
-            return
-        if not self.writable.is_set():
-            await self.writable.wait()
-        if self.disconnected or self.conn.state is not State.OPEN:
-            raise ClientDisconnected
-        self._flush(frame_text(text))
+        """Send a message after all that was written."""
+        self._flush()
+        await super().send(message)
+        if self.handshake_complete:  # the request has been answered, and nobody asks for it
+            self.request = self.response = _FORGOTTEN
 
-    def _flush(self, data: bytes) -> None:
-        if self._more:
-            data, self._more = self._more + data, b""
-        if data:
-            self.transport.write(data)
+    def shutdown(self) -> None:
+        """The server ends."""
+        self._flush()
+        super().shutdown()
 
     def send_receive_event_to_app(self) -> None:
         """Hand a message to the application; go on reading while it keeps up."""

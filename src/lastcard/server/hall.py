@@ -6,6 +6,7 @@ import asyncio
 import secrets
 from collections import OrderedDict
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 import structlog
@@ -31,6 +32,7 @@ MOST_LISTED: Final = 50
 MOST_LOOKED_AT: Final = 500
 PEOPLE_KEPT: Final = 10_000
 SWEEP_SECONDS: Final = 60
+DAY_MS: Final = 24 * 3600 * 1000
 
 log = structlog.get_logger("lastcard.hall")
 
@@ -45,7 +47,7 @@ class Hall:
         self.is_ready = False
         self._listed: OrderedDict[str, None] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Table | None]] = {}
-        self._people: OrderedDict[str, Person] = OrderedDict()
+        self._people: OrderedDict[str, StoredPerson] = OrderedDict()
         self._made_by: dict[str, int] = {}
         self._background: list[asyncio.Task[None]] = []
 
@@ -179,30 +181,33 @@ class Hall:
 
     async def new_person(self, name: str) -> Person:
         """A new guest."""
-        person = Person(new_person_id(), name)
-        await self.services.store.save_person(StoredPerson(person.id, name))
+        person = StoredPerson(new_person_id(), name, seen=now_ms())
+        await self.services.store.save_person(person)
         self._keep(person)
-        return person
+        return Person(person.id, name)
 
-    async def person(self, person_id: str) -> Person | None:
-        """Someone who has been here."""
-        person = self._people.get(person_id)
+    async def person(self, person_id: str, now: int, *, logs_in: bool = False) -> Person | None:
+        """Someone who has been here, and not too long ago; who logs in may have been away."""
+        person = self._people.get(person_id) or await self.services.store.person(person_id)
         if person is None:
-            stored = await self.services.store.person(person_id)
-            if stored is None:
-                return None
-            person = Person(stored.id, stored.name)
-            self._keep(person)
-        return person
+            return None
+        away = now - person.seen
+        if away > self.settings.guest_days * DAY_MS and not logs_in:
+            return None
+        if away > DAY_MS:
+            await self.services.store.saw_person(person_id, now)
+            person = replace(person, seen=now)
+        self._keep(person)
+        return Person(person.id, person.name)
 
     async def rename(self, person: Person, name: str) -> Person:
         """Another name, from the next socket on."""
-        renamed = Person(person.id, name)
-        await self.services.store.save_person(StoredPerson(person.id, name))
+        renamed = StoredPerson(person.id, name, seen=now_ms())
+        await self.services.store.save_person(renamed)
         self._keep(renamed)
-        return renamed
+        return Person(person.id, name)
 
-    def _keep(self, person: Person) -> None:
+    def _keep(self, person: StoredPerson) -> None:
         self._people[person.id] = person
         if len(self._people) > PEOPLE_KEPT:
             self._people.popitem(last=False)

@@ -119,9 +119,9 @@ class House:
         return table
 
     async def person_of(self, token: str) -> Person:
-        """Whose token this is, or `Refuse`."""
+        """Whose token this is, or `Refuse`; a token lasts as long as it is used now and then."""
         person_id = self.tokens.read(token)
-        person = None if person_id is None else await self.hall.person(person_id)
+        person = None if person_id is None else await self.hall.person(person_id, now_ms())
         if person is None:
             raise Refuse("not-signed-in")
         return person

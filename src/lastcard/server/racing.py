@@ -12,6 +12,7 @@ from lastcard.engine import (
     CallUno,
     CatchUno,
     DrawCard,
+    IllegalAction,
     Phase,
     PlayCard,
     Player,
@@ -20,10 +21,11 @@ from lastcard.engine import (
     legal_actions,
 )
 from lastcard.engine.errors import LastcardError
-from lastcard.server.changes import Reply
+from lastcard.server.changes import Change, Reply
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import MOST_CORRECTION_MS
 from lastcard.server.errors import Refuse
+from lastcard.server.protocol import Facts, Person
 from lastcard.server.race import COOL_DOWN_MS, LOST_RACE_MS, Contender, HeldMove, Race
 from lastcard.server.robots import human_ms
 
@@ -168,10 +170,13 @@ class Racing:
                 raise Refuse("cool-down", "UNO-5", {"wait_ms": until - now})
         race = self._races.get(board)
         if race is None:
-            lost_a_race = now - self._closed_at.get(board, 0) < LOST_RACE_MS
-            if isinstance(action, CatchUno) and not lost_a_race:
-                self._cool_down[chair] = now + COOL_DOWN_MS
-            await self._conduct.make(chair, action, reply)
+            try:
+                await self._conduct.make(chair, action, reply)
+            except IllegalAction as error:
+                lost_a_race = now - self._closed_at.get(board, 0) < LOST_RACE_MS
+                if error.code == "nobody-to-catch" and not lost_a_race:
+                    await self._cool_off(chair, reply.person, now)
+                raise
             return
         kind = "call" if isinstance(action, CallUno) else "catch"
         race.contenders.append(Contender(chair, action, reply, sent_at, kind))
@@ -182,6 +187,13 @@ class Racing:
         elif len(race.contenders) == 1:
             due = now + wait
             self._table.agenda.at(("race", board), due, partial(self._decide, board, race))
+
+    async def _cool_off(self, chair: int, person: Person, now: int) -> None:
+        """A false catch: everyone is told, and for a while the next ones are not taken."""
+        self._cool_down[chair] = now + COOL_DOWN_MS
+        facts: Facts = {"name": person.name, "chair": chair}
+        await self._table.commit(Change(notices=[("false-catch", facts)]))
+        self._table.audience.show_to(person.id)
 
     def _farthest(self, board: int, but: int) -> int:
         """How long a word of the others, sent just before, may still be on its way."""

@@ -48,6 +48,8 @@ class Settings:
     """Sockets at one table."""
     trust_proxy: bool = False
     """Take the client's address from `X-Forwarded-For`: only behind a proxy that sets it."""
+    guest_days: int = 180
+    """Who has not been here for so long is no longer known by their token."""
     idle_minutes: int = 60
     """A table that nobody looks at and nobody plays at is closed after so long."""
     limits: bool = True

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 log = structlog.get_logger("lastcard.sockets")
 
 PATH: Final = "/ws/"
+TEXT_EXTENSION: Final = "lastcard.text"
+"""Under this name a server that has one offers a way to write text without waiting."""
 HELLO_SECONDS: Final = 10
 MOST_MALFORMED: Final = 20
 """Messages that cannot be read, before the socket is closed."""
@@ -57,9 +60,15 @@ class Socket:
         text = event.get("text")
         return event.get("bytes") or b"" if text is None else text
 
-    async def send(self, data: bytes, more: bool = False) -> None:  # noqa: FBT001, FBT002 - hot
-        """Send a message; `more`: another follows at once (see `framing.py`)."""
-        await self._send({"type": "websocket.send", "text": data.decode(), "more": more})
+    async def send(self, data: bytes) -> None:
+        """Send a message."""
+        await self._send({"type": "websocket.send", "text": data.decode()})
+
+    @property
+    def write(self) -> Callable[[bytes], bool] | None:
+        """How to send a message without waiting, where the server has a way (see `framing.py`)."""
+        extensions: dict[str, Any] = self.scope.get("extensions") or {}
+        return extensions.get(TEXT_EXTENSION)
 
     async def close(self, code: int) -> None:
         """Close it."""
@@ -92,6 +101,7 @@ async def play(house: House, socket: Socket) -> None:
         await _last_word(socket, Bye("say-hello-first", True))
         return
     house.sockets[connection.person.id] += 1
+    socket.scope["headers"] = []  # long, and not needed while the socket stays open
     try:
         await _serve(socket, connection, table, hello, limited=house.settings.limits)
     except Exception:
@@ -145,7 +155,7 @@ async def _enter(house: House, socket: Socket, code: str, hello: Hello) -> tuple
     in_match = table.state.stage not in ("lobby", "over")
     if in_match and not table.state.options.spectators and chair_of(table.state, person.id) is None:
         raise Refuse("no-spectators")
-    return Connection(person), table
+    return Connection(person, socket.write), table
 
 
 async def _serve(

@@ -231,7 +231,7 @@ class Table:
             self.tallies = [ChairTally() for _ in self.state.chairs]
         if match is not None:
             count(self.tallies, happened, match.seatings, match.setup.rules)
-        if self.state.match is not None:
+        if row.table is not None and self.state.match is not None:
             for chair in self.state.chairs:
                 if chair.person is not None and chair.person.id not in self.match_people:
                     self.match_people.append(chair.person.id)

@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from lastcard.server.clock import now_ms
 from lastcard.server.errors import Refuse
+from lastcard.server.hall import DAY_MS
 from lastcard.server.house import House
 from lastcard.server.settings import Settings
-from lastcard.server.stores import MemoryStore
+from lastcard.server.stores import MemoryStore, StoredPerson
 from lastcard.server.tokens import SECRET_BYTES, Tokens, load_secret, new_person_id
 
 OURS = Tokens(b"o" * SECRET_BYTES)
@@ -49,6 +51,40 @@ def test_the_secret_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None
     assert load_secret(path) == made
     assert stat.S_IMODE(path.stat().st_mode) == 0o600
     assert load_secret(tmp_path / "other") != made
+
+
+def test_a_token_lasts_as_long_as_it_is_used_now_and_then(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = MemoryStore()
+        house = House(Settings(data=tmp_path, save=False, guest_days=30), store)
+        await house.open()
+        ada = await house.hall.new_person("Ada")
+        now = now_ms()
+        for day in (20, 40, 60):  # each time within thirty days of the last
+            assert await house.hall.person(ada.id, now + day * DAY_MS) == ada
+        # Another process, or this one when it has forgotten her, knows it from the store.
+        other = House(Settings(data=tmp_path, save=False, guest_days=30), store)
+        assert await other.hall.person(ada.id, now + 89 * DAY_MS) == ada
+        assert await other.hall.person(ada.id, now + 120 * DAY_MS) is None
+        # With a password she is who she was, and her token is good again.
+        assert await other.hall.person(ada.id, now + 120 * DAY_MS, logs_in=True) == ada
+        assert await other.hall.person(ada.id, now + 121 * DAY_MS) == ada
+        await house.close()
+
+    asyncio.run(scenario())
+
+
+def test_a_token_that_was_not_used_for_too_long_is_refused(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = MemoryStore()
+        house = House(Settings(data=tmp_path, save=False, guest_days=30), store)
+        await house.open()
+        await store.save_person(StoredPerson("ada", "Ada", seen=now_ms() - 31 * DAY_MS))
+        with pytest.raises(Refuse, match="not-signed-in"):
+            await house.person_of(house.tokens.sign("ada"))
+        await house.close()
+
+    asyncio.run(scenario())
 
 
 def test_a_signature_alone_is_not_enough_the_person_must_be_known(tmp_path: Path) -> None:

@@ -24,6 +24,8 @@ class StoredPerson:
     id: str
     name: str
     login: str | None = None
+    seen: int = 0
+    """When they were here last, to the day: Unix time in milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +112,10 @@ class Store(Protocol):
 
     async def save_person(self, person: StoredPerson) -> None:
         """Keep a person, new or under another name."""
+        ...
+
+    async def saw_person(self, person_id: str, now: int) -> None:
+        """The person was here now."""
         ...
 
     async def person(self, person_id: str) -> StoredPerson | None:

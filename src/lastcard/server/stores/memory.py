@@ -70,7 +70,11 @@ class MemoryStore:
     async def save_person(self, person: StoredPerson) -> None:
         known = self._people.get(person.id)
         login = person.login or (known.login if known else None)
-        self._people[person.id] = replace(person, login=login)
+        seen = person.seen if known is None else known.seen
+        self._people[person.id] = replace(person, login=login, seen=seen)
+
+    async def saw_person(self, person_id: str, now: int) -> None:
+        self._people[person_id] = replace(self._people[person_id], seen=now)
 
     async def person(self, person_id: str) -> StoredPerson | None:
         return self._people.get(person_id)

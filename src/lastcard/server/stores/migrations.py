@@ -46,6 +46,10 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     ) WITHOUT ROWID;
     CREATE INDEX played_match ON played (match, person);
     """,
+    """
+    ALTER TABLE people ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;
+    UPDATE people SET seen = CAST(strftime('%s', 'now') AS INTEGER) * 1000;
+    """,
 )
 """Step n brings a database of version n to version n + 1."""
 

@@ -83,6 +83,8 @@ class SqliteStore:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
+        # What is moved from the log into the file is moved by a commit that someone waits for.
+        connection.execute("PRAGMA wal_autocheckpoint = 4000")
         connection.execute("PRAGMA busy_timeout = 5000")
         return connection
 
@@ -260,14 +262,19 @@ class SqliteStore:
     async def save_person(self, person: StoredPerson) -> None:
         await self._write(
             lambda c: c.execute(
-                "INSERT INTO people VALUES (?, ?, ?)"
+                "INSERT INTO people (id, name, login, seen) VALUES (?, ?, ?, ?)"
                 " ON CONFLICT (id) DO UPDATE SET name = excluded.name",
-                (person.id, person.name, person.login),
+                (person.id, person.name, person.login, person.seen),
             )
         )
 
+    async def saw_person(self, person_id: str, now: int) -> None:
+        await self._write(
+            lambda c: c.execute("UPDATE people SET seen = ? WHERE id = ?", (now, person_id))
+        )
+
     async def person(self, person_id: str) -> StoredPerson | None:
-        found = await self._read("SELECT id, name, login FROM people WHERE id = ?", person_id)
+        found = await self._read("SELECT id, name, login, seen FROM people WHERE id = ?", person_id)
         return StoredPerson(*found[0]) if found else None
 
     async def create_account(self, login: str, account: Account) -> None:

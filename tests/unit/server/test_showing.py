@@ -1,0 +1,109 @@
+"""What is kept to be shown quickly is what would be worked out anew."""
+
+from random import Random
+
+import pytest
+
+from lastcard.editions import load_edition
+from lastcard.engine import (
+    FORMATS,
+    Cards,
+    Format,
+    MatchSetup,
+    Player,
+    Seat,
+    TableEvent,
+    Watcher,
+    advance_match,
+    explain,
+    legal_actions,
+    next_round,
+    redact,
+    start_match,
+)
+from lastcard.server import showing
+from lastcard.server.protocol import encode
+
+HOUSES = (
+    {},
+    {"seven_zero": "on", "jump_in": "on", "stacking": "any"},
+    {"must_play": "on", "honest_draw_four": "on", "draw_until_playable": "on"},
+)
+
+
+def _play(rules: dict[str, str], format: str, players: int, moves: int = 600):
+    """Steps of a match of random moves: the state and what led to it."""
+    random = Random(str(rules) + format)
+
+    def shuffle(cards: Cards) -> Cards:
+        return tuple(random.sample(cards, len(cards)))
+
+    edition = load_edition("classic")
+    setup = MatchSetup(edition, edition.rules.with_options(rules), Format(format), players)
+    step = start_match(setup, shuffle)
+    for _ in range(moves):
+        yield step
+        state = step.state
+        if state.is_over:
+            step = start_match(setup, shuffle)
+        elif state.is_between_rounds:
+            step = next_round(state, shuffle)
+        else:
+            board = random.choice([n for n, t in enumerate(state.tables) if not t.is_over])
+            table = state.tables[board]
+            choices = [
+                (state.player_at(board, seat), action)
+                for seat in map(Seat, table.seats)
+                for action in legal_actions(table, seat)
+            ]
+            step = advance_match(state, *random.choice(choices), shuffle)
+
+
+@pytest.mark.parametrize("rules", HOUSES, ids=str)
+def test_a_verdict_that_was_kept_is_the_verdict_of_the_rules(rules: dict[str, str]) -> None:
+    seen = 0
+    for state, _ in _play(rules, "points", 4):
+        for player in range(4):
+            own = showing.show_own(state, Player(player), armed=False, catch_again_at=None)
+            place = state.place_of(Player(player))
+            assert own is not None
+            assert place is not None
+            table = state.tables[place.table]
+            actions = legal_actions(table, place.seat)
+            for verdict in own.verdicts:
+                card = next(c for c in table.hands[place.seat] if c.code == verdict.card)
+                plays = [a for a in actions if getattr(a, "card", None) is card]
+                action = plays[0] if plays else showing._some_play(table, place.seat, card)
+                right = explain(table, place.seat, action)
+                assert (verdict.allowed, verdict.code, verdict.rule, verdict.facts) == (
+                    right.allowed,
+                    right.code,
+                    right.rule,
+                    dict(right.facts),
+                )
+                seen += 1
+    assert seen > 1000
+
+
+@pytest.mark.parametrize("rules", HOUSES, ids=str)
+def test_what_a_spectator_is_shown_whole_everyone_is(rules: dict[str, str]) -> None:
+    for state, events in _play(rules, "points", 3):
+        for event in events:
+            if isinstance(event, TableEvent) and redact(event.event, Watcher.SPECTATOR) is (
+                event.event
+            ):
+                for seat in state.tables[event.table].seats:
+                    assert redact(event.event, Seat(seat)) is event.event
+
+
+@pytest.mark.parametrize(("format", "players"), [("points", 4), ("rotating-8", 8)])
+def test_what_is_encoded_once_for_all_is_what_each_would_be_shown(
+    format: str, players: int
+) -> None:
+    assert Format(format) in FORMATS
+    for state, events in _play({"seven_zero": "on"}, format, players, moves=200):
+        shown = showing.Shown(events, state.seatings)
+        for viewer in (*map(Player, range(players)), Watcher.SPECTATOR):
+            for board in range(len(state.tables)):
+                alone = showing.show_events(events, viewer, state.seatings, board)
+                assert encode(shown.to(viewer, board)) == encode(alone)

@@ -1,0 +1,82 @@
+"""A hand shown in a challenge is the challenger's to know, also in what can be downloaded."""
+
+import asyncio
+import re
+from random import Random
+
+from lastcard.engine import HIDDEN
+from lastcard.notation import read, replay
+from lastcard.server import protocol
+from lastcard.server.history import match_text
+from lastcard.server.table import Table
+from tests.unit.server.seated import Guest, in_turn, random_move, seated_table, settle
+
+CODE = re.compile(r"(?<![A-Z0-9])(?:[RYGB][0-9SRD]|W4|WA|W)(?![A-Z0-9])")
+RANDOM = Random(7)
+
+
+async def _play_to_a_challenge(table: Table, guests: list[Guest]) -> tuple[Guest, set[str]]:
+    """Who was shown a hand in this round, and the cards in it that only they may know."""
+    for _ in range(5000):
+        assert table.match is not None
+        state = table.match.tables[0]
+        for shown in state.shown:
+            if state.is_over:
+                break
+            seen = {card.code for card in shown.cards}
+            # What others know by themselves cannot tell whether it was let out.
+            secret = seen - await _known_to_others(table, guests, shown.viewer)
+            if secret:
+                return guests[shown.viewer], secret
+        if table.state.stage == "between":
+            for guest in guests:
+                await guest.ok(protocol.Ready)
+            await settle(table)
+            continue
+        if "?" in in_turn(guests).own.legal:
+            await in_turn(guests).ok(protocol.Act, move="?")
+        else:
+            await random_move(guests, RANDOM, prefer="W4")
+    raise AssertionError("nobody was challenged in 5000 moves")
+
+
+async def _known_to_others(table: Table, guests: list[Guest], viewer: int) -> set[str]:
+    """Every card that anyone but the viewer held or everyone saw, in the whole match."""
+    known: set[str] = set()
+    assert table.match is not None
+    for number, guest in enumerate(guests):
+        guest.hear()
+        if number == viewer or number == next(s.seat for s in table.match.tables[0].shown):
+            continue
+        known |= set(CODE.findall(b"\n".join(guest.raw).decode()))
+    return known
+
+
+async def _download(table: Table, guest: Guest) -> str:
+    store = table.services.store
+    assert table.state.match is not None
+    entry = await store.match(table.state.match)
+    assert entry is not None
+    return await match_text(store, entry, guest.person.id)
+
+
+def test_before_the_end_the_record_shows_a_hand_to_the_challenger_alone() -> None:
+    async def scenario() -> None:
+        rules = {"limit": "1000000", "auto_uno": "on"}
+        async with seated_table(4, turn_seconds=0, grace_ms=0, rules=rules) as (table, guests):
+            await guests[0].ok(protocol.Start)
+            challenger, secret = await _play_to_a_challenge(table, guests)
+            assert table.match is not None
+            shown = table.match.tables[0].shown[-1]
+            for number, guest in enumerate(guests):
+                text = await _download(table, guest)
+                last = list(replay(read(text)))[-1].state
+                cards = last.shown[-1].cards
+                if guest is challenger:
+                    assert sorted(cards) == sorted(shown.cards)
+                    assert secret <= set(CODE.findall(text))
+                elif number != shown.seat:  # whose hand it was knows it anyway
+                    assert set(cards) == {HIDDEN}
+                    assert not secret & set(CODE.findall(text))
+
+    asyncio.run(scenario())
