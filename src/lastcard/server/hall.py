@@ -7,6 +7,7 @@ import secrets
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final
 
 import structlog
@@ -18,6 +19,7 @@ from lastcard.server.clock import now_ms
 from lastcard.server.codec import read_event
 from lastcard.server.errors import Refuse
 from lastcard.server.protocol import Bye, Person, TableOptions, TableSummary
+from lastcard.server.requests import go_on
 from lastcard.server.rows import Row, read_row, write_row
 from lastcard.server.services import Services
 from lastcard.server.settings import Settings
@@ -158,12 +160,15 @@ class Hall:
             await self.sweep(now_ms())
 
     async def sweep(self, now: int) -> None:
-        """Close the tables at which nothing happens any more."""
+        """Close the tables at which nothing happens any more; bots end a match that was paused."""
         oldest = now - self.settings.idle_minutes * 60_000
         for table in list(self.tables.values()):
-            idle = table.last_active < oldest and not table.audience.connections
-            if idle and lobby.is_at_rest(table.state):
+            if table.last_active >= oldest or table.audience.connections:
+                continue
+            if lobby.is_at_rest(table.state):
                 await self._remove(table)
+            elif table.state.stage == "paused":
+                table.post(partial(go_on, table))
 
     async def _remove(self, table: Table) -> None:
         code = table.state.code

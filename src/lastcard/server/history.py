@@ -17,14 +17,9 @@ from lastcard.server.stores import MatchEntry, Store
 from lastcard.server.tallies import ChairTally
 
 
-async def match_text(store: Store, entry: MatchEntry, person_id: str) -> str:
-    """A match as a file of the notation: in full when it is over, else as this person saw it."""
+async def match_text(store: Store, entry: MatchEntry, viewer: Player | None) -> str:
+    """A match as a file of the notation: as this player saw it, or all of it."""
     summary = read_summary(entry.summary)
-    viewer: Player | None = None
-    if entry.ended is None:
-        if person_id not in summary.chairs:
-            raise Refuse("no-such-match", "", {"name": entry.id})
-        viewer = Player(summary.chairs.index(person_id))
     rows = await store.rows(entry.table, entry.first, entry.last)
     recorder: Recorder | None = None
     for number, data in rows:

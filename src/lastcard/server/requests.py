@@ -176,11 +176,19 @@ async def unpause(
     """Go on playing."""
     lobby.require_chair(table.state, connection.person)
     lobby.require_stage(table.state, "paused")
+    await go_on(table, [("unpaused", {"name": connection.person.name})], reply)
+
+
+async def go_on(
+    table: Table, notices: lobby.Notices | None = None, reply: Reply | None = None
+) -> None:
+    """The pause is over: someone says so, or nobody has come back from it for long."""
+    if table.state.stage != "paused":
+        return
     draft = table.draft()
     over = table.match is not None and table.match.is_between_rounds
     draft.stage = "between" if over else "playing"
-    notices: lobby.Notices = [("unpaused", {"name": connection.person.name})]
-    await table.commit(Change(table=draft, notices=notices), reply)
+    await table.commit(Change(table=draft, notices=notices or []), reply)
 
 
 async def hello(

@@ -11,9 +11,10 @@ import pytest
 from lastcard.server.errors import Refuse
 from lastcard.server.house import House
 from lastcard.server.limits import MOST_KEYS, Buckets
-from lastcard.server.protocol import TableOptions
+from lastcard.server.protocol import CallVote, Start, TableOptions
 from lastcard.server.settings import Settings
 from lastcard.server.stores import MemoryStore
+from tests.unit.server.seated import Guest, hurry, planned, settle
 
 
 def test_a_bucket_gives_so_many_at_once_and_then_one_at_a_time() -> None:
@@ -114,5 +115,36 @@ def test_tables_are_limited_in_all_and_by_person(tmp_path: Path, setting: str) -
             # Closed tables make room.
             await house.hall.sweep(2**60)
             await house.hall.create(TableOptions(), ada)
+
+    asyncio.run(scenario())
+
+
+def test_a_pause_that_nobody_comes_back_from_ends_and_then_the_table(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with _open_house(tmp_path) as house:
+            ada = await house.hall.new_person("Ada")
+            options = TableOptions(pace="instant", chairs=2, rules={"limit": "1"})
+            table = await house.hall.create(options, ada)
+            guest = Guest(table, ada)
+            await guest.join()
+            await guest.ok(Start)
+            await guest.ok(CallVote, kind="pause")
+            assert table.state.stage == "paused"
+            await guest.go()
+            await house.hall.sweep(2**60)
+            await settle(table)
+            assert table.state.stage == "playing"
+            # Nobody is there: after two turns missed a bot plays, and so to the end.
+            for _ in range(400):
+                if ("time", 0) in planned(table):
+                    await hurry(table, ("time", 0))
+                if table.state.stage == "over":
+                    break
+                await settle(table)
+                if table.conduct._thinking:
+                    await asyncio.wait(set(table.conduct._thinking))
+            assert table.state.stage == "over"
+            await house.hall.sweep(2**60)
+            assert table.state.code not in house.hall.tables
 
     asyncio.run(scenario())

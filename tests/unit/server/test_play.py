@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -49,7 +50,7 @@ async def started(table: Table, guests: list[Guest]) -> None:
     await settle(table)
 
 
-def heard(guest: Guest, kind: type) -> list[object]:
+def heard(guest: Guest, kind: type) -> list[Any]:
     updates = [protocol.decode_server(raw) for raw in guest.raw] + guest.hear()
     return [
         event
@@ -130,8 +131,8 @@ def test_who_was_first_counts_not_whose_word_arrived_first() -> None:
             assert guests[0].view.board.counts[0] == 1
             assert heard(guests[1], UnoCalled)
             assert not heard(guests[1], UnoCaught)
-            (race,) = [n for n in heard(guests[1], Notice) if n.code == "race"]  # type: ignore[attr-defined]
-            assert race.facts["call_ms"] < race.facts["catch_ms"]  # type: ignore[attr-defined]
+            (race,) = [n for n in heard(guests[1], Notice) if n.code == "race"]
+            assert race.facts["call_ms"] < race.facts["catch_ms"]
             refused = [m for m in guests[2].hear() if isinstance(m, protocol.Refused)]
             assert [m.code for m in refused] == ["nobody-to-catch"]
             assert guests[2].own.catch_again_at is None
@@ -147,6 +148,9 @@ def test_a_false_catch_costs_a_cool_down_and_no_cards() -> None:
             counts = guests[2].view.board.counts
             assert await guests[2].refused(protocol.Act, move="x1") == "nobody-to-catch"
             assert guests[2].own.catch_again_at is not None
+            assert [n.facts for n in heard(guests[1], Notice) if n.code == "false-catch"] == [
+                {"name": "Cy", "chair": 2}
+            ]
             assert await guests[2].refused(protocol.Act, move="x2") == "cool-down"
             assert guests[2].view.board.counts == counts
             await guests[0].ok(protocol.Act, move="R1")
@@ -255,9 +259,9 @@ def test_only_the_challenger_is_shown_the_hand() -> None:
             assert "?" in guests[1].own.legal
             assert await guests[2].refused(protocol.Act, move="?") == "not-your-turn"
             await guests[1].ok(protocol.Act, move="?")
-            assert [e.cards for e in heard(guests[1], HandShown)] == [["B7", "B8"]]  # type: ignore[attr-defined]
+            assert [e.cards for e in heard(guests[1], HandShown)] == [["B7", "B8"]]
             for other in (guests[0], guests[2], guests[3]):
-                assert [e.cards for e in heard(other, HandShown)] == [["??", "??"]]  # type: ignore[attr-defined]
+                assert [e.cards for e in heard(other, HandShown)] == [["??", "??"]]
                 assert other.own.shown == []
             assert guests[1].own.shown == [protocol.ShownHand(0, ["B7", "B8"])]
 

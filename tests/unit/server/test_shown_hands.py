@@ -4,7 +4,7 @@ import asyncio
 import re
 from random import Random
 
-from lastcard.engine import HIDDEN
+from lastcard.engine import HIDDEN, Player
 from lastcard.notation import read, replay
 from lastcard.server import protocol
 from lastcard.server.history import match_text
@@ -52,12 +52,12 @@ async def _known_to_others(table: Table, guests: list[Guest], viewer: int) -> se
     return known
 
 
-async def _download(table: Table, guest: Guest) -> str:
+async def _download(table: Table, chair: int) -> str:
     store = table.services.store
     assert table.state.match is not None
     entry = await store.match(table.state.match)
     assert entry is not None
-    return await match_text(store, entry, guest.person.id)
+    return await match_text(store, entry, Player(chair))
 
 
 def test_before_the_end_the_record_shows_a_hand_to_the_challenger_alone() -> None:
@@ -69,7 +69,7 @@ def test_before_the_end_the_record_shows_a_hand_to_the_challenger_alone() -> Non
             assert table.match is not None
             shown = table.match.tables[0].shown[-1]
             for number, guest in enumerate(guests):
-                text = await _download(table, guest)
+                text = await _download(table, number)
                 last = list(replay(read(text)))[-1].state
                 cards = last.shown[-1].cards
                 if guest is challenger:

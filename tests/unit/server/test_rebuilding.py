@@ -1,0 +1,45 @@
+"""A table rebuilt from its rows is the table that wrote them."""
+
+import asyncio
+from random import Random
+
+from lastcard.server import protocol
+from lastcard.server.hall import rebuild
+from lastcard.server.table import Table
+from tests.unit.server.seated import random_move, seated_table, settle
+
+
+async def _rebuilt(table: Table) -> Table:
+    """As a server that starts again would have it: from the first row of the last match."""
+    store = table.services.store
+    first = await store.match_start(table.state.code) or 1
+    found = rebuild(await store.rows(table.state.code, first), table.services, first)
+    assert found is not None
+    return found
+
+
+def test_after_a_rematch_everything_counts_on_as_it_did() -> None:
+    async def scenario() -> None:
+        random = Random(3)
+        rules = {"limit": "1", "auto_uno": "on"}
+        async with seated_table(2, chairs=2, turn_seconds=0, rules=rules) as (table, guests):
+            shown: list[int] = []
+            for _ in range(2):
+                await guests[0].ok(protocol.Start)
+                while table.state.stage != "over":
+                    await random_move(guests, random)
+                    shown.append(guests[0].view.board.moment)
+                    again = await _rebuilt(table)
+                    assert again.moments == table.moments
+                    assert again.seq == table.seq
+                    assert again.state == table.state
+                    assert again.match == table.match
+                    assert again.round_rows == table.round_rows
+                    assert again.match_people == table.match_people
+                    assert again.tallies == table.tallies
+                    await settle(table)
+            # Whoever acts on what a board showed in the last match is told that it is past.
+            assert shown == sorted(shown)
+            assert len(set(shown)) > 5
+
+    asyncio.run(scenario())
