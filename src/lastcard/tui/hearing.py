@@ -79,6 +79,8 @@ class Hearing:
             self.company.chair = message.you.chair
         if message.events:
             self.refusal = ""
+        if message.table is not None:  # what is told names those who sit there now
+            self.company.names = chair_names(self.words, message.table)
         lines = self._tell(message.events)
         self._take(message.table, message.view, message.time)
         return lines

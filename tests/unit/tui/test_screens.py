@@ -5,11 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from lastcard.server.protocol import Chair, Person, TableInfo, TableOptions
+from lastcard.tui.app import PlayApp
 from lastcard.tui.glyphs import ASCII, UNICODE
 from lastcard.tui.language import load_words
+from lastcard.tui.palette import Depth
 from lastcard.tui.screens.replay import ReplayApp
 from tests.unit.tui.scenes import FORTY, HAND, OTHERS, TABLE, app_showing, position, replay_of
 
@@ -149,3 +153,21 @@ def test_a_record(keys: list[str], snap_compare: Any) -> None:
     text = position(f"{HAND} | {OTHERS}", "1:R7 2:R1 3:+B5 4:+B6 1:W=G", top="R5", Turn="1")
     app = ReplayApp(replay_of(text), load_words("en"), UNICODE)
     assert snap_compare(app, terminal_size=SMALL, run_before=press)
+
+
+@pytest.mark.parametrize("depth", ["full", "sixteen"])
+def test_talk(depth: Depth, snap_compare: Any) -> None:
+    async def press(pilot: Pilot[None]) -> None:
+        await shown(pilot)
+        app = pilot.app
+        assert isinstance(app, PlayApp)
+        assert app.hearing.table is not None
+        app.hearing.table = replace(app.hearing.table, code="K7M2XQ")
+        await pilot.press("m", *"Hello")
+        await shown(pilot)
+        line = app.screen.query_one(Input)
+        line.cursor_blink = False
+        assert "Hello" in line.render_line(0).text
+        await shown(pilot)
+
+    assert snap_compare(app_showing(TABLE, depth=depth), terminal_size=SMALL, run_before=press)

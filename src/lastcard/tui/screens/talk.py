@@ -22,10 +22,10 @@ class TalkLine(ModalScreen[str | None]):
     TalkLine { background: transparent; align: left bottom; }
     TalkLine Horizontal { dock: bottom; height: 1; background: #081a20; }
     TalkLine Label { background: #f8c31e; color: #14201f; text-style: bold; padding: 0 1; }
-    TalkLine Input {
+    TalkLine Input, TalkLine Input:focus {
         width: 1fr; height: 1; border: none; padding: 0 1; background: #081a20; color: #f6f1e7;
     }
-    TalkLine.ansi Horizontal, TalkLine.ansi Input {
+    TalkLine.ansi Horizontal, TalkLine.ansi Input, TalkLine.ansi Input:focus {
         background: ansi_default; color: ansi_default;
     }
     TalkLine.ansi Label { background: ansi_yellow; color: ansi_black; }
