@@ -16,7 +16,7 @@ from lastcard.server.stores import MatchEntry
 if TYPE_CHECKING:
     from lastcard.server.table import Table
 
-ANSWERS_KEPT: Final = 32
+ANSWERS_KEPT: Final = 16
 """Per person: messages whose repetition is recognized."""
 
 

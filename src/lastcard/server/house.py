@@ -22,6 +22,7 @@ from lastcard.server.table import Table
 from lastcard.server.tokens import SECRET_BYTES, Tokens, load_secret
 
 PING_SECONDS: Final = 10
+PING_PARTS: Final = 100
 FAREWELL_SECONDS: Final = 2
 """How long those who do not read may keep the server from ending."""
 
@@ -82,12 +83,14 @@ class House:
         await self.hall.close()
 
     async def _ping_always(self) -> None:
-        """Measure everyone's round trip from time to time."""
+        """Measure everyone's round trip from time to time, a few at a time: players wait for none."""
         while True:
-            await asyncio.sleep(PING_SECONDS)
-            for table in list(self.hall.tables.values()):
-                for connection in table.audience.connections:
-                    connection.ping()
+            tables = list(self.hall.tables.values())
+            for part in range(PING_PARTS):
+                await asyncio.sleep(PING_SECONDS / PING_PARTS)
+                for table in tables[part::PING_PARTS]:
+                    for connection in table.audience.connections:
+                        connection.ping()
 
     def limit(self, buckets: Buckets, address: str) -> None:
         """Refuse a client that does something too often."""
