@@ -83,7 +83,7 @@ class House:
         await self.hall.close()
 
     async def _ping_always(self) -> None:
-        """Measure everyone's round trip from time to time, a few at a time: players wait for none."""
+        """Measure everyone's round trip from time to time, a few at a time: nobody waits for it."""
         while True:
             tables = list(self.hall.tables.values())
             for part in range(PING_PARTS):
