@@ -14,7 +14,7 @@ import time
 from collections.abc import Callable
 
 CORES = os.cpu_count() or 1
-ROUNDS_AT_ONCE = 1 << 15
+ROUNDS_AT_ONCE = 1 << 16
 GAMES = 1 << 14
 """Of the batch that steps."""
 VECTOR_ENVS = 4096
@@ -54,7 +54,8 @@ def rollouts(chosen: argparse.Namespace, clock: Clock, threads: int) -> Work:
     from lastcard.fast import Policy, simulate
 
     rules, seeds = rules_of(chosen), iter(range(chosen.seed * 1000, 1 << 40))
-    rounds = ROUNDS_AT_ONCE * threads
+    # Threads take blocks of some thousand rounds, and wait for each other at the end.
+    rounds = ROUNDS_AT_ONCE * (1 if threads == 1 else 4 * threads)
 
     def work() -> Counts:
         with clock:
