@@ -100,8 +100,8 @@ MEASURES: Final = (
     Measure(
         "first_seat",
         "First-seat advantage",
-        "how much more often than one in as many as there are players the player won who made the "
-        "round's first decision",
+        "the share of rounds won by the player who made the first decision, less 1 in (number of "
+        "players)",
         True,
         lambda rounds: share(rounds.starter_won, rounds.decided, base=1 / rounds.setup.players),
     ),
@@ -116,7 +116,7 @@ MEASURES: Final = (
     Measure(
         "points",
         "Points per round",
-        "what the winner's side scored",
+        "what the winner's side scored; in format low, what all were charged with",
         False,
         lambda rounds: rounds.points.estimate(),
     ),

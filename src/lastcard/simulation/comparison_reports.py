@@ -208,7 +208,8 @@ def plot(comparison: Comparison, path: Path) -> None:
                 )
             panel.set_yticks(range(len(names)), names if number == 0 else [""] * len(names))
             panel.set_ylim(len(names) - 0.5, -0.5)
-            panel.set_xlabel(f"{measure.name}{', %' if measure.is_share else ''}")
+            unit = ", pp" if measure.id == "first_seat" else ", %" if measure.is_share else ""
+            panel.set_xlabel(f"{measure.name}{unit}")
             panel.margins(x=0.25)
             panel.grid(axis="x", alpha=0.3)
         axes[0].set_ylabel(comparison.question.option)
