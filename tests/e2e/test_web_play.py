@@ -182,6 +182,21 @@ def test_a_server_that_is_killed_in_mid_turn_finds_everyone_again(
         ada.close()
 
 
+def test_the_lobby_shows_the_way_back_to_a_match_that_still_runs(
+    browser: Browser, server: ServerProcess
+) -> None:
+    ada = Player(browser, server.url)
+    path = ada.new_table(chairs=2, turn_seconds=0)
+    ada.open(path)
+    ada.page.get_by_role("button", name="Deal the cards").click()
+    ada.page.wait_for_selector("[data-card]")
+    ada.open("/")
+    ada.page.get_by_role("link", name="Back to the table").click()
+    ada.page.wait_for_selector("[data-card]")
+    assert ada.page.url.endswith(path)
+    ada.close()
+
+
 def test_a_lost_line_is_told_and_found_again_in_mid_turn(
     browser: Browser, server: ServerProcess
 ) -> None:
