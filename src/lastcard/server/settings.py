@@ -80,7 +80,10 @@ def settings_from(
             values[option.name] = _parse(option.name, text, str(option.type))
         if flags.get(option.name) is not None:
             values[option.name] = flags[option.name]
-    return Settings(**values)
+    settings = Settings(**values)
+    if not 1 <= settings.port <= 65535:
+        raise Malformed(f"there is no port {settings.port}: ports go from 1 to 65535")
+    return settings
 
 
 def _parse(name: str, text: str, kind: str) -> Any:

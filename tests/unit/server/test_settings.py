@@ -72,3 +72,11 @@ def test_data_lies_where_the_system_wants_it(
     platform: str, environment: dict[str, str], folder: str
 ) -> None:
     assert data_folder(environment, platform) == Path(folder)
+
+
+@pytest.mark.parametrize("port", [0, 65536, 99999])
+def test_a_port_that_there_is_not_is_refused_in_words(port: int) -> None:
+    with pytest.raises(Malformed, match="ports go from 1 to 65535"):
+        settings_from({"port": port}, {})
+    with pytest.raises(Malformed, match="ports go from 1 to 65535"):
+        settings_from({}, {"LASTCARD_PORT": str(port)})
