@@ -20,6 +20,7 @@ import time
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from bench import peers
 
@@ -131,42 +132,44 @@ START = """
 import time; start = time.perf_counter()
 from lastcard.editions import load_edition
 from lastcard.engine import Setup
-from lastcard.fast import FastRules, prepare, simulate
+from lastcard.fast import Batch, FastRules, simulate
 from lastcard.fast.counted import count_matches
 edition = load_edition("classic")
 rules = FastRules(Setup(edition, edition.rules, 2))
-prepare(); simulate(rules, 100)
-if COUNTED: list(count_matches(rules, 100))
+{}
 print(time.perf_counter() - start)
 """
+USES = {
+    "simulate": "simulate(rules, 100)",
+    "Batch": "Batch(rules, 100).observe()",
+    "lastcard simulate": "list(count_matches(rules, 100))",
+}
 
 
-def measure_start() -> dict[str, float | str]:
-    """What the first use costs with nothing kept from before, and what later ones cost.
+def measure_start() -> dict[str, Any]:
+    """What the first use of each kind costs with nothing kept from before, and what later ones do.
 
-    That is: from the first import until a hundred rounds have been played.
+    That is: from the first import until it is done. Bytecode is kept, as after any first use.
     """
     with tempfile.TemporaryDirectory() as folder:
-        environment = {**with_bytecode(Path(folder)), "NUMBA_CACHE_DIR": folder}
+        environment = with_bytecode(Path(folder))
 
-        def start(*, counted: bool) -> tuple[float, str]:
+        def start(use: str, store: str) -> tuple[float, str]:
             done = subprocess.run(
-                [sys.executable, "-c", START.replace("COUNTED", str(counted))],
+                [sys.executable, "-c", START.format(USES[use])],
                 capture_output=True,
                 text=True,
                 check=True,
-                env=environment,
+                env={**environment, "NUMBA_CACHE_DIR": str(Path(folder) / store)},
             )
             return float(done.stdout), done.stderr
 
-        first, said = start(counted=False)
-        again = statistics.median(start(counted=False)[0] for _ in range(3))
-        with_counting, _ = start(counted=True)
+        first = {use: start(use, use) for use in USES}
+        again = {use: statistics.median(start(use, use)[0] for _ in range(3)) for use in USES}
     return {
-        "first_use_s": round(first, 2),
-        "first_use_says": said.splitlines()[0] if said else "",
-        "later_start_s": round(again, 2),
-        "counting_compiles_s": round(with_counting - again, 2),
+        "first_use_s": {use: round(seconds, 2) for use, (seconds, _) in first.items()},
+        "later_start_s": {use: round(seconds, 2) for use, seconds in again.items()},
+        "first_use_says": first["simulate"][1].splitlines()[:1],
     }
 
 
@@ -312,10 +315,11 @@ def main() -> int:
         }
         for what, ratio in figures["scaling"].items():
             print(f"{what}: {CORES} cores do {ratio:.2f} times what one does, by the wall clock")
+    print()
+    for use, seconds in told_start["first_use_s"].items():
+        again = told_start["later_start_s"][use]
+        print(f"first use of {use}, compiling: {seconds} s; later start: {again} s")
     print(
-        f"\nfirst use compiles in {told_start['first_use_s']} s (what simulate needs beside it: "
-        f"{told_start['counting_compiles_s']} s), "
-        f"a later start takes {told_start['later_start_s']} s\n"
         f"a game takes {memory['state']} bytes; its observation and legal mask, where they are "
         f"asked for, {memory['observation_and_mask']} more"
     )

@@ -256,7 +256,7 @@ def simulate(
 
     The same seed gives the same rounds, whatever the number of threads (all cores unless given).
     """
-    prepare()
+    prepare_rollouts()
     rows = policy_rows(given, rules.seats)
     results = np.zeros((rounds, 4 + rules.seats), np.int32)
 
@@ -282,14 +282,29 @@ def as_seed(seed: int) -> int:
     return (seed + 2**63) % 2**64 - 2**63
 
 
-_ready: Final[list[bool]] = []
+_ready: Final[set[str]] = set()
+
+
+def prepare_rollouts() -> None:
+    """Load what `simulate` needs, or compile it, which is told on the standard error."""
+    if "rollouts" in _ready:
+        return
+    _ready.add("rollouts")
+    rules = np.zeros(1, np.int64)
+    rules.flags.writeable = False
+    words = np.zeros((0, WORDS), np.int64)
+    cells = np.zeros((0, CELLS), np.int8)
+    table = np.zeros((0, 4), np.int32)
+    with announced("the rules for rollouts", "compiled-rollouts"):
+        kernels.seed_many(words, 0, 0)
+        kernels.play_out_many(rules, words, cells, np.zeros((0, 6), np.int64), 0, 0, table)
 
 
 def prepare() -> None:
-    """Load the compiled rules, or compile them, which is told on the standard error."""
-    if _ready:
+    """Load all compiled rules, or compile them, which is told on the standard error."""
+    if "all" in _ready:
         return
-    _ready.append(True)
+    _ready.add("all")
     words = np.zeros((0, WORDS), np.int64)
     cells = np.zeros((0, CELLS), np.int8)
     row = np.zeros(0, np.int8)
