@@ -1,9 +1,13 @@
 """`expert`: deals the unknown cards many times and plays every promising action out.
 
 It starts from the choice of `skilled`, which also plays all seats in the playouts, and leaves it
-only for an action that did clearly better. The deals agree with what it has seen: cards that were
-shown, colors that others drew on. It thinks for 50 ms a move unless told otherwise: `expert@200ms`,
-or `expert@3000` for so many playouts whatever time they take, which makes its play repeatable.
+only for an action that did clearly better. A playout goes a few decisions far, and then all hands
+are judged (`judging.py`): that tells more in the same time than playing to the end, where chance
+decides. Where everyone keeps their own points, it does go to the end.
+
+The deals agree with what it has seen: cards that were shown, colors that others drew on. It thinks
+for 50 ms a move unless told otherwise: `expert@200ms`, or `expert@3000` for so many playouts
+whatever time they take, which makes its play repeatable.
 """
 
 from __future__ import annotations
@@ -18,12 +22,14 @@ from numpy.typing import NDArray
 
 from lastcard.bots.compiled import MIND, Floats
 from lastcard.bots.interface import Situation, own_seat
-from lastcard.bots.searching import Room, try_out, weigh
+from lastcard.bots.judging import judgment_for
+from lastcard.bots.searching import LONGEST, Room, try_out, weigh
 from lastcard.bots.skilled import SkilledBot
 from lastcard.bots.weights import weights_for
 from lastcard.engine import Action, Challenge, Format, Setup, TakeCards, View
 from lastcard.engine.errors import Malformed
 from lastcard.fast import FastRules, NotInFast, from_view, to_id
+from lastcard.fast.layout import KEEP_YOUR_OWN, SCORING
 
 MILLISECONDS: Final = 50
 MOST_PLAYOUTS: Final = 20_000
@@ -33,12 +39,17 @@ WORTH_TRYING: Final = 8.0
 """An action that scores worse than the best by more than this is not tried."""
 DEALS: Final = 48
 """How many deals are tried at a time."""
+FAR: Final = 8
+"""How many decisions a playout has before it is judged."""
 OUT_OF_THE_RUNNING: Final = 2.5
 """An action that is behind the best by so many standard errors is tried no more."""
 CLEARLY_BETTER: Final = 1.5
 """An action must be ahead of the choice of `skilled` by so many standard errors to replace it."""
 SPARE: Final = 3
 """How many deals are made for each that is played, to choose the likely ones from."""
+
+
+Judge = tuple[Floats, int, Floats]
 
 
 class ExpertBot(SkilledBot):
@@ -50,7 +61,7 @@ class ExpertBot(SkilledBot):
         super().__init__(random)
         self._seconds = milliseconds / 1000
         self._playouts = playouts
-        self._table: tuple[Setup, Format, FastRules, Room, Floats] | None = None
+        self._table: tuple[Setup, Format, FastRules, Room, Judge] | None = None
 
     @classmethod
     def configured(cls, random: Random, setting: str) -> Self:
@@ -80,7 +91,7 @@ class ExpertBot(SkilledBot):
     def _search(
         self, view: View, tried: list[Action], situation: Situation, deadline: float
     ) -> Action:
-        rules, room, weights = self._tables(view.state.setup, situation.format)
+        rules, room, judge = self._tables(view.state.setup, situation.format)
         seat, seats = own_seat(view), rules.seats
         mind = np.zeros(MIND, np.float64)
         mind[0, : 4 * seats] = np.ravel(self.memory.lacks[:seats])
@@ -94,7 +105,7 @@ class ExpertBot(SkilledBot):
             began = time.perf_counter()
             batch = self._deals(rules, view, mind, seat)
             more: Floats = np.zeros((len(batch[0]), len(running)))
-            try_out(rules.untracked, batch, weights, mind, ids[running], room.arrays, more)
+            try_out(rules.untracked, batch, judge, mind, ids[running], room.arrays, more)
             played += more.size
             values = np.concatenate([values, more])
             running, values = _drop_the_hopeless(running, values)
@@ -118,12 +129,15 @@ class ExpertBot(SkilledBot):
         chosen = _last_below(heap, marks)
         return batch.words[chosen], batch.cells[chosen]
 
-    def _tables(self, setup: Setup, format: Format) -> tuple[FastRules, Room, Floats]:
+    def _tables(self, setup: Setup, format: Format) -> tuple[FastRules, Room, Judge]:
         known = self._table
         if known is None or known[0] is not setup or known[1] is not format:
             weights = np.array([weights_for(setup.seats)] * setup.seats)
             rules = FastRules(setup, format=format)
-            known = self._table = (setup, format, rules, Room(setup.seats), weights)
+            to_the_end = rules.array[SCORING] == KEEP_YOUR_OWN
+            far = LONGEST if to_the_end else FAR
+            judge = (weights, far, np.array(judgment_for(setup.seats)))
+            known = self._table = (setup, format, rules, Room(setup.seats), judge)
         return known[2:]
 
 

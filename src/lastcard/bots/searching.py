@@ -23,6 +23,7 @@ from lastcard.bots.compiled import (
     play_out,
     step,
 )
+from lastcard.bots.judging import FEATURES, chance_to_win
 from lastcard.fast.cards import holder
 from lastcard.fast.compiling import STORE
 from lastcard.fast.layout import (
@@ -62,7 +63,7 @@ DOUBT: Final = 0.95
 def _kept(function: Any) -> Any:
     """Compile an entry point and keep it on disk, like `lastcard.fast.compiling.entry_point`."""
     digest = hashlib.sha256(STORE.name.encode())
-    for name in ("features", "memory", "compiled", "searching"):
+    for name in ("features", "memory", "compiled", "judging", "searching"):
         digest.update(Path(__file__).with_name(f"{name}.py").read_bytes())
     settings: Any = config
     before = settings.CACHE_DIR
@@ -98,15 +99,20 @@ def weigh(rules: Words, cells: Cells, mind: Floats, seat: int, likelihoods: Floa
 def try_out(
     rules: Words,
     batch: tuple[Words, Cells],
-    weights: Floats,
+    judge: tuple[Floats, int, Floats],
     mind: Floats,
     actions: NDArray[np.int64],
-    room: tuple[Words, Cells, Words, Cells, Floats, NDArray[np.int32], Words],
+    room: tuple[Words, Cells, Words, Cells, Floats, NDArray[np.int32], Words, Floats],
     values: Floats,
 ) -> None:
-    """Take each action in each game and play on; `values` by game and action."""
+    """Take each action in each game and play on; `values` by game and action.
+
+    `judge` is the weights by which each seat plays, how many decisions are played, and the weights
+    by which the end is judged then.
+    """
     all_words, all_cells = batch
-    words, cells, counts, before, own_mind, points, policies = room
+    words, cells, counts, before, own_mind, points, policies, described = room
+    weights, far, judgment = judge
     for game in range(all_cells.shape[0]):
         for choice in range(actions.shape[0]):
             # The same chance for every action: what differs is then the action's doing.
@@ -119,8 +125,12 @@ def try_out(
                     own_mind[row, at] = mind[row, at]
             seat = cells[ACTOR]
             step(rules, words, cells, actions[choice], own_mind, before)
-            play_out(rules, words, cells, (weights, policies), own_mind, (counts, before), LONGEST)
-            values[game, choice] = _value(rules, words, cells, points, seat)
+            play_out(rules, words, cells, (weights, policies), own_mind, (counts, before), far)
+            if cells[PHASE] == PHASE_OVER or far == LONGEST:
+                value = _value(rules, words, cells, points, seat)
+            else:
+                value = chance_to_win(rules, words, cells, seat, judgment, described)
+            values[game, choice] = value
 
 
 @compiled
@@ -153,4 +163,5 @@ class Room:
             np.zeros(MIND, np.float64),
             np.zeros(seats, np.int32),
             self.policies,
+            np.zeros(len(FEATURES), np.float64),
         )
