@@ -130,7 +130,8 @@ def _check_moment(state: RoundState, seat: Seat, card: Card) -> Refusal | None:
         return Refusal("only-the-drawn-card", "TURN-2", _facts(state, card))
     elif state.phase is Phase.ANSWER:
         if not is_stackable(state, card):
-            return Refusal("not-stackable", "HOUSE-1", _facts(state, card))
+            stacking = state.setup.rules.stacking is not Stacking.NONE
+            return Refusal("not-stackable", "HOUSE-1" if stacking else "WD4-1", _facts(state, card))
     elif not matches(state, card):
         return Refusal("does-not-match", "TURN-1", _facts(state, card))
     if state.setup.rules.honest_draw_four and is_bluff(state, seat, card):

@@ -71,7 +71,8 @@ def test_which_draw_card_passes_on_which(
         assert table.state.demand is not None
         assert (table.state.demand.cards, table.state.turn) == (cards, 2)
     else:
-        assert table.refused(1, answer) == ("not-stackable", "HOUSE-1")
+        rule = "WD4-1" if stacking is Stacking.NONE else "HOUSE-1"
+        assert table.refused(1, answer) == ("not-stackable", rule)
 
 
 @pytest.mark.parametrize(("hand", "loser", "cards"), [("Y1 G1", 1, 8), ("Y1 B1", 2, 10)])
