@@ -1,12 +1,14 @@
 """Sockets that are lost, doubled, slow, rude or foreign."""
 
 import asyncio
+import socket
 from collections.abc import Iterator
 from random import Random
 
 import httpx
 import pytest
 import websockets
+from websockets.frames import Frame, Opcode
 
 from lastcard.server import protocol
 from lastcard.server.protocol.common import LARGEST_MESSAGE
@@ -178,6 +180,39 @@ def test_rude_clients_are_closed_and_the_table_goes_on(server: ServerProcess) ->
         await one.until(one.may_move)
         assert await one.move(Random(1), lambda: False)
         await one.close()
+
+    asyncio.run(scenario())
+
+
+def test_who_does_not_read_is_cut_off_and_the_table_goes_on(server: ServerProcess) -> None:
+    """Bots play as fast as they can; one who looks on opens a socket and never reads from it."""
+
+    async def scenario() -> None:
+        ada, eve = [await new_guest(server.url, name) for name in ("Ada", "Eve")]
+        code = await new_table(
+            server.url, ada.token, pace="instant", grace_ms=0, rules={"limit": "1000000"}
+        )
+        host = Client(server.ws_url, code, ada)
+        await host.connect()
+        await host.ok(protocol.Start)
+        deaf = socket.socket()
+        deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        deaf.connect(("127.0.0.1", server.port))
+        hello = protocol.encode(protocol.Hello("h1", eve.token, None))
+        deaf.sendall(
+            f"GET /ws/{code} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n".encode()
+        )
+        assert b" 101 " in await asyncio.to_thread(deaf.recv, 300)
+        deaf.sendall(Frame(Opcode.TEXT, hello).serialize(mask=True))
+        await host.until(lambda: bool(host.table and host.table.spectators))
+        await host.ok(protocol.Stand)  # a bot stands in, and all four are bots
+        await host.until(lambda: bool(host.table and not host.table.spectators), seconds=50)
+        seq = host.seq or 0
+        await host.until(lambda: (host.seq or 0) > seq + 20)
+        deaf.close()
+        await host.close()
 
     asyncio.run(scenario())
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from lastcard.server.clock import now_ms
 from lastcard.server.mailbox import Mailbox
@@ -11,8 +12,22 @@ from lastcard.server.protocol import Bye, Person, Ping, encode
 
 MOST_WAITING: Final = 256
 """Messages; a client that reads more slowly is told to come back."""
+SLOW_SECONDS: Final = 10
+"""Who is told so, and does not read that either, is cut off after so long."""
 RTT_SAMPLES: Final = 5
 MOST_CORRECTION_MS: Final = 150
+
+
+class Wire(Protocol):
+    """A socket that can be written without waiting (see `framing.py`)."""
+
+    def write_text(self, data: bytes) -> bool:
+        """Send a message, or say that it cannot be sent now."""
+        ...
+
+    def abort(self) -> None:
+        """Close it at once."""
+        ...
 
 
 class Connection:
@@ -23,7 +38,7 @@ class Connection:
         "_is_sending",
         "_pings",
         "_rtts",
-        "_write",
+        "_wire",
         "bye",
         "open_since",
         "person",
@@ -32,10 +47,9 @@ class Connection:
         "watching",
     )
 
-    def __init__(self, person: Person, write: Callable[[bytes], bool] | None = None) -> None:
+    def __init__(self, person: Person, wire: Wire | None = None) -> None:
         self.person = person
-        self._write = write
-        """Sends at once, or says that it cannot (see `framing.py`)."""
+        self._wire = wire
         self.watching = 0
         """The board that is looked at by one who has no seat."""
         self.open_since = now_ms()
@@ -54,7 +68,7 @@ class Connection:
         if self._closed:
             return
         nothing_waits = not self._is_sending and self.waiting.empty()
-        if nothing_waits and self._write is not None and self._write(data):
+        if nothing_waits and self._wire is not None and self._wire.write_text(data):
             return
         if self.waiting.qsize() >= MOST_WAITING:
             self.close(Bye("too-slow", True))
@@ -74,6 +88,8 @@ class Connection:
         if bye is not None:
             if bye.code == "too-slow":
                 self.waiting.take_all()
+                if self._wire is not None:  # who never reads would never be gone
+                    asyncio.get_running_loop().call_later(SLOW_SECONDS, self._wire.abort)
             self.waiting.put_nowait(encode(bye))
         self.waiting.put_nowait(b"")
 

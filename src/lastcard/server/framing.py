@@ -1,6 +1,6 @@
 """uvicorn's WebSocket, with a short way for what we send and receive most: single text frames.
 
-The application finds `write_text` among the extensions of its scope and writes with it, without a
+The application finds the protocol among the extensions of its scope and writes with it, without a
 task that waits for each message. Everything else (the handshake, other frames, closing, keeping
 alive) is as uvicorn does it.
 """
@@ -86,7 +86,7 @@ class TextProtocol(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if not self.close_sent:
             scope: Any = self.scope
-            scope["extensions"][TEXT_EXTENSION] = self.write_text
+            scope["extensions"][TEXT_EXTENSION] = self
 
     def write_text(self, data: bytes) -> bool:
         """Write a message; False if that cannot be done now, and `send` is to be awaited."""
@@ -98,6 +98,10 @@ class TextProtocol(WebSocketsSansIOProtocol):
             self.loop.call_soon(self._flush)
         self._unsent.append(frame_text(data))
         return True
+
+    def abort(self) -> None:
+        """Close the socket at once, whatever still waits to be sent."""
+        self.transport.abort()
 
     def _flush(self) -> None:
         if self._unsent:

@@ -122,10 +122,13 @@ async def leave(
 async def kick(
     table: Table, connection: Connection, message: protocol.Kick, reply: Reply, arrived: int
 ) -> None:
-    """The host removes someone before a match."""
+    """The host removes someone before a match; to remove oneself is to leave."""
     lobby.require_host(table.state, connection.person)
     lobby.require_stage(table.state, "lobby", "over")
     person = lobby.chair_at(table.state, message.chair).person
+    if person == connection.person:
+        await leave(table, connection, protocol.Leave(message.id), reply, arrived)
+        return
     draft = table.draft()
     notices = lobby.kick(draft, message.chair)
     await table.commit(Change(table=draft, notices=notices), reply)

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
 from lastcard.engine.errors import LastcardError, Malformed
 from lastcard.server.clock import now_ms
-from lastcard.server.connection import Connection
+from lastcard.server.connection import Connection, Wire
 from lastcard.server.errors import Refuse, as_refuse, as_refused
 from lastcard.server.lobby import chair_of
 from lastcard.server.origins import client_address, origin_is_ours
@@ -65,7 +64,7 @@ class Socket:
         await self._send({"type": "websocket.send", "text": data.decode()})
 
     @property
-    def write(self) -> Callable[[bytes], bool] | None:
+    def wire(self) -> Wire | None:
         """How to send a message without waiting, where the server has a way (see `framing.py`)."""
         extensions: dict[str, Any] = self.scope.get("extensions") or {}
         return extensions.get(TEXT_EXTENSION)
@@ -155,7 +154,7 @@ async def _enter(house: House, socket: Socket, code: str, hello: Hello) -> tuple
     in_match = table.state.stage not in ("lobby", "over")
     if in_match and not table.state.options.spectators and chair_of(table.state, person.id) is None:
         raise Refuse("no-spectators")
-    return Connection(person, socket.write), table
+    return Connection(person, socket.wire), table
 
 
 async def _serve(

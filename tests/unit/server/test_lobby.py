@@ -253,3 +253,15 @@ def test_the_same_message_counts_once() -> None:
             assert table.seq == seq
 
     asyncio.run(scenario())
+
+
+def test_a_host_who_kicks_themselves_leaves_and_can_come_back() -> None:
+    async def scenario() -> None:
+        async with seated_table(2) as (table, guests):
+            await guests[0].ok(protocol.Kick, chair=0)
+            assert table.state.kicked == []
+            assert table.state.chairs[0].person is None
+            assert table.state.host == guests[1].person.id
+            await guests[0].ok(protocol.Sit, chair=0)
+
+    asyncio.run(scenario())
