@@ -9,8 +9,8 @@ from bench.__main__ import Row, show
 from bench.peers import NotThere, Peer
 
 
-def row(name: str, code: str, **settings: bool) -> Row:
-    return Row(name, [sys.executable, "-c", code], **settings)
+def row(name: str, code: str, *, on_all_cores: bool = False) -> Row:
+    return Row(name, [sys.executable, "-c", code], on_all_cores=on_all_cores)
 
 
 def test_rates_are_by_processor_time_on_one_core_and_by_the_clock_on_all():
