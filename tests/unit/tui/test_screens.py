@@ -14,6 +14,7 @@ from lastcard.tui.app import PlayApp
 from lastcard.tui.glyphs import ASCII, UNICODE
 from lastcard.tui.language import load_words
 from lastcard.tui.palette import Depth
+from lastcard.tui.screens import table
 from lastcard.tui.screens.replay import ReplayApp
 from tests.unit.tui.scenes import FORTY, HAND, OTHERS, TABLE, app_showing, position, replay_of
 
@@ -49,6 +50,12 @@ SCENES: dict[str, str] = {
     "round-over": position("R8 | R9 Y3 | Y1 Y2 BS", "1:R8", top="R5", Turn="1"),
     "match-over": position("R8 | R9 Y3 | Y1 W4 BS", "1:R8", top="R5", Turn="1", rules="limit=50"),
 }
+
+
+@pytest.fixture(autouse=True)
+def _what_is_shouted_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However long a busy machine takes for a picture."""
+    monkeypatch.setattr(table, "SHOUT_SECONDS", 3600)
 
 
 async def shown(pilot: Pilot[None]) -> None:
