@@ -55,7 +55,7 @@ from lastcard.fast.turn import take_action
 ROLLOUT_THREADS: Final = 128
 """Threads in a block of rollouts."""
 MOST_STREAMS: Final = 132 * 8 * ROLLOUT_THREADS
-"""Streams of games in rollouts: what an H200 plays at a time, 8 blocks on each of its 132 processors.
+"""Streams of games in rollouts: what an H200 plays at a time, 8 blocks on each of 132 processors.
 More would wait for these to finish, and the last of them would leave most processors idle."""
 VOID: Final = 0
 UNFINISHED: Final = 1
