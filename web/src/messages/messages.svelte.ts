@@ -30,11 +30,26 @@ export async function loadLanguage(language: Language): Promise<void> {
   if (typeof document !== 'undefined') document.documentElement.lang = language;
 }
 
+/** What was said once with the same words and numbers is said again without forming it anew. */
+const MOST_SAID = 2000;
+const said = new WeakMap<FluentBundle, Map<string, string>>();
+
+function saidIn(language: FluentBundle): Map<string, string> {
+  let known = said.get(language);
+  if (!known || known.size >= MOST_SAID) said.set(language, (known = new Map()));
+  return known;
+}
+
 /** The message `id`; an unknown id shows itself, so that it is seen and mended. */
 export function t(id: string, args?: Arguments): string {
+  const known = saidIn(bundle);
+  const key = args ? id + JSON.stringify(args) : id;
+  const before = known.get(key);
+  if (before !== undefined) return before;
   const message = bundle.getMessage(id);
-  if (!message?.value) return id;
-  return bundle.formatPattern(message.value, args ?? null);
+  const text = message?.value ? bundle.formatPattern(message.value, args ?? null) : id;
+  known.set(key, text);
+  return text;
 }
 
 export function hasMessage(id: string): boolean {
