@@ -2,6 +2,7 @@
 // end up in the model. Nothing is guessed ahead: every view is the server's.
 import { tick } from 'svelte';
 import { t } from '../messages/messages.svelte';
+import { afterFrame } from '../motion/frame';
 import type { Motion } from '../motion/motions';
 import { holdCards, type Held } from '../net/hand-ids';
 import { tell, type Line } from '../net/log';
@@ -216,6 +217,8 @@ export class TableSession {
         this.remake();
       }, LAST_CARD_MS);
     }
+    // What follows from all that has a frame of its own as well.
+    if (inTime) await afterFrame();
     this.moving = false;
     if (update.view) this.settle(update.view, update.seq);
     else {
@@ -228,7 +231,10 @@ export class TableSession {
     const motion = motionOf(event, this.viewer(next), t('uno-shout'));
     if (motion?.kind === 'shout') void this.stage?.animate(motion);
     else if (motion) await this.stage?.animate(motion);
-    if (this.model) this.model = { ...between(this.model, event), log: this.log };
+    if (this.model) this.model = between(this.model, event);
+    // What landed is drawn in one frame, what is said of it in the next: both stay short.
+    if (motion) await afterFrame();
+    if (this.model) this.model = { ...this.model, log: this.log };
   }
 
   private beginRound(update: Update): void {
