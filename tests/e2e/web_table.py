@@ -79,7 +79,7 @@ class Player:
         self.context: BrowserContext = browser.new_context(
             viewport=viewport, reduced_motion=motion, service_workers=workers, **options
         )
-        self.context.set_default_timeout(20_000)
+        self.context.set_default_timeout(60_000)
         self.page: Page = self.context.new_page()
         self.errors: list[str] = []
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
