@@ -164,6 +164,8 @@ def test_a_player_jumps_in_out_of_turn(browser: Browser, server: ServerProcess) 
     ada.close()
 
 
+# With 25 cards in hand, a card may lie under another when it is pressed.
+@pytest.mark.long
 def test_a_draw_two_is_stacked_on_a_draw_two(browser: Browser, server: ServerProcess) -> None:
     rules = {"stacking": "two", "hand_size": "25", "limit": "9999"}
     ada, code = _open(browser, server, chairs=3, rules=rules)
