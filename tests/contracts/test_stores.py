@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -165,6 +166,10 @@ def test_matches_are_listed_for_their_people_the_latest_first(
         assert [m.id for m in await store.matches_of("cy", most=9)] == ["m3"]
         assert [m.id for m in await store.matches_of("ben", most=9, finished=True)] == ["m3"]
         assert list(await store.matches_of("dan", most=9)) == []
+        # Kept once more with another beginning, it is still one match.
+        later = replace(entry(2, "ada", ended=88), started=99)
+        await store.append(Write("AAAAAA", 6, b"", later))
+        assert [m.id for m in await store.matches_of("ada", most=9)] == ["m2", "m4", "m3"]
 
     run(scenario)
 

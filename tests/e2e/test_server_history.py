@@ -28,8 +28,6 @@ def _post(server: ServerProcess, path: str, token: str, body: object) -> httpx.R
     return httpx.post(server.url + path, json=body, headers=headers)
 
 
-# A word of readiness that comes late begins another match: not for a run that must be certain.
-@pytest.mark.long
 def test_a_match_is_kept_with_its_record_and_counts(server: ServerProcess) -> None:
     async def play() -> tuple[protocol.Session, Client, httpx.Response]:
         ada = await new_guest(server.url, "Ada")

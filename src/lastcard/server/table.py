@@ -184,8 +184,9 @@ class Table:
 
     async def commit(self, change: Change, reply: Reply | None = None) -> None:
         """Store a change, acknowledge it, show it."""
+        begun = change.entry.started if change.starts and change.entry is not None else None
         row = Row(
-            time=now_ms(),
+            time=begun or now_ms(),  # a match begins at one time, in its entry and in its row
             by=None if reply is None else reply.person.id,
             id=None if reply is None else reply.id,
             move=change.move,

@@ -313,7 +313,8 @@ class SqliteStore:
     ) -> Sequence[MatchEntry]:
         only = "AND m.ended IS NOT NULL" if finished else ""
         found = await self._read(
-            f"SELECT {_MATCH} FROM played p JOIN matches m ON m.id = p.match"
+            f"SELECT {_MATCH} FROM played p"
+            " JOIN matches m ON m.id = p.match AND m.started = p.started"
             f" WHERE p.person = ? {only} ORDER BY p.started DESC, p.match DESC LIMIT ?",
             person,
             most,
