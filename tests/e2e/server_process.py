@@ -14,6 +14,13 @@ from typing import Self
 
 import httpx
 
+DECKS = tuple(
+    part
+    for file in sorted((Path(__file__).parent / "decks").glob("*.toml"))
+    for part in ("--edition", str(file))
+)
+"""Flags for a server with editions in which what a test needs does not depend on the cards."""
+
 
 def free_port() -> int:
     with socket.socket() as probe:

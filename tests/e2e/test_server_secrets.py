@@ -29,7 +29,7 @@ Codes = Counter[str]
 
 @pytest.mark.parametrize(
     ("edition", "rules"),
-    [("classic", {"limit": "150"}), ("special-agent", {"limit": "150", "seven_zero": "on"})],
+    [("classic", {"limit": "250"}), ("special-agent", {"limit": "250", "seven_zero": "on"})],
 )
 def test_no_hidden_card_seed_or_token_ever_arrives(
     tmp_path: Path, edition: str, rules: dict[str, str]
@@ -238,7 +238,7 @@ def _check_cards(client: Client, viewer: Viewer, history: History) -> None:
             found[name] += 1
         looked_at += bool(_codes(content))
         last_seq = content.get("seq", last_seq) if content["type"] != "ack" else last_seq
-    assert looked_at > 30
+    assert looked_at > 20
     # The check itself was checked: it finds one hidden card, wherever it is let out.
     assert min(found["in the table"], found["on the board"]) > 10
     assert found["in an event"] > 0

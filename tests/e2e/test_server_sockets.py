@@ -14,19 +14,21 @@ from lastcard.server import protocol
 from lastcard.server.protocol.common import LARGEST_MESSAGE
 from lastcard.server.protocol.events import CardsDrawn
 from tests.e2e.server_client import Client, new_guest, new_table
-from tests.e2e.server_process import ServerProcess
+from tests.e2e.server_process import DECKS, ServerProcess
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path_factory.mktemp("server"), limits=True) as process:
+    with ServerProcess(tmp_path_factory.mktemp("server"), *DECKS, limits=True) as process:
         yield process
         assert process.stop() == 0
 
 
 async def _started(server: ServerProcess, **options: object) -> Client:
     ada = await new_guest(server.url, "Ada")
-    code = await new_table(server.url, ada.token, **{"pace": "instant", **options})
+    code = await new_table(
+        server.url, ada.token, **{"pace": "instant", "edition": "numbers", **options}
+    )
     client = Client(server.ws_url, code, ada)
     await client.connect()
     await client.ok(protocol.Start)

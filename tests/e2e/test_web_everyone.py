@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from lastcard.tui.language import LANGUAGES, load_words
-from tests.e2e.server_process import ServerProcess
+from tests.e2e.server_process import DECKS, ServerProcess
 from tests.e2e.web_table import DESKTOP, PHONE, SMALL, Player, a_browser, a_server
 
 pytestmark = pytest.mark.timeout(180)
@@ -28,7 +28,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with a_server(tmp_path_factory.mktemp("web") / "data") as process:
+    with a_server(tmp_path_factory.mktemp("web") / "data", *DECKS) as process:
         yield process
 
 
@@ -54,7 +54,7 @@ def _tab_to(player: Player, wanted: str, most: int = 40) -> None:
 def test_a_whole_match_by_keyboard_alone(browser: Browser, server: ServerProcess) -> None:
     ada = Player(browser, server.url)
     press = ada.page.keyboard.press
-    ada.open(ada.new_table(chairs=2, format="single", rules={"hand_size": "2"}))
+    ada.open(ada.new_table(chairs=2, edition="easy", format="single"))
     ada.page.get_by_role("button", name="Deal the cards").wait_for()
     _tab_to(ada, "Deal the cards")
     press("Enter")
@@ -207,7 +207,7 @@ def test_axe_finds_nothing_in_any_state_of_the_table(
 
 def test_what_happens_is_announced(browser: Browser, server: ServerProcess) -> None:
     ada = Player(browser, server.url)
-    ada.open(ada.new_table(chairs=2, turn_seconds=0))
+    ada.open(ada.new_table(chairs=2, edition="numbers", turn_seconds=0))
     ada.page.get_by_role("button", name="Deal the cards").click()
     ada.page.wait_for_selector('.table[data-prompt="turn"]')
     assert "Your turn" in ada.page.locator("[aria-live=assertive]").inner_text()

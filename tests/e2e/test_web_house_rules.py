@@ -1,7 +1,7 @@
 """What house rules and special cards let a player do, done in a real browser.
 
-Hands are large, so that what is wanted is held soon; neighbors play toward it, and the table plays
-on until it is there. Nothing depends on which cards come when.
+The decks hold what a test is about and little else, so that nothing depends on which cards come
+when; neighbors play toward it, and the table plays on until it is there.
 """
 
 from collections.abc import Callable, Iterator
@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator
 
 from lastcard.server.protocol.events import HandShown, HandsMoved
 from tests.e2e.neighbor import Neighbor, card_name, first_legal, neighbors
-from tests.e2e.server_process import ServerProcess
+from tests.e2e.server_process import DECKS, ServerProcess
 from tests.e2e.web_table import Player, a_browser, a_server
 
 pytestmark = pytest.mark.timeout(240)
@@ -29,7 +29,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with a_server(tmp_path_factory.mktemp("web") / "data") as process:
+    with a_server(tmp_path_factory.mktemp("web") / "data", *DECKS) as process:
         yield process
 
 
@@ -88,8 +88,8 @@ def _until_heard(one: Neighbor, kind: type[Any]) -> Any:
 def test_a_seven_swaps_hands_with_whom_the_player_points_at(
     browser: Browser, server: ServerProcess
 ) -> None:
-    rules = {"seven_zero": "on", "hand_size": "20", "limit": "9999"}
-    ada, code = _open(browser, server, chairs=3, rules=rules)
+    rules = {"seven_zero": "on", "limit": "9999"}
+    ada, code = _open(browser, server, chairs=3, edition="sevens", rules=rules)
     with neighbors(server, code, "Ben", "Cleo") as (ben, cleo):
         _deal(ada)
         card = None
@@ -122,8 +122,8 @@ def test_a_seven_swaps_hands_with_whom_the_player_points_at(
 
 
 def test_a_player_jumps_in_out_of_turn(browser: Browser, server: ServerProcess) -> None:
-    rules = {"jump_in": "on", "hand_size": "25", "limit": "9999"}
-    ada, code = _open(browser, server, chairs=3, rules=rules)
+    rules = {"jump_in": "on", "limit": "9999"}
+    ada, code = _open(browser, server, chairs=3, edition="sevens", rules=rules)
     offered: list[str] = []
 
     def the_same_as_ada(neighbor: Neighbor) -> str:
@@ -164,11 +164,9 @@ def test_a_player_jumps_in_out_of_turn(browser: Browser, server: ServerProcess) 
     ada.close()
 
 
-# With 25 cards in hand, a card may lie under another when it is pressed.
-@pytest.mark.long
 def test_a_draw_two_is_stacked_on_a_draw_two(browser: Browser, server: ServerProcess) -> None:
-    rules = {"stacking": "two", "hand_size": "25", "limit": "9999"}
-    ada, code = _open(browser, server, chairs=3, rules=rules)
+    rules = {"stacking": "two", "limit": "9999"}
+    ada, code = _open(browser, server, chairs=3, edition="draw-twos", rules=rules)
 
     def a_draw_two_at_ada(neighbor: Neighbor) -> str:
         twos = [move for move in neighbor.own.legal if len(move) == 2 and move[1] == "D"]
@@ -185,12 +183,7 @@ def test_a_draw_two_is_stacked_on_a_draw_two(browser: Browser, server: ServerPro
                     break
             for one in others:
                 one.look(a_draw_two_at_ada)
-            # Ada keeps her own Draw Twos for the answer.
-            kept = ada.page.locator(FITS).filter(has_not_text="Draw").first
-            if ada.prompt == "turn" and kept.count():
-                _press(kept)
-            else:
-                ada.move()
+            ada.move()
             ada.page.wait_for_timeout(20)
         assert card is not None
         ada.page.get_by_text("2 cards are waiting for you").wait_for()
@@ -210,51 +203,38 @@ def test_a_draw_two_is_stacked_on_a_draw_two(browser: Browser, server: ServerPro
 def test_a_special_agent_shows_every_hand_to_its_player_alone(
     browser: Browser, server: ServerProcess
 ) -> None:
-    while True:  # four agents in 112 cards, and Ada is dealt 50: seldom a second time
-        ada, code = _open(
-            browser, server, chairs=2, edition="special-agent", rules={"hand_size": "50"}
-        )
-        with neighbors(server, code, "Ben") as (ben,):
-            _deal(ada)
-            ada.page.wait_for_function(
-                "document.querySelectorAll('[data-card]').length >= 50 || null"
-            )
-            if "Special Agent" in _hand(ada):
-                _play_the_agent(ada, ben)
-                ada.close()
-                return
-        ada.close()
-
-
-def _play_the_agent(ada: Player, ben: Neighbor) -> None:
-    card = None
-    for _ in range(LOOKS):
-        card = _fitting(ada, "Special Agent") if ada.prompt == "turn" else None
-        if card is not None:
-            break
-        ben.look(first_legal)
-        if ada.prompt != "turn":
+    rules = {"hand_size": "10"}
+    ada, code = _open(browser, server, chairs=2, edition="agents", rules=rules)
+    with neighbors(server, code, "Ben") as (ben,):
+        _deal(ada)
+        card = None
+        for _ in range(LOOKS):
+            card = _fitting(ada, "Special Agent") if ada.prompt == "turn" else None
+            if card is not None:
+                break
+            ben.look(first_legal)
             ada.move()
-        ada.page.wait_for_timeout(20)
-    assert card is not None
-    ben.hear()
-    held = sorted(map(card_name, ben.own.hand))
-    _press(card)
-    ada.page.get_by_role("group", name="Name a color").get_by_role("button").first.click()
-    peek = ada.page.get_by_role("dialog", name="A peek at every hand")
-    peek.wait_for()
-    shown = peek.get_by_role("img").evaluate_all(
-        "(cards) => cards.map((card) => card.getAttribute('aria-label'))"
-    )
-    assert sorted(shown) == held
+            ada.page.wait_for_timeout(20)
+        assert card is not None
+        ben.hear()
+        held = sorted(map(card_name, ben.own.hand))
+        _press(card)
+        ada.page.get_by_role("group", name="Name a color").get_by_role("button").first.click()
+        peek = ada.page.get_by_role("dialog", name="A peek at every hand")
+        peek.wait_for()
+        shown = peek.get_by_role("img").evaluate_all(
+            "(cards) => cards.map((card) => card.getAttribute('aria-label'))"
+        )
+        assert sorted(shown) == held
 
-    def shown_to_ada() -> list[HandShown]:
-        """Without what Ben's own agent may have shown him before."""
-        heard = [event for event in ben.events if isinstance(event, HandShown)]
-        return [event for event in heard if event.viewer != ben.own.seat]
+        def shown_to_ada() -> list[HandShown]:
+            """Without what Ben's own agent may have shown him before."""
+            heard = [event for event in ben.events if isinstance(event, HandShown)]
+            return [event for event in heard if event.viewer != ben.own.seat]
 
-    ben.until(lambda: len(shown_to_ada()) > 0)
-    for seen in shown_to_ada():
-        assert all(code == "??" for code in seen.cards) or seen.seat == ben.own.seat
-    peek.get_by_role("button", name="Close").click()
-    peek.wait_for(state="detached")
+        ben.until(lambda: len(shown_to_ada()) > 0)
+        for seen in shown_to_ada():
+            assert all(code == "??" for code in seen.cards) or seen.seat == ben.own.seat
+        peek.get_by_role("button", name="Close").click()
+        peek.wait_for(state="detached")
+    ada.close()

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser
 
 from lastcard.server import protocol
 from tests.e2e.neighbor import Neighbor, first_legal, neighbors
-from tests.e2e.server_process import ServerProcess
+from tests.e2e.server_process import DECKS, ServerProcess
 from tests.e2e.web_table import PHONE, Player, a_browser, a_server
 
 pytestmark = pytest.mark.timeout(240)
@@ -22,7 +22,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with a_server(tmp_path_factory.mktemp("web") / "data") as process:
+    with a_server(tmp_path_factory.mktemp("web") / "data", *DECKS) as process:
         yield process
 
 
@@ -58,7 +58,7 @@ def test_a_bot_stands_in_for_who_sleeps_and_gives_the_hand_back(
     browser: Browser, server: ServerProcess
 ) -> None:
     ada = Player(browser, server.url)
-    path = ada.new_table(chairs=2, turn_seconds=1, rules={"hand_size": "20", "limit": "9999"})
+    path = ada.new_table(chairs=2, edition="numbers", turn_seconds=1, rules={"limit": "9999"})
     ada.open(path)
     ada.page.get_by_role("button", name="Deal the cards").wait_for()
     with neighbors(server, path.rsplit("/", 1)[-1], "Ben") as (ben,):
@@ -86,7 +86,7 @@ def test_a_table_votes_for_a_pause_goes_on_and_votes_someone_out(
     browser: Browser, server: ServerProcess
 ) -> None:
     ada, ben = Player(browser, server.url), Player(browser, server.url, PHONE)
-    path = ada.new_table(chairs=3, turn_seconds=0)
+    path = ada.new_table(chairs=3, edition="numbers", turn_seconds=0)
     ada.open(path)
     ada.page.get_by_role("button", name="Deal the cards").wait_for()
     _come_in(ben, path, "Ben")
@@ -121,7 +121,7 @@ def test_people_talk_and_the_host_can_ask_for_quiet(
     browser: Browser, server: ServerProcess
 ) -> None:
     ada, ben = Player(browser, server.url), Player(browser, server.url, PHONE)
-    path = ada.new_table(chairs=2, turn_seconds=0)
+    path = ada.new_table(chairs=2, edition="numbers", turn_seconds=0)
     ada.open(path)
     ada.page.get_by_role("button", name="Deal the cards").wait_for()
     _come_in(ben, path, "Ben")
@@ -183,7 +183,7 @@ def test_an_account_carries_the_history_to_another_device(
 ) -> None:
     login, password = f"ada-{uuid4().hex[:8]}", "correct horse"
     ada = Player(browser, server.url)
-    ada.open(ada.new_table(chairs=2, format="single", turn_seconds=0, rules={"hand_size": "1"}))
+    ada.open(ada.new_table(chairs=2, edition="easy", format="single", turn_seconds=0))
     _deal(ada)
     ada.play_until("match-over", most=3000)
     _register(ada, login, "short")

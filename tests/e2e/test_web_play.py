@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, WebSocketRoute
 
-from tests.e2e.server_process import ServerProcess
+from tests.e2e.server_process import DECKS, ServerProcess
 from tests.e2e.web_table import PHONE, Player, a_browser, a_server
 
 pytestmark = pytest.mark.timeout(240)
@@ -23,7 +23,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with a_server(tmp_path_factory.mktemp("web") / "data") as process:
+    with a_server(tmp_path_factory.mktemp("web") / "data", *DECKS) as process:
         yield process
 
 
@@ -41,7 +41,7 @@ def test_one_click_from_the_address_to_cards_in_hand(
 
 def test_a_card_can_be_dragged_and_tapped_twice(browser: Browser, server: ServerProcess) -> None:
     ada = Player(browser, server.url, has_touch=True)
-    ada.open(ada.new_table(chairs=2, turn_seconds=0))
+    ada.open(ada.new_table(chairs=2, edition="numbers", turn_seconds=0))
     ada.page.get_by_role("button", name="Deal the cards").click()
     for how in (_drag, _tap_twice):
         _until_a_plain_card_fits(ada)
@@ -90,7 +90,7 @@ def test_a_person_plays_bots_to_the_end_of_a_match_and_once_more(
     browser: Browser, server: ServerProcess
 ) -> None:
     ada = Player(browser, server.url)
-    path = ada.new_table(chairs=3, rules={"limit": "25", "hand_size": "4"})
+    path = ada.new_table(chairs=3, edition="easy", rules={"limit": "60"})
     ada.open(path)
     ada.page.get_by_role("button", name="Deal the cards").click()
     assert ada.play_until("match-over", most=3000) > 0
@@ -109,8 +109,10 @@ def test_four_people_challenge_and_catch_at_one_table(
     browser: Browser, server: ServerProcess
 ) -> None:
     host, *guests = players = [Player(browser, server.url) for _ in range(4)]
-    rules = {"hand_size": "3", "limit": "9999"}
-    path = host.new_table(rules=rules, chairs=4, turn_seconds=0, grace_ms=1500)
+    rules = {"hand_size": "2", "limit": "9999"}
+    path = host.new_table(
+        chairs=4, edition="draw-fours", rules=rules, turn_seconds=0, grace_ms=1500
+    )
     host.open(path)
     for number, guest in enumerate(guests):
         guest.open(path)
@@ -163,9 +165,9 @@ def _act(player: Player) -> set[str]:
 def test_a_server_that_is_killed_in_mid_turn_finds_everyone_again(
     browser: Browser, tmp_path: Path
 ) -> None:
-    with a_server(tmp_path / "data") as own:
+    with a_server(tmp_path / "data", *DECKS) as own:
         ada = Player(browser, own.url)
-        path = ada.new_table(chairs=2, turn_seconds=0)
+        path = ada.new_table(chairs=2, edition="numbers", turn_seconds=0)
         ada.open(path)
         ada.page.get_by_role("button", name="Deal the cards").click()
         ada.page.wait_for_selector('.table[data-prompt="turn"]')
@@ -186,7 +188,7 @@ def test_the_lobby_shows_the_way_back_to_a_match_that_still_runs(
     browser: Browser, server: ServerProcess
 ) -> None:
     ada = Player(browser, server.url)
-    path = ada.new_table(chairs=2, turn_seconds=0)
+    path = ada.new_table(chairs=2, edition="numbers", turn_seconds=0)
     ada.open(path)
     ada.page.get_by_role("button", name="Deal the cards").click()
     ada.page.wait_for_selector("[data-card]")
@@ -201,7 +203,7 @@ def test_a_lost_line_is_told_and_found_again_in_mid_turn(
     browser: Browser, server: ServerProcess
 ) -> None:
     ada = Player(browser, server.url)
-    path = ada.new_table(chairs=2, turn_seconds=0)
+    path = ada.new_table(chairs=2, edition="numbers", turn_seconds=0)
     lines: list[WebSocketRoute] = []
     cut = [False]
 

@@ -55,8 +55,8 @@ def a_browser() -> Iterator[Browser]:
 
 
 @contextmanager
-def a_server(data: Path) -> Iterator[ServerProcess]:
-    with ServerProcess(data) as process:
+def a_server(data: Path, *flags: str) -> Iterator[ServerProcess]:
+    with ServerProcess(data, *flags) as process:
         yield process
 
 

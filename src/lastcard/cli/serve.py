@@ -37,6 +37,13 @@ def add_parser(subparsers: Subparsers) -> object:
         "--no-save", dest="save", action="store_false", default=None, help="keep nothing on disk"
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.add_argument(
+        "--edition",
+        dest="editions",
+        action="append",
+        metavar="FILE",
+        help="an edition of your own that can be played here too; may be given several times",
+    )
     parser.add_argument("--origins", metavar="URL,…", help="other origins whose pages may connect")
     parser.add_argument(
         "--no-limits",

@@ -4,6 +4,12 @@ load_edition("classic")
 load_edition("house.toml")
 """
 
-from lastcard.editions.loading import edition_ids, is_path, load_edition
+from lastcard.editions.loading import (
+    add_edition,
+    edition_ids,
+    is_path,
+    known_editions,
+    load_edition,
+)
 
-__all__ = ["edition_ids", "is_path", "load_edition"]
+__all__ = ["add_edition", "edition_ids", "is_path", "known_editions", "load_edition"]

@@ -27,9 +27,26 @@ OWN_KEYS: Final = ("inherits", "id", "name", "summary", "notes")
 """What speaks of one edition only; everything else is inherited."""
 
 
+_ADDED: Final[dict[str, Edition]] = {}
+
+
 def edition_ids() -> tuple[str, ...]:
     """The ids of the editions that come with the package."""
     return IDS
+
+
+def known_editions() -> tuple[Edition, ...]:
+    """Every edition that an id names here: ours, and then those that were added."""
+    return (*map(_load_built_in, IDS), *_ADDED.values())
+
+
+def add_edition(path: str | Path) -> Edition:
+    """From now on, in this process, the edition in this file is known by its id too."""
+    edition = load_edition(Path(path))
+    if _ADDED.setdefault(edition.id, edition) != edition:
+        problem = f"another edition is called {edition.id} already; choose another id"
+        raise Malformed(problem, source=str(path))
+    return edition
 
 
 def is_path(name: str | Path) -> bool:
@@ -48,7 +65,7 @@ def load_edition(name_or_path: str | Path) -> Edition:
         if edition.id in IDS and edition != _load_built_in(edition.id):
             layers[0].fail(f"{edition.id} is the id of an edition of ours; choose another", ("id",))
         return edition
-    return _load_built_in(str(name_or_path))
+    return _ADDED.get(str(name_or_path)) or _load_built_in(str(name_or_path))
 
 
 @cache

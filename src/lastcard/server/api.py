@@ -8,7 +8,7 @@ from typing import Any, Final
 from litestar import MediaType, Request, Response, get, post, put
 
 from lastcard.bots import LEVELS
-from lastcard.editions import edition_ids, load_edition
+from lastcard.editions import known_editions
 from lastcard.engine import FORMATS, OPTIONS, Player
 from lastcard.engine.rules import print_option
 from lastcard.server.accounts import create_account, log_in
@@ -240,7 +240,6 @@ def get_schema() -> Response[dict[str, Any]]:
 
 def catalog() -> Catalog:
     """Editions, formats, options, bots, emotes."""
-    editions = [load_edition(name) for name in edition_ids()]
     return Catalog(
         version=VERSION,
         editions=[
@@ -254,7 +253,7 @@ def catalog() -> Catalog:
                 languages=list(edition.languages),
                 notes=list(edition.notes),
             )
-            for edition in editions
+            for edition in known_editions()
         ],
         formats=[
             FormatInfo(

@@ -9,6 +9,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final
 
+from lastcard.editions import add_edition
 from lastcard.server.clock import now_ms
 from lastcard.server.errors import Refuse
 from lastcard.server.hall import Hall
@@ -44,6 +45,8 @@ class House:
 
     def __init__(self, settings: Settings, store: Store | None = None) -> None:
         self.settings = settings
+        for file in settings.editions:
+            add_edition(file)
         if store is None:
             store = SqliteStore(settings.database) if settings.save else MemoryStore()
         self.services = Services(store)

@@ -10,10 +10,10 @@ from functools import lru_cache
 from typing import Final
 
 from lastcard.bots import LEVELS
-from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import FORMATS, Format, IllegalAction, MatchSetup
 from lastcard.engine.errors import Malformed, unknown
 from lastcard.server.errors import Refuse
+from lastcard.server.offer import offered_edition
 from lastcard.server.protocol import Facts, Person, TableOptions
 from lastcard.server.rows import ChairState, TableState
 
@@ -38,10 +38,7 @@ def _match_setup(
     edition_id: str, format_name: str | None, rules: tuple[tuple[str, str], ...], chairs: int
 ) -> MatchSetup:
     try:
-        # Only our own editions: an id that is a path would let a client read files.
-        if edition_id not in edition_ids():
-            raise Malformed(unknown("edition", edition_id, edition_ids()))
-        edition = load_edition(edition_id)
+        edition = offered_edition(edition_id)
         name = format_name or edition.default_format
         if name not in FORMATS:
             raise Malformed(unknown("format", name, FORMATS))

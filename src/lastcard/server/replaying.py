@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from lastcard.editions import edition_ids, load_edition
-from lastcard.engine import Edition, IllegalAction, TableEvent, Watcher
-from lastcard.engine.errors import Malformed, unknown
+from lastcard.engine import IllegalAction, TableEvent, Watcher
+from lastcard.engine.errors import Malformed
 from lastcard.notation import Moment, Move, read, replay
 from lastcard.notation.moves import print_move
 from lastcard.server.errors import Refuse
+from lastcard.server.offer import offered_edition
 from lastcard.server.protocol import Replay, ReplayRound, ReplayStep
 from lastcard.server.showing import Shown, codes, show_demand
 
@@ -24,7 +24,7 @@ def replay_text(text: bytes) -> Replay:
     last: Moment | None = None
     viewer: int | None = None
     try:
-        for moment in replay(read(text), load=_load_ours):
+        for moment in replay(read(text), load=offered_edition):
             if moment.item is None:
                 rounds.append(_round(moment, len(steps)))
             elif not isinstance(moment.item, Move):
@@ -49,13 +49,6 @@ def replay_text(text: bytes) -> Replay:
         steps=steps,
         winners=[int(seat) for seat in last.score.winners],
     )
-
-
-def _load_ours(name: str) -> Edition:
-    """Only our own editions: one that is named by a path would let a client read files."""
-    if name not in edition_ids():
-        raise Malformed(unknown("edition", name, edition_ids()))
-    return load_edition(name)
 
 
 def _round(moment: Moment, first_step: int) -> ReplayRound:

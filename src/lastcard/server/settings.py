@@ -38,6 +38,8 @@ class Settings:
     """Keep tables and people in a file; off: in memory, gone at the end."""
     origins: tuple[str, ...] = ()
     """Other origins whose pages may connect, beside the server's own."""
+    editions: tuple[str, ...] = ()
+    """Files of editions that can be played here besides ours."""
     most_tables: int = 5000
     most_tables_each: int = 20
     """Open tables that one person made."""

@@ -6,7 +6,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from lastcard.editions import is_path, load_edition
+from lastcard.editions import (
+    add_edition,
+    edition_ids,
+    is_path,
+    known_editions,
+    load_edition,
+    loading,
+)
 from lastcard.engine import Card, Edition, Format, Malformed, Stacking
 
 HEAD = 'inherits = "classic"\nid = "mine"\nname = "Mine"\n'
@@ -106,6 +113,21 @@ def test_editions_that_are_not_there(name: str, message: str) -> None:
     with pytest.raises(Malformed) as failure:
         load_edition(name)
     assert message in str(failure.value)
+
+
+def test_an_added_file_is_known_by_its_id(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(loading, "_ADDED", {})
+    file = folder / "house.toml"
+    file.write_text('inherits = "platinum"\nid = "house"\nname = "House"\n')
+    with pytest.raises(Malformed, match="no edition 'house'"):
+        load_edition("house")
+    house = add_edition(file)
+    assert add_edition(str(file)) is not None  # the same once more changes nothing
+    assert load_edition("house") == house
+    assert [edition.id for edition in known_editions()] == [*edition_ids(), "house"]
+    file.write_text('inherits = "classic"\nid = "house"\nname = "Another"\n')
+    with pytest.raises(Malformed, match=r"house.toml.*called house already"):
+        add_edition(file)
 
 
 def test_a_file_without_its_ending_is_pointed_out(folder: Path) -> None:

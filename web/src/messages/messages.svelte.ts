@@ -52,6 +52,11 @@ export function t(id: string, args?: Arguments): string {
   return text;
 }
 
+/** What an edition is called: ours in the player's language, another by its own name or its id. */
+export function editionName(id: string, name = id): string {
+  return hasMessage(`edition-${id}`) ? t(`edition-${id}`) : name;
+}
+
 export function hasMessage(id: string): boolean {
   return bundle.hasMessage(id);
 }
