@@ -192,7 +192,12 @@ def test_who_does_not_read_is_cut_off_and_the_table_goes_on(server: ServerProces
     async def scenario() -> None:
         ada, eve = [await new_guest(server.url, name) for name in ("Ada", "Eve")]
         code = await new_table(
-            server.url, ada.token, pace="instant", grace_ms=0, rules={"limit": "1000000"}
+            server.url,
+            ada.token,
+            chairs=10,
+            pace="instant",
+            grace_ms=0,
+            rules={"limit": "1000000"},
         )
         host = Client(server.ws_url, code, ada)
         await host.connect()
@@ -209,7 +214,7 @@ def test_who_does_not_read_is_cut_off_and_the_table_goes_on(server: ServerProces
         assert b" 101 " in await asyncio.to_thread(deaf.recv, 300)
         deaf.sendall(Frame(Opcode.TEXT, hello).serialize(mask=True))
         await host.until(lambda: bool(host.table and host.table.spectators))
-        await host.ok(protocol.Stand)  # a bot stands in, and all four are bots
+        await host.ok(protocol.Stand)  # a bot stands in, and all ten are bots
         await host.until(lambda: bool(host.table and not host.table.spectators), seconds=50)
         seq = host.seq or 0
         await host.until(lambda: (host.seq or 0) > seq + 20)

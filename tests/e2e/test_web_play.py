@@ -90,7 +90,7 @@ def test_a_person_plays_bots_to_the_end_of_a_match_and_once_more(
     browser: Browser, server: ServerProcess
 ) -> None:
     ada = Player(browser, server.url)
-    path = ada.new_table(chairs=3, edition="easy", rules={"limit": "60"})
+    path = ada.new_table(chairs=3, edition="easy", rules={"limit": "20", "hand_size": "3"})
     ada.open(path)
     ada.page.get_by_role("button", name="Deal the cards").click()
     assert ada.play_until("match-over", most=3000) > 0

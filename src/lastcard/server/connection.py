@@ -12,7 +12,7 @@ from lastcard.server.protocol import Bye, Person, Ping, encode
 
 MOST_WAITING: Final = 256
 """Messages; a client that reads more slowly is told to come back."""
-SLOW_SECONDS: Final = 10
+SLOW_SECONDS: Final = 5
 """Who is told so, and does not read that either, is cut off after so long."""
 RTT_SAMPLES: Final = 5
 MOST_CORRECTION_MS: Final = 150
