@@ -242,6 +242,7 @@ def test_a_record_dropped_on_the_page_is_played_and_a_broken_one_explained(
     ada = Player(browser, server.url)
     record = Path(__file__).parents[1] / "scenarios" / RECORD
     page = ada.open("/replay")
+    page.get_by_role("heading", level=1).wait_for()
     page.evaluate(_DROP, "no record at all")
     page.get_by_role("alert").filter(has_text=re.compile(r"\w")).wait_for()
     page.evaluate(_DROP, record.read_text())
