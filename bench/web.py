@@ -11,7 +11,8 @@ from pathlib import Path
 from statistics import median, quantiles
 
 from tests.e2e import web_figures
-from tests.e2e.web_table import PHONE, Player, a_browser, a_server
+from tests.e2e.server_process import ServerProcess
+from tests.e2e.web_table import PHONE, Player, a_browser
 
 RESULTS = Path(__file__).parent / "results" / "web.json"
 
@@ -20,7 +21,7 @@ def main() -> None:
     with (
         tempfile.TemporaryDirectory() as folder,
         a_browser() as browser,
-        a_server(Path(folder) / "data") as server,
+        ServerProcess(Path(folder) / "data") as server,
     ):
         ada = Player(browser, server.url, motion="no-preference")
         kilobytes = web_figures.first_load(ada) / 1000

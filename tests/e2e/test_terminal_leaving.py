@@ -2,6 +2,7 @@
 
 import signal
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -76,30 +77,24 @@ def test_control_c_on_the_first_screen(tmp_path: Path) -> None:
 
 
 def test_enter_deals_and_the_match_is_offered_again(tmp_path: Path) -> None:
-    first = Terminal(tmp_path)
-    try:
-        first.read_until(b"Deal the cards")
-        first.press(b"\r")
-        first.read_until(b"Everyone gets 7 cards")
-        first.press(b"q")
-        assert first.wait() == 0
-        assert first.is_clean()
-    finally:
-        first.close()
+    _press_and_leave(tmp_path, (b"Deal the cards", b"\r"), until=b"Everyone gets 7 cards")
     (kept,) = tmp_path.rglob("*.match")
     before = kept.read_text()
-    again = Terminal(tmp_path)
-    try:
-        again.read_until(b"go on with the last one")
-        again.press(b"r")
-        again.read_until(b"help")
-        again.press(b"q")
-        assert again.wait() == 0
-        assert again.is_clean()
-    finally:
-        again.close()
+    _press_and_leave(tmp_path, (b"go on with the last one", b"r"), until=b"help")
     assert [kept] == list(tmp_path.rglob("*.match"))
     assert kept.read_text().startswith(before)
+
+
+def _press_and_leave(folder: Path, answer: tuple[bytes, bytes], *, until: bytes) -> None:
+    """Start, answer what is shown by a key, and leave when something else is."""
+    shown, key = answer
+    with closing(Terminal(folder)) as terminal:
+        terminal.read_until(shown)
+        terminal.press(key)
+        terminal.read_until(until)
+        terminal.press(b"q")
+        assert terminal.wait() == 0
+        assert terminal.is_clean()
 
 
 def test_a_terminal_that_shrinks_while_it_plays(terminal: Terminal) -> None:

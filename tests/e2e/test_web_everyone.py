@@ -1,15 +1,14 @@
 """The client for everyone: keyboard only, four languages, small screens, readers of every kind."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser
 
 from lastcard.tui.language import LANGUAGES, load_words
-from tests.e2e.server_process import DECKS, ServerProcess
-from tests.e2e.web_table import DESKTOP, PHONE, SMALL, Player, a_browser, a_server
+from tests.e2e.server_process import ServerProcess
+from tests.e2e.web_table import DESKTOP, PHONE, SMALL, Player
 
 pytestmark = pytest.mark.timeout(180)
 
@@ -18,18 +17,6 @@ STATES = {
     "dark": (DESKTOP, ("color", "challenge", "match-end", "crowded")),
     "light": (PHONE, ("drawn", "shown", "agent", "players-10")),
 }
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with a_browser() as made:
-        yield made
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with a_server(tmp_path_factory.mktemp("web") / "data", *DECKS) as process:
-        yield process
 
 
 def _focused(player: Player) -> str:

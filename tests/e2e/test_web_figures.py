@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.e2e import web_figures
 from tests.e2e.server_process import ServerProcess
-from tests.e2e.web_table import DESKTOP, PHONE, SMALL, TABLET, Player, a_browser, a_server
+from tests.e2e.web_table import DESKTOP, PHONE, SMALL, TABLET, Player
 
 pytestmark = pytest.mark.timeout(180)
 
@@ -37,14 +37,8 @@ ALIKE = 9.0
 
 
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with a_browser() as made:
-        yield made
-
-
-@pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with a_server(tmp_path_factory.mktemp("web") / "data") as process:
+    with ServerProcess(tmp_path_factory.mktemp("web") / "data") as process:
         yield process
 
 

@@ -4,7 +4,7 @@ The decks hold what a test is about and little else, so that nothing depends on 
 when; neighbors play toward it, and the table plays on until it is there.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -12,25 +12,13 @@ from playwright.sync_api import Browser, Locator
 
 from lastcard.server.protocol.events import HandShown, HandsMoved
 from tests.e2e.neighbor import Neighbor, card_name, first_legal, neighbors
-from tests.e2e.server_process import DECKS, ServerProcess
-from tests.e2e.web_table import Player, a_browser, a_server
+from tests.e2e.server_process import ServerProcess
+from tests.e2e.web_table import Player
 
 pytestmark = pytest.mark.timeout(240)
 
 LOOKS = 4000
 FITS = "[data-card]:not([aria-disabled])"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with a_browser() as made:
-        yield made
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with a_server(tmp_path_factory.mktemp("web") / "data", *DECKS) as process:
-        yield process
 
 
 def _open(browser: Browser, server: ServerProcess, **options: Any) -> tuple[Player, str]:

@@ -1,6 +1,5 @@
 """People at a table in real browsers: who stands in, what is voted, said, changed and forgotten."""
 
-from collections.abc import Iterator
 from uuid import uuid4
 
 import pytest
@@ -8,22 +7,10 @@ from playwright.sync_api import Browser
 
 from lastcard.server import protocol
 from tests.e2e.neighbor import Neighbor, first_legal, neighbors
-from tests.e2e.server_process import DECKS, ServerProcess
-from tests.e2e.web_table import PHONE, Player, a_browser, a_server
+from tests.e2e.server_process import ServerProcess
+from tests.e2e.web_table import PHONE, Player
 
 pytestmark = pytest.mark.timeout(240)
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with a_browser() as made:
-        yield made
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with a_server(tmp_path_factory.mktemp("web") / "data", *DECKS) as process:
-        yield process
 
 
 def _come_in(player: Player, path: str, name: str) -> None:

@@ -1,30 +1,17 @@
 """Whole games in a real browser, against a real server."""
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, WebSocketRoute
 
 from tests.e2e.server_process import DECKS, ServerProcess
-from tests.e2e.web_table import PHONE, Player, a_browser, a_server
+from tests.e2e.web_table import PHONE, Player
 
 pytestmark = pytest.mark.timeout(240)
 
 RECORD = "actions/draw-two-next-player-draws-and-misses.lcn"
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
-    with a_browser() as made:
-        yield made
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
-    with a_server(tmp_path_factory.mktemp("web") / "data", *DECKS) as process:
-        yield process
 
 
 def test_one_click_from_the_address_to_cards_in_hand(
@@ -165,7 +152,7 @@ def _act(player: Player) -> set[str]:
 def test_a_server_that_is_killed_in_mid_turn_finds_everyone_again(
     browser: Browser, tmp_path: Path
 ) -> None:
-    with a_server(tmp_path / "data", *DECKS) as own:
+    with ServerProcess(tmp_path / "data", *DECKS) as own:
         ada = Player(browser, own.url)
         path = ada.new_table(chairs=2, edition="numbers", turn_seconds=0)
         ada.open(path)

@@ -10,7 +10,6 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from tests.e2e.browser import FLAGS, require_browser, require_client
-from tests.e2e.server_process import ServerProcess
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 DESKTOP = (1440, 900)
@@ -52,12 +51,6 @@ def a_browser() -> Iterator[Browser]:
             yield browser
         finally:
             browser.close()
-
-
-@contextmanager
-def a_server(data: Path, *flags: str) -> Iterator[ServerProcess]:
-    with ServerProcess(data, *flags) as process:
-        yield process
 
 
 class Player:

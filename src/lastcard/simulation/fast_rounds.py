@@ -31,7 +31,7 @@ _ENDINGS: Final = {
     Ending.LOWEST_AT_LIMIT: MatchEnding.AT_LIMIT,
     Ending.ONE_ROUND: MatchEnding.WHEN_WON,
 }
-_TALLY: Final = {
+TALLY: Final = {
     "turns": counting.R_TURNS,
     "plays": counting.R_PLAYS,
     "cards_drawn": counting.R_CARDS_DRAWN,
@@ -116,7 +116,7 @@ def _winners(setup: MatchSetup, counted: CountedRounds) -> NDArray[np.float64]:
 
 
 def _tally(counted: CountedRounds) -> Tally:
-    return Tally(**{name: int(counted.column(at).sum()) for name, at in _TALLY.items()})
+    return Tally(**{name: int(counted.column(at).sum()) for name, at in TALLY.items()})
 
 
 def _counter(values: NDArray[np.int32]) -> Counter[int]:

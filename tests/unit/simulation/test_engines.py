@@ -13,25 +13,13 @@ from lastcard.fast import counting
 from lastcard.fast.counted import DoesNotEnd, MatchEnding, count_matches
 from lastcard.simulation import Engine, Simulation, choose_engine, play_match, simulate
 from lastcard.simulation.engines import fast_rules
-from lastcard.simulation.fast_rounds import AS_RANDOM_BOT
+from lastcard.simulation.fast_rounds import AS_RANDOM_BOT, TALLY
 from tests.matches import match_setup
 
 pytestmark = pytest.mark.timeout(600)  # the first use compiles
 
 SIGMAS = 4.5
 """As in tests/differential: one false alarm in some 150,000, were the seeds not fixed."""
-COLUMNS = {
-    "turns": counting.R_TURNS,
-    "plays": counting.R_PLAYS,
-    "cards_drawn": counting.R_CARDS_DRAWN,
-    "reshuffles": counting.R_RESHUFFLES,
-    "draw_fours": counting.R_DRAW_FOURS,
-    "bluffs": counting.R_BLUFFS,
-    "challenges": counting.R_CHALLENGES,
-    "challenges_won": counting.R_CHALLENGES_WON,
-    "unos_missed": counting.R_UNOS_MISSED,
-    "unos_caught": counting.R_UNOS_CAUGHT,
-}
 
 
 def randoms(setup: MatchSetup, seed: int = 1) -> Simulation:
@@ -59,7 +47,7 @@ def test_the_fast_engine_and_the_reference_engine_agree(setup: MatchSetup, match
     )
     pairs = {
         name: ([getattr(tally, name) for tally in tallies], fast[:, column])
-        for name, column in COLUMNS.items()
+        for name, column in TALLY.items()
     }
     lengths = fast[:, counting.R_ENDED]
     pairs["rounds"] = ([match.state.tally.hands_played for match in slow], lengths[lengths > 0])

@@ -1,0 +1,209 @@
+"""Tables of clients over real sockets, which act as soon as they may or once a second."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+import statistics
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+import msgspec
+
+from bench.server_process import Server
+from bench.server_wire import WebSocketClient
+
+OPTIONS = {
+    "pace": "instant",
+    "grace_ms": 0,
+    "turn_seconds": 0,
+    "rules": {"limit": "1000000", "auto_uno": "on"},
+}
+
+
+class _Own(msgspec.Struct, gc=False):
+    seat: int
+    legal: list[str]
+
+
+class _Board(msgspec.Struct, gc=False):
+    turn: int
+    moment: int
+
+
+class _View(msgspec.Struct, gc=False):
+    board: _Board
+    own: _Own | None
+
+
+class _Update(msgspec.Struct, gc=False):
+    type: str
+    seq: int = 0
+    view: _View | None = None
+
+
+_DECODER = msgspec.json.Decoder(_Update)
+
+
+@dataclass
+class Seat:
+    """One client."""
+
+    table: BenchTable
+    socket: WebSocketClient | None = None
+    number: int = 0
+    acks: int = 0
+
+    def receive(self, data: bytes) -> None:
+        if data.startswith(b'{"type":"ping"'):
+            n = json.loads(data)["n"]
+            self.say({"type": "pong", "n": n})
+        elif data.startswith((b'{"type":"update"', b'{"type":"welcome"')):
+            self.table.saw(self, _DECODER.decode(data))
+        elif data.startswith(b'{"type":"ack"'):
+            self.acks += 1
+        elif data.startswith(b'{"type":"refused"'):
+            self.table.refused += 1
+            self.table.last_refusal = data
+            self.table.retry()
+
+    def say(self, message: dict[str, object]) -> None:
+        assert self.socket is not None
+        self.number += 1
+        self.socket.send(json.dumps({"id": str(self.number), **message}).encode())
+
+
+@dataclass
+class BenchTable:
+    """A table of four clients; the one in turn acts."""
+
+    code: str
+    pace: float
+    """Seconds between actions; 0: at once."""
+    seats: list[Seat] = field(default_factory=list)
+    latencies: list[float] = field(default_factory=list)
+    actions: int = 0
+    refused: int = 0
+    last_refusal: bytes = b""
+    sent_at: float = 0
+    seen: int = 0
+    running: bool = False
+    next: tuple[Seat, str, int] | None = None
+    next_at: float = 0
+
+    def saw(self, seat: Seat, update: _Update) -> None:
+        view = update.view
+        if view is None:
+            return
+        own, board = view.own, view.board
+        if own is not None and own.seat == board.turn and own.legal:
+            plays = [m for m in own.legal if m[0] in "RYGBW"]
+            self.next = (seat, random.choice(plays or own.legal), board.moment)
+        if self.sent_at:
+            self.seen += 1
+            if self.seen == len(self.seats):
+                self.latencies.append(time.perf_counter() - self.sent_at)
+                self.actions += 1
+                self.sent_at = 0
+        if not self.sent_at and self.running and self.next is not None:
+            self.plan()
+
+    def plan(self) -> None:
+        if not self.pace:
+            self.act()
+            return
+        now = time.perf_counter()
+        self.next_at = max(self.next_at + self.pace, now)
+        asyncio.get_running_loop().call_later(self.next_at - now, self.act)
+
+    def act(self) -> None:
+        if not self.running or self.next is None or self.sent_at:
+            return
+        seat, move, moment = self.next
+        self.next = None
+        self.seen = 0
+        self.sent_at = time.perf_counter()
+        seat.say({"type": "act", "move": move, "moment": moment})
+
+    def retry(self) -> None:
+        self.sent_at = 0
+
+
+async def open_tables(
+    server: Server, count: int, pace: float, *, viewers: int = 4
+) -> list[BenchTable]:
+    """Tables of four people each, started; `viewers` beyond four look on."""
+    tokens = [
+        json.loads(server.ask("POST", "/api/guests", body={"name": f"P{n}"}))["token"]
+        for n in range(max(4, viewers))
+    ]
+    tables: list[BenchTable] = []
+    for _ in range(count):
+        made = json.loads(server.ask("POST", "/api/tables", tokens[0], OPTIONS))
+        table = BenchTable(made["code"], pace)
+        for number, token in enumerate(tokens[: max(4, viewers)]):
+            seat = Seat(table)
+            seat.socket = await WebSocketClient.open(
+                "127.0.0.1", server.port, f"/ws/{table.code}", seat.receive
+            )
+            table.seats.append(seat)
+            seat.say({"type": "hello", "token": token})
+            if 0 < number < 4:
+                seat.say({"type": "sit", "chair": number})
+        tables.append(table)
+        if len(tables) % 50 == 0:
+            await asyncio.sleep(0)
+    await settle(lambda: all(seat.acks for table in tables for seat in table.seats[1:4]))
+    for table in tables:
+        table.seats[0].say({"type": "start"})
+        await asyncio.sleep(0)
+    await settle(lambda: all(table.next is not None for table in tables))
+    return tables
+
+
+async def settle(holds: Callable[[], bool]) -> None:
+    until = time.perf_counter() + 60
+    while not holds():
+        if time.perf_counter() > until:
+            raise RuntimeError("the tables did not get ready")  # see the server's log above
+        await asyncio.sleep(0.05)
+
+
+async def close(tables: list[BenchTable]) -> None:
+    for table in tables:
+        table.running = False
+        for seat in table.seats:
+            if seat.socket is not None:
+                seat.socket.close()
+    await asyncio.sleep(0.2)
+
+
+async def run_for(server: Server, tables: list[BenchTable], seconds: float) -> dict[str, float]:
+    """Let them play; figures of the time after a short warm-up."""
+    for table in tables:
+        table.running = True
+        if table.pace:
+            table.next_at = time.perf_counter() + random.random() * table.pace - table.pace
+        table.plan()
+    await asyncio.sleep(min(3.0, seconds / 3))
+    for table in tables:
+        table.latencies.clear()
+        table.actions = 0
+    cpu, begun = server.cpu_seconds(), time.perf_counter()
+    own_cpu = time.process_time()
+    await asyncio.sleep(seconds)
+    took = time.perf_counter() - begun
+    latencies = sorted(latency for table in tables for latency in table.latencies)
+    actions = sum(table.actions for table in tables)
+    cuts = statistics.quantiles(latencies, n=1000) if len(latencies) > 2 else [0.0] * 999
+    return {
+        "actions/s": actions / took,
+        "p50 ms": cuts[499] * 1000,
+        "p99 ms": cuts[989] * 1000,
+        "server cpu %": (server.cpu_seconds() - cpu) / took * 100,
+        "client cpu %": (time.process_time() - own_cpu) / took * 100,
+        "cpu µs/action": (server.cpu_seconds() - cpu) / max(actions, 1) * 1e6,
+        "refused": sum(table.refused for table in tables),
+    }

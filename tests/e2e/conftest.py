@@ -1,0 +1,23 @@
+"""What the tests in a browser share: one browser and one server for each file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.server_process import DECKS, ServerProcess
+from tests.e2e.web_table import a_browser
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    with a_browser() as made:
+        yield made
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("web") / "data", *DECKS) as process:
+        yield process
