@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import select
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -11,6 +12,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 PROMPT = "> "
+PATIENCE = 120
+"""Seconds without a word after which something is wrong."""
 
 
 class PlainPlayer:
@@ -26,6 +29,10 @@ class PlainPlayer:
         """What is said up to the next prompt; None when the program has ended."""
         heard = b""
         while True:
+            if not select.select([self._reads], [], [], PATIENCE)[0]:
+                raise AssertionError(
+                    f"silence ({self.process.poll()}) after {self.said!r}, {heard!r}"
+                )
             try:
                 data = os.read(self._reads, 65536)
             except OSError:  # a terminal whose other side was closed

@@ -21,6 +21,7 @@ _FRAMES = """(play) => { window.frames_seen = []; let before = performance.now()
       performance.mark(play); window.frames_seen = []; }
     window.frame_request = requestAnimationFrame(note); };
   window.frame_request = requestAnimationFrame(note); }"""
+_SCREEN = "disabled-by-default-devtools.timeline.frame"
 _WORK = ("FunctionCall", "TimerFire", "FireAnimationFrame", "RunMicrotasks", "EventDispatch")
 _LAYOUT = ("UpdateLayoutTree", "Layout", "PrePaint", "Paint", "Layerize", "Commit", "HitTest")
 
@@ -90,7 +91,12 @@ class Frames:
     """How smoothly a game ran, from the deal on; times in ms."""
 
     seconds: float
+    due: int
+    """Pictures that the screen was due while something moved."""
+    missed: int
+    """Those of them that did not come: what moved stood still for a moment."""
     frames: int
+    """Frames of the page's own script; cards fly on while it is at work."""
     median_ms: float
     p95_ms: float
     long_frames: int
@@ -117,7 +123,7 @@ def frames(player: Player, folder: Path, seconds: float = 12) -> Frames:
     page.context.browser.start_tracing(  # type: ignore[union-attr]
         page=page,
         path=str(trace),
-        categories=["devtools.timeline", "toplevel", "blink.user_timing"],
+        categories=["devtools.timeline", "toplevel", "blink.user_timing", _SCREEN],
     )
     page.evaluate(_FRAMES, _PLAY)
     page.get_by_role("button", name="Deal the cards").click()
@@ -128,9 +134,13 @@ def frames(player: Player, folder: Path, seconds: float = 12) -> Frames:
     times: list[float] = page.evaluate("window.frames_seen")
     page.context.browser.stop_tracing()  # type: ignore[union-attr]
     tools.send("Emulation.setCPUThrottlingRate", {"rate": 1})
-    before, work = own_work(json.loads(trace.read_text())["traceEvents"], len(times))
+    events = json.loads(trace.read_text())["traceEvents"]
+    before, work = own_work(events, len(times))
+    due, missed = pictures(events)
     return Frames(
         seconds=round(sum(times) / 1000, 1),
+        due=due,
+        missed=missed,
         frames=len(times),
         median_ms=round(median(times), 2),
         p95_ms=round(quantiles(times, n=20)[-1], 2),
@@ -141,6 +151,17 @@ def frames(player: Player, folder: Path, seconds: float = 12) -> Frames:
         own_work_longest_ms=round(max(work), 2),
         to_table_longest_ms=round(max(before), 2),
     )
+
+
+def pictures(events: list[dict[str, Any]]) -> tuple[int, int]:
+    """How many pictures were due in play, and how many of them the screen did not get at all."""
+    mark = next(e for e in events if e["name"] == _PLAY)
+    play = [e for e in events if e["pid"] == mark["pid"] and e["ts"] >= mark["ts"]]
+    due = sum(e["name"] == "BeginFrame" for e in play)
+    # Where only the page's own changes came late, what moves has moved on.
+    missed = [e for e in play if e["name"] == "DroppedFrame" and not e["args"]["hasPartialUpdate"]]
+    assert due > 0
+    return due, len(missed)
 
 
 def own_work(events: list[dict[str, Any]], least: int) -> tuple[list[float], list[float]]:
