@@ -12,7 +12,7 @@ from lastcard.server import protocol
 from tests.e2e.server_client import Client, new_guest, new_table
 from tests.e2e.server_process import ServerProcess
 
-CARD = re.compile(r"\b(?:[RYGB][0-9SRD]|W4|WA)\b")
+CARD = re.compile(r"\b(?:[RYGB][0-9SRD]|W[4A]?)\b")
 
 
 @pytest.mark.parametrize("server", ["granian", "uvicorn"])

@@ -6,7 +6,8 @@ Agents are objects with `use_raw`, `step(state)` and `eval_step(state)`, such as
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
@@ -36,6 +37,30 @@ class Agent(Protocol):
     def eval_step(self, state: State) -> tuple[Any, Any]:
         """A decision, and whatever the agent has to tell about it."""
         ...
+
+
+class InWords(Mapping[str, Any]):
+    """`raw_obs`: the observation in words, put so when somebody asks; most agents never do."""
+
+    def __init__(self, row: Counts, seats: int, seat: int, legal: list[str]) -> None:
+        self._row, self._seats, self._seat, self._legal = row, seats, seat, legal
+
+    @cached_property
+    def _read(self) -> dict[str, Any]:
+        read = read_observation(self._row, self._seats, self._seat)
+        return {**read, "legal_actions": self._legal}
+
+    def __getitem__(self, name: str) -> Any:
+        return self._read[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._read)
+
+    def __len__(self) -> int:
+        return len(self._read)
+
+    def __repr__(self) -> str:
+        return repr(self._read)
 
 
 class RoundEnv:
@@ -160,12 +185,10 @@ class RoundEnv:
 
     def _extract(self, row: Counts, legal: list[int], player: int) -> State:
         texts = [self.round.text(number) for number in legal]
-        raw = read_observation(row, self.num_players, player)
-        raw["legal_actions"] = texts
         return {
             "obs": row,
             "legal_actions": OrderedDict.fromkeys(legal),
-            "raw_obs": raw,
+            "raw_obs": InWords(row, self.num_players, player, texts),
             "raw_legal_actions": texts,
             "action_record": list(self.action_recorder),
         }

@@ -12,7 +12,7 @@ import structlog
 
 from lastcard.server.settings import Settings
 
-_CARD: Final = re.compile(r"\b(?:[RYGB][0-9SRD]|W4|WA)\b")
+_CARD: Final = re.compile(r"\b(?:[RYGB][0-9SRD]|W[4A]?)\b")
 
 
 def without_cards(logger: Any, method: str, line: MutableMapping[str, Any]) -> Any:

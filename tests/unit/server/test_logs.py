@@ -16,7 +16,7 @@ from lastcard.server.settings import Settings
 from lastcard.server.stores import MemoryStore, Write
 from tests.unit.server.seated import Guest, in_turn, seated_table
 
-CARD = re.compile(r"\b(?:[RYGB][0-9SRD]|W4|WA)\b")
+CARD = re.compile(r"\b(?:[RYGB][0-9SRD]|W[4A]?)\b")
 
 
 class FullDisk(MemoryStore):
@@ -51,7 +51,7 @@ def test_a_failure_is_logged_with_its_traceback_and_without_cards(
         async with seated_table(2, store=store, chairs=2) as (table, guests):
             await guests[0].ok(protocol.Start)
             guest: Guest = in_turn(guests)
-            store.says = " ".join(guest.own.hand) + " and W4, WA, R5"
+            store.says = " ".join(guest.own.hand) + " and W, W4, WA, R5"
             assert await guest.refused(protocol.Act, move=_move(guest)) == "failed"
             logging.getLogger("a.library").error("what about %s?", "R5")
             store.says = ""
