@@ -15,7 +15,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from random import Random
-from typing import Any, Final, Self
+from typing import Any, Final, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -39,7 +39,7 @@ WORTH_TRYING: Final = 8.0
 """An action that scores worse than the best by more than this is not tried."""
 DEALS: Final = 48
 """How many deals are tried at a time."""
-FAR: Final = 8
+FAR: Final = 16
 """How many decisions a playout has before it is judged."""
 OUT_OF_THE_RUNNING: Final = 2.5
 """An action that is behind the best by so many standard errors is tried no more."""
@@ -50,6 +50,19 @@ SPARE: Final = 3
 
 
 Judge = tuple[Floats, int, Floats]
+
+
+class Search(NamedTuple):
+    """What a search needs to know about a decision."""
+
+    rules: FastRules
+    room: Room
+    judge: Judge
+    seat: int
+    mind: Floats
+    """What was seen of the other seats."""
+    ids: NDArray[np.int64]
+    """The actions that are tried; the first is the choice of `skilled`."""
 
 
 class ExpertBot(SkilledBot):
@@ -91,19 +104,13 @@ class ExpertBot(SkilledBot):
     def _search(
         self, view: View, tried: list[Action], situation: Situation, deadline: float
     ) -> Action:
-        rules, room, judge = self._tables(view.state.setup, situation.format)
-        seat, seats = own_seat(view), rules.seats
-        mind = np.zeros(MIND, np.float64)
-        mind[0, : 4 * seats] = np.ravel(self.memory.lacks[:seats])
-        mind[1, : 4 * seats] = np.ravel(self.memory.wants[:seats])
-        mind[4, :seats] = self.memory.guilty[:seats]
-        ids = np.array([to_id(action, actor=seat, seats=seats) for action in tried], np.int64)
+        rules, room, judge, seat, mind, ids = self.prepare(view, tried, situation)
         running = np.arange(len(tried))
         values: Floats = np.zeros((0, len(tried)))
         played, longest = 0, 0.0
         while len(running) > 1 and self._has_time(played, deadline - longest):
             began = time.perf_counter()
-            batch = self._deals(rules, view, mind, seat)
+            batch = self.deals(rules, view, mind, seat)
             more: Floats = np.zeros((len(batch[0]), len(running)))
             try_out(rules.untracked, batch, judge, mind, ids[running], room.arrays, more)
             played += more.size
@@ -112,12 +119,23 @@ class ExpertBot(SkilledBot):
             longest = max(longest, time.perf_counter() - began)
         return tried[_pick(running, values)]
 
+    def prepare(self, view: View, tried: list[Action], situation: Situation) -> Search:
+        """Everything that stays the same while these actions are tried."""
+        rules, room, judge = self._tables(view.state.setup, situation.format)
+        seat, seats = own_seat(view), rules.seats
+        mind = np.zeros(MIND, np.float64)
+        mind[0, : 4 * seats] = np.ravel(self.memory.lacks[:seats])
+        mind[1, : 4 * seats] = np.ravel(self.memory.wants[:seats])
+        mind[4, :seats] = self.memory.guilty[:seats]
+        ids = np.array([to_id(action, actor=seat, seats=seats) for action in tried], np.int64)
+        return Search(rules, room, judge, seat, mind, ids)
+
     def _has_time(self, played: int, deadline: float) -> bool:
         if self._playouts is not None:
             return played < self._playouts
         return played < MOST_PLAYOUTS and time.perf_counter() < deadline
 
-    def _deals(
+    def deals(
         self, rules: FastRules, view: View, mind: Floats, seat: int
     ) -> tuple[NDArray[Any], NDArray[Any]]:
         """Some deals of the unknown cards, the likely ones more often."""
@@ -166,8 +184,13 @@ def _pick(running: NDArray[Any], values: Floats) -> int:
     """The first unless another is clearly better."""
     if len(running) == 1 or not len(values):
         return int(running[0])
+    return int(running[pick_clearly(values, CLEARLY_BETTER)])
+
+
+def pick_clearly(values: Floats, clearly: float) -> int:
+    """Which action: the first, unless another is ahead of it by so many standard errors."""
     ahead = values - values[:, [0]]
     errors = ahead.std(axis=0) / np.sqrt(len(values)) + 1e-9
-    clear = ahead.mean(axis=0) - CLEARLY_BETTER * errors
+    clear = ahead.mean(axis=0) - clearly * errors
     clear[0] = 0.0
-    return int(running[int(np.argmax(clear))])
+    return int(np.argmax(clear))
