@@ -6,6 +6,7 @@ from collections import Counter
 from pathlib import Path
 from random import Random
 
+import httpx
 import pytest
 import websockets
 
@@ -17,7 +18,7 @@ from lastcard.server.rows import read_row
 from lastcard.server.services import Services
 from lastcard.server.stores import SqliteStore
 from tests.e2e.server_client import Client, new_guest, new_table
-from tests.e2e.server_process import ServerProcess
+from tests.e2e.server_process import DECKS, ServerProcess
 
 
 async def _play_until_killed(client: Client, random: Random) -> list[protocol.Ack]:
@@ -120,6 +121,30 @@ def test_what_was_said_before_the_match_is_not_done_again(tmp_path: Path) -> Non
 
     with ServerProcess(tmp_path / "data") as process:
         asyncio.run(scenario(process))
+
+
+def test_a_table_of_an_edition_that_is_gone_keeps_no_other_closed(tmp_path: Path) -> None:
+    async def three_tables(process: ServerProcess) -> list[str]:
+        ada = await new_guest(process.url, "Ada")
+        codes = [
+            await new_table(process.url, ada.token, edition=name, listed=True)
+            for name in ("numbers", "numbers", "classic")
+        ]
+        async with Client(process.ws_url, codes[1], ada) as client:
+            await client.ok(protocol.Start)
+        return codes
+
+    with ServerProcess(tmp_path / "data", *DECKS) as process:
+        *gone, there = asyncio.run(three_tables(process))
+    with ServerProcess(tmp_path / "data") as again:  # which is not told of the decks
+        for code in gone:
+            answer = httpx.get(f"{again.url}/api/tables/{code}")
+            assert (answer.status_code, answer.json()["code"]) == (400, "bad-options")
+            assert "no edition 'numbers'" in answer.text
+        assert httpx.get(f"{again.url}/api/tables/{there}").status_code == 200
+        listed = httpx.get(f"{again.url}/api/tables").json()["tables"]
+        assert [table["code"] for table in listed] == [there]
+    assert again.log.read_text().count("table not loaded") == len(gone)
 
 
 def test_asked_to_stop_in_the_middle_it_loses_nothing(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from typing import Final
 import structlog
 
 from lastcard.engine import MatchState, fold_match
+from lastcard.engine.errors import LastcardError
 from lastcard.server import lobby
 from lastcard.server.changes import ANSWERS_KEPT, Answer
 from lastcard.server.clock import now_ms
@@ -75,7 +76,11 @@ class Hall:
     async def _load_all(self) -> None:
         stored = await self.services.store.open_tables()
         for table in stored:
-            await self.find(table.code)
+            try:
+                await self.find(table.code)
+            except LastcardError as error:
+                # Of an edition that is not offered here any more, say: it stays in the store.
+                log.warning("table not loaded", table=table.code, problem=str(error))
         self.is_ready = True
         if stored:
             log.info("tables loaded", tables=len(self.tables))
@@ -127,6 +132,7 @@ class Hall:
         rows = await self.services.store.rows(code, max(1, first - ANSWERS_KEPT))
         table = rebuild(rows, self.services, first)
         if table is not None:
+            lobby.match_setup(table.state.options)  # or it is refused: not offered here any more
             self._add(table)
         return table
 
