@@ -81,6 +81,9 @@ class Hall:
             except LastcardError as error:
                 # Of an edition that is not offered here any more, say: it stays in the store.
                 log.warning("table not loaded", table=table.code, problem=str(error))
+            except Exception:
+                # Whatever is wrong with one table, it keeps no other closed.
+                log.exception("table not loaded", table=table.code)
         self.is_ready = True
         if stored:
             log.info("tables loaded", tables=len(self.tables))

@@ -3,8 +3,13 @@
 import asyncio
 from random import Random
 
-from lastcard.server import protocol
-from lastcard.server.hall import rebuild
+from lastcard.server import lobby, protocol
+from lastcard.server.clock import now_ms
+from lastcard.server.hall import Hall, rebuild
+from lastcard.server.rows import Row, write_row
+from lastcard.server.services import Services
+from lastcard.server.settings import Settings
+from lastcard.server.stores import MemoryStore
 from lastcard.server.table import Table
 from tests.unit.server.seated import Guest, in_turn, seated_table
 
@@ -52,5 +57,29 @@ def test_after_a_rematch_everything_counts_on_as_it_did() -> None:
             # Whoever acts on what a board showed in the last match is told that it is past.
             assert shown == sorted(shown)
             assert len(set(shown)) > 5
+
+    asyncio.run(scenario())
+
+
+def test_a_table_that_cannot_be_rebuilt_keeps_no_other_closed() -> None:
+    async def scenario() -> None:
+        store = MemoryStore()
+        await store.open()
+        host = protocol.Person("person-ada", "Ada")
+        good = lobby.new_table("ABCDEF", protocol.TableOptions(), host, now_ms())
+        # Rows that are none, that begin no table, and those of a table as it should be.
+        for code, row in (
+            ("BBBBBB", b"\xff"),
+            ("CCCCCC", write_row(Row(time=1))),
+            ("ABCDEF", write_row(Row(time=1, table=good))),
+        ):
+            assert await store.create_table(code, 1, row)
+        hall = Hall(Services(store), Settings(save=False))
+        await hall.open()
+        async with asyncio.timeout(20):
+            while not hall.is_ready:  # noqa: ASYNC110 - it has no other way to say so
+                await asyncio.sleep(0)
+        assert list(hall.tables) == ["ABCDEF"]
+        await hall.close()
 
     asyncio.run(scenario())
