@@ -18,7 +18,9 @@ import os
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import combinations
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -35,6 +37,7 @@ from lastcard.engine import (
     Color,
     Direction,
     DrawCard,
+    Face,
     Phase,
     PlayCard,
     RoundState,
@@ -42,7 +45,14 @@ from lastcard.engine import (
     Setup,
     View,
 )
-from lastcard.engine.events import CardPlayed, CardsDealt, CardsDrawn, CardTurned
+from lastcard.engine.events import (
+    CardPlayed,
+    CardsDealt,
+    CardsDrawn,
+    CardTurned,
+    PlayOffered,
+    TurnStarted,
+)
 
 HERE = Path(__file__).resolve().parent
 CLASSIC = load_edition("classic")
@@ -50,6 +60,7 @@ RULES = CLASSIC.rules.with_options(
     {"two_handed": "off", "must_play": "on", "honest_draw_four": "on", "auto_uno": "on"}
 )
 SETUP = Setup(CLASSIC, RULES, 2)
+DEMANDS = {Face.DRAW_TWO: 2, Face.WILD_DRAW_FOUR: 4}
 FACES = {"skip": "S", "reverse": "R", "draw_2": "D"}
 
 
@@ -70,6 +81,45 @@ def to_action(text: str) -> Action:
     return PlayCard(card, Color(text[0].upper()) if card.is_wild else None)
 
 
+Happening = tuple[Seat, bool, Card | None, Color | None]
+"""Who decided, whether to draw, and what was played then."""
+
+
+def stories(record: list[tuple[int, str]], cards: list[Card]) -> Iterator[list[Happening]]:
+    """What these actions may have led to; `cards` are those that came to lie on the pile meanwhile.
+
+    RLCard plays a drawn card at once if it has the color, and does not say who drew it.
+    """
+    draws = [at for at, (_, action) in enumerate(record) if action == "draw"]
+    for lucky in combinations(draws, max(0, len(cards) - len(record) + len(draws))):
+        pile = iter(cards)
+        story: list[Happening] = []
+        for at, (player, action) in enumerate(record):
+            wanted = to_action(action)
+            card = next(pile, None) if at in lucky or action != "draw" else None
+            color = wanted.color if isinstance(wanted, PlayCard) else None
+            story.append((Seat(player), action == "draw", card, color))
+        yield story
+
+
+def gained(seat: int, story: list[Happening]) -> int:
+    """How many cards a seat has more after all this."""
+    gained = 0
+    for player, drew, card, _ in story:
+        if player == seat:
+            gained += drew - (card is not None)
+        else:
+            gained += demanded(card, drew=drew)
+    return gained
+
+
+def demanded(card: Card | None, *, drew: bool) -> int:
+    """How many cards the other must draw: in RLCard none for a Wild Draw Four just drawn."""
+    if card is None or (drew and card.is_wild):
+        return 0
+    return DEMANDS.get(card.face, 0)
+
+
 class Adapter:
     """An agent of RLCard that asks one of our bots."""
 
@@ -82,7 +132,7 @@ class Adapter:
         self.records = 0
         self.played = 0
         self.color: Color | None = None
-        self.dealt = False
+        self.sizes: list[int] = []
 
     def eval_step(self, state: dict[str, Any]) -> tuple[str, dict[str, Any]]:
         raw = state["raw_obs"]
@@ -99,45 +149,47 @@ class Adapter:
     step = eval_step
 
     def follow(self, raw: dict[str, Any], record: list[tuple[int, str]]) -> None:
-        """Tell the bot what happened since its last turn, as far as RLCard shows it."""
+        """Tell the bot what happened since its last turn, as far as RLCard shows it.
+
+        Where that does not add up to the hands, as when the pile was turned over, the bot is told
+        that a round begins now.
+        """
         played = [to_card(text) for text in raw["played_cards"]]
-        if not self.dealt:
-            hands = [(HIDDEN,) * count for count in raw["num_cards"]]
-            hands[raw["current_player"]] = tuple(to_card(text) for text in raw["hand"])
-            self.bot.observe(CardsDealt(tuple(hands), ()))
-            self.dealt = True
-            if played:
-                self.played = 1
-                self.color = played[0].color
-                self.bot.observe(CardTurned(played[0]))
-        new = record[self.records :]
-        self.records = len(record)
-        turned_over = len(played) < self.played
-        cards = [] if turned_over else played[self.played :]
-        self.played = len(played)
-        plays = sum(action != "draw" for _, action in new)
-        played_by_draw = max(0, len(cards) - plays)
-        for player, action in new:
-            if action != "draw":
-                wanted = to_action(action)
-                self.tell_play(player, wanted.card, wanted.color)
-                cards = cards[1:]
-            elif played_by_draw and cards:
-                played_by_draw -= 1
-                self.tell_draw(player)
-                self.tell_play(player, cards[0], None)
-                cards = cards[1:]
-            else:
-                self.tell_draw(player)
+        new, cards = record[self.records :], played[max(1, self.played) :]
+        self.records, self.played = len(record), len(played)
+        counts: list[int] = raw["num_cards"]
+        for story in stories(new, cards):
+            before = [count - gained(seat, story) for seat, count in enumerate(counts)]
+            if self.sizes in ([], before):
+                if not self.sizes:
+                    self.begin(played[0], before)
+                for happening in story:
+                    self.tell(*happening)
+                break
+        else:
+            self.begin(to_card(raw["target"]), counts)
+        self.sizes = counts
 
-    def tell_draw(self, player: int) -> None:
-        self.bot.observe(CardsDrawn(Seat(player), (HIDDEN,), Cause.TURN))
+    def begin(self, top: Card, sizes: list[int]) -> None:
+        """A round begins with this card and so many in each hand."""
+        self.color = top.color or self.color
+        self.bot.observe(CardsDealt(tuple((HIDDEN,) * size for size in sizes), ()))
+        self.bot.observe(CardTurned(top))
 
-    def tell_play(self, player: int, card: Card, color: Color | None) -> None:
-        """A wild that was drawn has a random color that RLCard shows nobody."""
-        self.color = color or card.color
-        if self.color is not None:
-            self.bot.observe(CardPlayed(Seat(player), card, self.color))
+    def tell(self, seat: Seat, drew: bool, card: Card | None, color: Color | None) -> None:  # noqa: FBT001
+        """One decision and what came of it; nobody is shown the color of a wild just drawn."""
+        self.bot.observe(TurnStarted(seat))
+        if drew:
+            self.bot.observe(CardsDrawn(seat, (HIDDEN,), Cause.TURN))
+        if card is None:
+            return
+        if drew:
+            self.bot.observe(PlayOffered(seat, HIDDEN, obliged=True))
+        self.color = color or card.color or self.color or Color.RED
+        self.bot.observe(CardPlayed(seat, card, self.color))
+        count = demanded(card, drew=drew)
+        if count:
+            self.bot.observe(CardsDrawn(Seat(1 - seat), (HIDDEN,) * count, Cause.DEMAND))
 
     def view(self, raw: dict[str, Any], legal: list[Action]) -> View:
         seat = Seat(raw["current_player"])

@@ -33,6 +33,7 @@ from lastcard.fast.actions import (
     TAKE,
 )
 from lastcard.fast.cards import holder, seat_after, seat_before
+from lastcard.fast.chance import lowest_bit
 from lastcard.fast.layout import (
     ACTOR,
     ASK,
@@ -41,6 +42,7 @@ from lastcard.fast.layout import (
     COLOR,
     COLORED,
     COLORED_BITS,
+    COPIES,
     DECK,
     DEMAND,
     DEMAND_KIND,
@@ -56,6 +58,7 @@ from lastcard.fast.layout import (
     KINDS,
     MOST_SEATS,
     MUST_PLAY,
+    NONE,
     OBLIGED,
     PAIRED,
     PHASE,
@@ -71,6 +74,7 @@ from lastcard.fast.layout import (
     SEVEN_ZERO,
     SIZES,
     VALUE,
+    WHERE,
     WILD_DRAW_FOUR,
     WINNER,
     Cells,
@@ -107,7 +111,7 @@ def twin(module: ModuleType) -> dict[str, Any]:
     names = dict(vars(module))
     for name, function in vars(module).items():
         if isinstance(function, FunctionType) and function.__module__ == module.__name__:
-            names[name] = compiled(
+            names[name] = njit(forceinline=True, **OPTIONS)(
                 FunctionType(function.__code__, names, name, function.__defaults__)
             )
     return names
@@ -133,19 +137,22 @@ def look(rules: Words, cells: Cells, mind: Floats, counts: Words) -> Position:
     unseen_colors, unseen_faces = counts[74:78], counts[78:91]
     sizes, friends = counts[92 : 92 + seats], counts[104 : 104 + seats]
     unseen = rules[DECK] - cells[SIZES + seat] - cells[IN_DISCARD]
-    for kind in range(COLORED):
-        copies = rules[FIRST + kind + 1] - rules[FIRST + kind]
-        unseen_colors[kind // FACES] += copies
-        unseen_faces[kind % FACES] += copies
-    for card in range(rules[DECK]):
-        if holder(cells, card) == seat:
-            kind = rules[KIND + card]
-            hand[kind] += 1
-            if kind < COLORED:
-                colors[kind // FACES] += 1
-                faces[kind % FACES] += 1
-                unseen_colors[kind // FACES] -= 1
-                unseen_faces[kind % FACES] -= 1
+    for color in range(4):
+        unseen_colors[color] = rules[FIRST + FACES * (color + 1)] - rules[FIRST + FACES * color]
+    for face in range(FACES):
+        unseen_faces[face] = rules[COPIES + face]
+    for pair in range((rules[DECK] + 1) >> 1):
+        if cells[WHERE + pair] == NONE:
+            continue
+        for card in range(2 * pair, 2 * pair + 2):
+            if holder(cells, card) == seat:
+                kind = rules[KIND + card]
+                hand[kind] += 1
+                if kind < COLORED:
+                    colors[kind // FACES] += 1
+                    faces[kind % FACES] += 1
+                    unseen_colors[kind // FACES] -= 1
+                    unseen_faces[kind % FACES] -= 1
     for place in range(PILE + rules[DECK] - cells[IN_DISCARD], PILE + rules[DECK]):
         kind = rules[KIND + cells[place]]
         if kind < COLORED:
@@ -226,9 +233,9 @@ def _best_play(rules: Words, cells: Cells, w: Floats, p: Position, kinds: int) -
     best, action = -1e18, PASS
     stack = w[F_STACK] * cells[DEMAND] if cells[PHASE] == PHASE_ANSWER else 0.0
     calls = PLAY_CALL if p.size == 2 else 0
-    for kind in range(KINDS):
-        if not (kinds >> kind) & 1:
-            continue
+    while kinds:
+        kind = lowest_bit(kinds)
+        kinds &= kinds - 1
         if kind >= COLORED:
             for color in range(4):
                 score = score_play(w, p, kind, color) + stack

@@ -5,15 +5,16 @@ only for an action that did clearly better. A playout goes a few decisions far, 
 are judged (`judging.py`): that tells more in the same time than playing to the end, where chance
 decides. Where everyone keeps their own points, it does go to the end.
 
-The deals agree with what it has seen: cards that were shown, colors that others drew on. It thinks
-for 50 ms a move unless told otherwise: `expert@200ms`, or `expert@3000` for so many playouts
-whatever time they take, which makes its play repeatable.
+The deals agree with what it has seen: cards that were shown, and all that others did, which tells
+much of what they hold (`witness.py`, `inferring.py`). It thinks for 50 ms a move unless told
+otherwise: `expert@200ms`, or `expert@3000` for so many playouts whatever time they take, which
+makes its play repeatable.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple, Self
 
@@ -23,13 +24,14 @@ from numpy.typing import NDArray
 from lastcard.bots.compiled import MIND, Floats
 from lastcard.bots.interface import Situation, own_seat
 from lastcard.bots.judging import judgment_for
-from lastcard.bots.searching import LONGEST, Room, try_out, weigh
+from lastcard.bots.searching import LONGEST, Judge, Room, infer_all, try_out
 from lastcard.bots.skilled import SkilledBot
 from lastcard.bots.weights import weights_for
-from lastcard.engine import Action, Challenge, Format, Setup, TakeCards, View
+from lastcard.bots.witness import Evidence, Witness
+from lastcard.engine import Action, Challenge, Event, Format, Setup, TakeCards, View
 from lastcard.engine.errors import Malformed
 from lastcard.fast import FastRules, NotInFast, from_view, to_id
-from lastcard.fast.layout import KEEP_YOUR_OWN, SCORING
+from lastcard.fast.layout import KEEP_YOUR_OWN, SCORING, Cells, Words
 
 MILLISECONDS: Final = 50
 MOST_PLAYOUTS: Final = 20_000
@@ -37,19 +39,19 @@ CANDIDATES: Final = 5
 """How many of the best-scored actions are tried."""
 WORTH_TRYING: Final = 8.0
 """An action that scores worse than the best by more than this is not tried."""
-DEALS: Final = 48
-"""How many deals are tried at a time."""
+DEALS: Final = 16
+"""How many deals are tried at a time, and of how many that are made at a time."""
+MANY: Final = 192
+TIMES: Final = 5
+"""How many times a deal is played with each action."""
+TRIES: Final = 32
+"""How many exchanges of cards are tried for each hand of a deal, to agree with what was seen."""
 FAR: Final = 16
 """How many decisions a playout has before it is judged."""
 OUT_OF_THE_RUNNING: Final = 2.5
 """An action that is behind the best by so many standard errors is tried no more."""
 CLEARLY_BETTER: Final = 1.5
 """An action must be ahead of the choice of `skilled` by so many standard errors to replace it."""
-SPARE: Final = 3
-"""How many deals are made for each that is played, to choose the likely ones from."""
-
-
-Judge = tuple[Floats, int, Floats]
 
 
 class Search(NamedTuple):
@@ -61,8 +63,19 @@ class Search(NamedTuple):
     seat: int
     mind: Floats
     """What was seen of the other seats."""
+    evidence: Evidence
     ids: NDArray[np.int64]
     """The actions that are tried; the first is the choice of `skilled`."""
+
+    def values(
+        self, batch: tuple[Words, Cells], running: NDArray[Any], *, tries: int = TRIES
+    ) -> Floats:
+        """What these actions come to in some deals, when those agree with what was seen."""
+        rules, weights = self.rules.untracked, self.judge[0]
+        infer_all(rules, batch, self.seat, self.evidence, weights, tries, self.room.guesses)
+        values: Floats = np.zeros((len(batch[0]), len(running)))
+        try_out(rules, batch, self.judge, self.mind, self.ids[running], self.room.arrays, values)
+        return values
 
 
 class ExpertBot(SkilledBot):
@@ -74,6 +87,7 @@ class ExpertBot(SkilledBot):
         super().__init__(random)
         self._seconds = milliseconds / 1000
         self._playouts = playouts
+        self.witness = Witness()
         self._table: tuple[Setup, Format, FastRules, Room, Judge] | None = None
 
     @classmethod
@@ -85,6 +99,10 @@ class ExpertBot(SkilledBot):
         if setting.endswith("ms"):
             return cls(random, milliseconds=int(number))
         return cls(random, playouts=int(number))
+
+    def observe(self, event: Event) -> None:
+        self.witness.observe(event, self.memory)
+        super().observe(event)
 
     def choose(self, view: View, actions: Sequence[Action], situation: Situation) -> Action:
         if len(actions) == 1:
@@ -104,16 +122,16 @@ class ExpertBot(SkilledBot):
     def _search(
         self, view: View, tried: list[Action], situation: Situation, deadline: float
     ) -> Action:
-        rules, room, judge, seat, mind, ids = self.prepare(view, tried, situation)
+        search = self.prepare(view, tried, situation)
         running = np.arange(len(tried))
         values: Floats = np.zeros((0, len(tried)))
         played, longest = 0, 0.0
-        while len(running) > 1 and self._has_time(played, deadline - longest):
+        for batch in self.deals(search, view):
+            if len(running) == 1 or not self._has_time(played, deadline - longest):
+                break
             began = time.perf_counter()
-            batch = self.deals(rules, view, mind, seat)
-            more: Floats = np.zeros((len(batch[0]), len(running)))
-            try_out(rules.untracked, batch, judge, mind, ids[running], room.arrays, more)
-            played += more.size
+            more = search.values(batch, running)
+            played += TIMES * more.size
             values = np.concatenate([values, more])
             running, values = _drop_the_hopeless(running, values)
             longest = max(longest, time.perf_counter() - began)
@@ -128,24 +146,20 @@ class ExpertBot(SkilledBot):
         mind[1, : 4 * seats] = np.ravel(self.memory.wants[:seats])
         mind[4, :seats] = self.memory.guilty[:seats]
         ids = np.array([to_id(action, actor=seat, seats=seats) for action in tried], np.int64)
-        return Search(rules, room, judge, seat, mind, ids)
+        evidence = self.witness.catch_up(view, situation)
+        return Search(rules, room, judge, seat, mind, evidence, ids)
 
     def _has_time(self, played: int, deadline: float) -> bool:
         if self._playouts is not None:
             return played < self._playouts
         return played < MOST_PLAYOUTS and time.perf_counter() < deadline
 
-    def deals(
-        self, rules: FastRules, view: View, mind: Floats, seat: int
-    ) -> tuple[NDArray[Any], NDArray[Any]]:
-        """Some deals of the unknown cards, the likely ones more often."""
-        batch = from_view(rules, view, SPARE * DEALS, seed=self.random.getrandbits(48))
-        likelihoods = np.ones(SPARE * DEALS)
-        weigh(rules.untracked, batch.cells, mind, seat, likelihoods)
-        heap: Floats = np.cumsum(likelihoods + 1e-9)
-        marks = (np.arange(DEALS) + self.random.random()) * (heap[-1] / DEALS)
-        chosen = _last_below(heap, marks)
-        return batch.words[chosen], batch.cells[chosen]
+    def deals(self, search: Search, view: View) -> Iterator[tuple[Words, Cells]]:
+        """Deals of the unknown cards without end, a few at a time."""
+        while True:
+            many = from_view(search.rules, view, MANY, seed=self.random.getrandbits(48))
+            for first in range(0, MANY, DEALS):
+                yield many.words[first : first + DEALS], many.cells[first : first + DEALS]
 
     def _tables(self, setup: Setup, format: Format) -> tuple[FastRules, Room, Judge]:
         known = self._table
@@ -154,15 +168,9 @@ class ExpertBot(SkilledBot):
             rules = FastRules(setup, format=format)
             to_the_end = rules.array[SCORING] == KEEP_YOUR_OWN
             far = LONGEST if to_the_end else FAR
-            judge = (weights, far, np.array(judgment_for(setup.seats)))
+            judge = (weights, far, TIMES, np.array(judgment_for(setup.seats)))
             known = self._table = (setup, format, rules, Room(setup.seats), judge)
         return known[2:]
-
-
-def _last_below(heap: Floats, marks: Floats) -> NDArray[np.int64]:
-    """For each mark, which part of the heap it falls into."""
-    found: Any = np.searchsorted(heap, marks)
-    return np.asarray(found, np.int64).clip(0, len(heap) - 1)
 
 
 def _drop_the_hopeless(running: NDArray[Any], values: Floats) -> tuple[NDArray[Any], Floats]:

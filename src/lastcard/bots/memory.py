@@ -45,6 +45,16 @@ class Memory:
         self.shown: dict[Seat, tuple[Card, ...]] = {}
         """Hands that were shown, less what was played since."""
 
+    def copy(self) -> Memory:
+        """A memory of its own that holds the same."""
+        other = Memory()
+        other._color = self._color
+        other.lacks = [*map(list, self.lacks)]
+        other.wants = [*map(list, self.wants)]
+        other.guilty = list(self.guilty)
+        other.shown = dict(self.shown)
+        return other
+
     def observe(self, event: Event) -> None:
         """Keep in mind what matters of an event."""
         match event:

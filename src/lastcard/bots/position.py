@@ -12,12 +12,19 @@ from lastcard.engine import ALL_CARDS, Direction, Edition, RoundState, Seat, Vie
 
 def position(view: View, memory: Memory, situation: Situation) -> Position:
     """The decision before a bot, in numbers."""
-    state = view.state
-    seat = own_seat(view)
+    return position_of(own_seat(view), view.state, memory, situation)
+
+
+def position_of(seat: Seat, state: RoundState, memory: Memory, situation: Situation) -> Position:
+    """The decision before a seat, as far as the state shows its hand."""
     hand = [0] * len(ALL_CARDS)
+    unseen = list(_deck(state.setup.edition.id, state.setup.edition))
+    for card in state.discard:
+        unseen[card.order] -= 1
     for card in state.hands[seat]:
-        hand[card.order] += 1
-    unseen = _unseen(state, seat)
+        if not card.is_hidden:
+            hand[card.order] += 1
+            unseen[card.order] -= 1
     order = in_order_of_play(state, seat)
     return Position(
         hand=hand,
@@ -45,16 +52,6 @@ def in_order_of_play(state: RoundState, seat: Seat) -> list[Seat]:
     step = 1 if state.direction is Direction.LEFT else -1
     seats = state.setup.seats
     return [Seat((seat + step * distance) % seats) for distance in range(seats)]
-
-
-def _unseen(state: RoundState, seat: Seat) -> list[int]:
-    """The cards that are neither in the own hand nor in the discard pile, by order."""
-    unseen = list(_deck(state.setup.edition.id, state.setup.edition))
-    for card in state.hands[seat]:
-        unseen[card.order] -= 1
-    for card in state.discard:
-        unseen[card.order] -= 1
-    return unseen
 
 
 def _by_color(counts: list[int]) -> list[int]:

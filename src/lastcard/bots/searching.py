@@ -13,6 +13,7 @@ import numpy as np
 from numba.core import config
 from numpy.typing import NDArray
 
+from lastcard.bots import inferring
 from lastcard.bots.compiled import (
     COUNTS,
     MIND,
@@ -23,23 +24,19 @@ from lastcard.bots.compiled import (
     play_out,
     step,
 )
+from lastcard.bots.inferring import infer
 from lastcard.bots.judging import FEATURES, chance_to_win
-from lastcard.fast.cards import holder
 from lastcard.fast.compiling import STORE
 from lastcard.fast.layout import (
     ACTOR,
     CELLS,
-    COLORED,
-    DECK,
-    FACES,
     KEEP_YOUR_OWN,
-    KIND,
-    NOBODY,
     ONE_FOR_THE_WINNER,
     PAIRED,
     PHASE,
     PHASE_OVER,
     PILE,
+    RNG,
     SCORING,
     SEATS,
     WINNER,
@@ -54,16 +51,16 @@ LONGEST: Final = 1000
 """A playout of more decisions than this counts as not won."""
 POINTS: Final = 0.001
 """What a point is worth beside a round won, where points are scored."""
+_APART: Final = 0x3C6EF372FE94F82A
+"""How far apart the random numbers are that the same deal is played with again."""
 CHARGED: Final = 0.01
 """What a point is worth where everyone is charged with their own."""
-DOUBT: Final = 0.95
-"""How much less likely a hand is that holds a color which its seat surely lacks."""
 
 
 def _kept(function: Any) -> Any:
     """Compile an entry point and keep it on disk, like `lastcard.fast.compiling.entry_point`."""
     digest = hashlib.sha256(STORE.name.encode())
-    for name in ("features", "memory", "compiled", "judging", "searching"):
+    for name in ("features", "memory", "witness", "compiled", "inferring", "judging", "searching"):
         digest.update(Path(__file__).with_name(f"{name}.py").read_bytes())
     settings: Any = config
     before = settings.CACHE_DIR
@@ -78,59 +75,62 @@ def _kept(function: Any) -> Any:
         settings.CACHE_DIR = before
 
 
+Judge = tuple[Floats, int, int, Floats]
+"""How actions are tried: the weights by which each seat plays, how many decisions are played, how
+many times, and the weights by which the end is judged."""
+
+
 @_kept
-def weigh(rules: Words, cells: Cells, mind: Floats, seat: int, likelihoods: Floats) -> None:
-    """How likely each deal is, by what seats have shown to lack."""
+def infer_all(
+    rules: Words,
+    batch: tuple[Words, Cells],
+    viewer: int,
+    evidence: inferring.Seen,
+    weights: Floats,
+    tries: int,
+    room: inferring.Room,
+) -> None:
+    """Make the deals of a batch likelier by what the seats were seen to do."""
+    words, cells = batch
     for game in range(cells.shape[0]):
-        likelihood = 1.0
-        held = 0
-        for card in range(rules[DECK]):
-            seat_of = holder(cells[game], card)
-            kind = rules[KIND + card]
-            if seat_of not in (NOBODY, seat) and kind < COLORED:
-                held |= 1 << (4 * seat_of + kind // FACES)
-        for at in range(4 * rules[SEATS]):
-            if held >> at & 1:
-                likelihood *= 1 - DOUBT * mind[0, at]
-        likelihoods[game] = likelihood
+        infer(rules, (words[game], cells[game]), viewer, evidence, weights, tries, room)
 
 
 @_kept
 def try_out(
     rules: Words,
     batch: tuple[Words, Cells],
-    judge: tuple[Floats, int, Floats],
+    judge: Judge,
     mind: Floats,
     actions: NDArray[np.int64],
     room: tuple[Words, Cells, Words, Cells, Floats, NDArray[np.int32], Words, Floats],
     values: Floats,
 ) -> None:
-    """Take each action in each game and play on; `values` by game and action.
-
-    `judge` is the weights by which each seat plays, how many decisions are played, and the weights
-    by which the end is judged then.
-    """
+    """Take each action in each game so many times and play on; mean `values` by game and action."""
     all_words, all_cells = batch
     words, cells, counts, before, own_mind, points, policies, described = room
-    weights, far, judgment = judge
+    weights, far, times, judgment = judge
     for game in range(all_cells.shape[0]):
         for choice in range(actions.shape[0]):
-            # The same chance for every action: what differs is then the action's doing.
-            for at in range(WORDS):
-                words[at] = all_words[game, at]
-            for at in range(CELLS):
-                cells[at] = all_cells[game, at]
-            for row in range(MIND[0]):
-                for at in range(4 * rules[SEATS]):
-                    own_mind[row, at] = mind[row, at]
-            seat = cells[ACTOR]
-            step(rules, words, cells, actions[choice], own_mind, before)
-            play_out(rules, words, cells, (weights, policies), own_mind, (counts, before), far)
-            if cells[PHASE] == PHASE_OVER or far == LONGEST:
-                value = _value(rules, words, cells, points, seat)
-            else:
-                value = chance_to_win(rules, words, cells, seat, judgment, described)
-            values[game, choice] = value
+            total = 0.0
+            for time in range(times):
+                for at in range(WORDS):
+                    words[at] = all_words[game, at]
+                for at in range(CELLS):
+                    cells[at] = all_cells[game, at]
+                for row in range(MIND[0]):
+                    for at in range(4 * rules[SEATS]):
+                        own_mind[row, at] = mind[row, at]
+                # The same chance for every action: what differs is then the action's doing.
+                words[RNG] += time * _APART
+                seat = cells[ACTOR]
+                step(rules, words, cells, actions[choice], own_mind, before)
+                play_out(rules, words, cells, (weights, policies), own_mind, (counts, before), far)
+                if cells[PHASE] == PHASE_OVER or far == LONGEST:
+                    total += _value(rules, words, cells, points, seat)
+                else:
+                    total += chance_to_win(rules, words, cells, seat, judgment, described)
+            values[game, choice] = total / times
 
 
 @compiled
@@ -165,3 +165,4 @@ class Room:
             self.policies,
             np.zeros(len(FEATURES), np.float64),
         )
+        self.guesses = inferring.room()

@@ -152,7 +152,9 @@ FIRST: Final = 224
 """The first id of each kind, and one past the last id of all."""
 KIND: Final = 288
 """The kind of each id."""
-RULES: Final = KIND + MOST_CARDS + 1
+COPIES: Final = KIND + MOST_CARDS + 1
+"""For each face, how many colored cards of the deck bear it."""
+RULES: Final = COPIES + FACES
 
 # ── Values ────────────────────────────────────────────────────────────────────────────────────────
 

@@ -160,3 +160,5 @@ def _write_tables(array: Words, setup: Setup) -> None:
     array[layout.FIRST + len(ALL_CARDS)] = len(deck)
     for number, card in enumerate(deck):
         array[layout.KIND + number] = card.order
+        if card.order < COLORED:
+            array[layout.COPIES + card.order % FACES] += 1

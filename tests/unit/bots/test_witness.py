@@ -1,0 +1,210 @@
+"""What is seen of the others, and what it tells of their hands."""
+
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from lastcard.bots import Situation, Table, chance_from, shuffled
+from lastcard.bots.inferring import add, chance, room
+from lastcard.bots.searching import infer_all
+from lastcard.bots.skilled import SkilledBot
+from lastcard.bots.weights import weights_for
+from lastcard.bots.witness import DREW, MOST_SIGHTS, S_KIND, S_NAMED, Witness
+from lastcard.editions import load_edition
+from lastcard.engine import ALL_CARDS, COLORS, Format, Phase, Seat, Setup, view
+from lastcard.engine.actions import DrawCard, PlayCard
+from lastcard.fast import FastRules, from_state, from_view, to_state
+from lastcard.fast.layout import COLOR_BITS, FACES, HANDS
+
+pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
+
+TRIES = 100
+
+
+class Watching(SkilledBot):
+    """Plays like `skilled`, witnesses the round, and notes what was in its hand at each turn."""
+
+    def __init__(self, random):
+        super().__init__(random)
+        self.witness = Witness()
+        self.turns = []
+
+    def observe(self, event):
+        self.witness.observe(event, self.memory)
+        super().observe(event)
+
+    def choose(self, view, actions, situation):
+        if view.state.phase is Phase.TURN:
+            self.turns.append((view.hand, view.legal_actions()))
+        return super().choose(view, actions, situation)
+
+
+def rounds(count, seats=4, edition="classic", options=None, format=Format.POINTS):
+    """Tables and those who sit at them, dealt and not yet played."""
+    loaded = load_edition(edition)
+    setup = Setup(loaded, loaded.rules.with_options(options or {}), seats)
+    for seed in range(count):
+        random = Random(seed)
+        bots = [Watching(Random(f"{seed}:{seat}")) for seat in range(seats)]
+        table = Table(setup, bots, chance_from(random), Situation(format=format))
+        table.deal(Seat(seed % seats), shuffled(loaded.deck, random))
+        yield table, bots
+
+
+def seen_by(table, seat):
+    bot: Any = table.bots[seat]
+    return bot.witness.catch_up(view(table.state, seat), table.situation)
+
+
+HOUSE_RULES = [
+    {},
+    {"stacking": "any"},
+    {"jump_in": "on"},
+    {"draw_until_playable": "on"},
+    {"must_play": "on", "honest_draw_four": "on"},
+]
+
+
+@pytest.mark.parametrize("options", HOUSE_RULES, ids=lambda options: " ".join(options) or "none")
+def test_what_came_and_went_adds_up_to_the_hands(options):
+    for table, _ in rounds(3, options=options):
+        while not table.state.is_over:
+            table.advance()
+            counts = seen_by(table, Seat(1)).counts
+            for seat, hand in enumerate(table.state.hands):
+                assert counts[seat, 1] - counts[seat, 2] == len(hand)
+
+
+def test_nothing_is_told_of_hands_that_moved():
+    moved = 0
+    for table, _ in rounds(3, options={"seven_zero": "on"}):
+        while not table.state.is_over:
+            table.advance()
+        evidence = seen_by(table, Seat(1))
+        zeros_and_sevens = sum(card.code[1:] in ("0", "7") for card in table.state.discard[1:])
+        if zeros_and_sevens:
+            moved += 1
+            deals(table, Seat(1), evidence, tries=5)  # and nothing breaks
+    assert moved
+
+
+@pytest.mark.parametrize(
+    ("edition", "seats", "options", "format"),
+    [
+        ("classic", 4, {}, Format.POINTS),
+        ("classic", 2, {}, Format.POINTS),
+        ("classic", 4, {"honest_draw_four": "on"}, Format.PARTNERS),
+        ("special-agent", 3, {}, Format.LOW),
+        ("platinum", 3, {"must_play": "on"}, Format.SINGLE),
+    ],
+)
+def test_what_skilled_did_is_the_likeliest_for_the_hand_it_had(edition, seats, options, format):
+    """So the position that is kept is the one that it saw, and the chances follow its scores."""
+    looked_at = 0
+    for table, bots in rounds(4, seats, edition, options, format):
+        while not table.state.is_over:
+            table.advance()
+        rules = FastRules(table.setup, format=format)
+        w = np.array(weights_for(seats))
+        counts, sights, beliefs = seen_by(table, Seat(0))[:3]
+        for seat in range(1, seats):
+            turns = bots[seat].turns[-MOST_SIGHTS:]
+            assert counts[seat, 0] == len(turns)
+            for at, (hand, actions) in enumerate(turns):
+                room_for_counts = np.zeros(128, np.int64)
+                kinds = 0
+                for card in hand:
+                    kinds |= add(room_for_counts, card.order)
+                seen = tuple(sights[seat, at, S_KIND : S_NAMED + 1].tolist())
+                chances = {}
+                for option in options_of(actions):
+                    sight = sights[seat, at].copy()
+                    sight[S_KIND], sight[S_NAMED] = option
+                    chances[option] = chance(
+                        rules.untracked, sight, beliefs[seat, at], w, room_for_counts.copy(), kinds
+                    )
+                assert seen in chances
+                assert chances[seen] == pytest.approx(max(chances.values()))
+                if len(chances) > 1:
+                    assert sum(chances.values()) == pytest.approx(1)
+                    looked_at += 1
+    assert looked_at > 20
+
+
+def options_of(actions):
+    """What may be seen of these actions: cards with the color after them, or that it drew."""
+    for action in actions:
+        if isinstance(action, DrawCard):
+            yield DREW, 0
+        elif isinstance(action, PlayCard):
+            yield action.card.order, COLORS.index(action.color or action.card.color)
+
+
+def deals(table, seat, evidence, *, tries, games=60):
+    """Deals that agree with what a seat has seen."""
+    rules = FastRules(table.setup, format=table.situation.format)
+    batch = from_view(rules, view(table.state, seat), games, seed=7)
+    weights = np.array([weights_for(rules.seats)] * rules.seats)
+    arrays = batch.words, batch.cells
+    infer_all(rules.untracked, arrays, seat, evidence, weights, tries, room())
+    return batch
+
+
+def test_every_card_stays_in_the_game():
+    for table, _ in rounds(2):
+        for _ in range(30):
+            table.advance()
+        state = table.state
+        batch = deals(table, Seat(2), seen_by(table, Seat(2)), tries=TRIES)
+        for game in range(len(batch)):
+            dealt = to_state(batch, game)
+            cards = [*dealt.draw, *dealt.discard, *(c for hand in dealt.hands for c in hand)]
+            assert sorted(cards) == sorted(table.setup.edition.deck)
+            assert dealt.discard == state.discard
+            assert sorted(dealt.hands[2]) == sorted(state.hands[2])
+            assert [*map(len, dealt.hands)] == [*map(len, state.hands)]
+            for seat, hand in enumerate(dealt.hands):
+                kinds = {
+                    ALL_CARDS[k] for k in range(55) if batch.words[game, HANDS + seat] >> k & 1
+                }
+                assert kinds == set(hand)
+
+
+def holds(batch, seat):
+    """Which colors a seat holds, and whether a wild."""
+    hands = batch.words[:, HANDS + seat]
+    colors = [hands >> FACES * color & COLOR_BITS != 0 for color in range(4)]
+    return np.stack([*colors, hands >> 4 * FACES != 0], axis=-1)
+
+
+def surprise(batch, truth, seat):
+    """How much the truth surprises one who believes in these deals, in nats."""
+    believed = (holds(batch, seat).sum(axis=0) + 0.5) / (len(batch) + 1)
+    return -np.log(np.where(holds(truth, seat)[0], believed, 1 - believed)).sum()
+
+
+def test_deals_come_closer_to_the_truth():
+    """The true hands surprise less than if only what was shown is known."""
+    before, after = [], []
+    for table, _ in rounds(12):
+        rules = FastRules(table.setup, format=table.situation.format)
+        for _ in range(28):
+            if not table.state.is_over:
+                table.advance()
+        if table.state.is_over:
+            continue
+        evidence, truth = seen_by(table, Seat(0)), from_state(rules, table.state)
+        for seat in range(1, 4):
+            before.append(surprise(deals(table, Seat(0), evidence, tries=0), truth, seat))
+            after.append(surprise(deals(table, Seat(0), evidence, tries=TRIES), truth, seat))
+    assert np.mean(after) < np.mean(before) - 0.2
+
+
+def test_who_sits_down_in_the_middle_of_a_round_has_seen_nothing():
+    table, _ = next(rounds(1))
+    for _ in range(20):
+        table.advance()
+    late = Witness()
+    assert not late.catch_up(view(table.state, Seat(0)), table.situation).counts.any()
