@@ -23,10 +23,10 @@ from lastcard.engine import Action, Event, Format, Seat, Setup, View
 CONTESTS = (
     (("skilled", "random"), 2000),
     (("skilled", "random", "random", "random"), 1000),
-    (("expert@2000", "random"), 500),
-    (("expert@2000", "random", "random", "random"), 250),
+    (("expert@3000", "random"), 600),
+    (("expert@3000", "random", "random", "random"), 300),
     (("random", "novice", "casual", "skilled"), 1000),
-    (("expert@2000", "skilled", "skilled", "skilled"), 300),
+    (("expert@3000", "skilled", "skilled", "skilled"), 900),
     (("clairvoyant", "skilled", "random"), 100),
 )
 
@@ -68,7 +68,13 @@ class Timed(Bot):
 
 def times() -> None:
     classic = load_edition("classic")
-    for name, seats, rounds in (("skilled", 2, 200), ("skilled", 4, 200), ("expert", 2, 12)):
+    for name, seats, rounds in (
+        ("skilled", 2, 200),
+        ("skilled", 4, 200),
+        ("expert", 2, 40),
+        ("expert", 4, 20),
+        ("expert", 10, 5),
+    ):
         setup = Setup(classic, classic.rules, seats)
         # The first round warms up, and what is compiled is compiled then.
         for part in (1, rounds):

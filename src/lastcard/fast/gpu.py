@@ -95,8 +95,8 @@ class GpuBatch:
         self.games = games
         self._rules = cuda.to_device(rules.array)
         width = observation_size(rules.seats)
-        self._stride = kernels.row_stride(width + ACTIONS)
-        threads = kernels.threads_for(self._stride)
+        self._stride = kernels.row_stride(max(width, ACTIONS))
+        threads = kernels.BATCH_THREADS
         self._grid = -(-games // threads), threads
         self._staged = (*self._grid, 0, threads * self._stride)
         started = np.zeros((games, CELLS), np.int8)

@@ -57,6 +57,8 @@ ROLLOUT_THREADS: Final = 128
 MOST_STREAMS: Final = 132 * 8 * ROLLOUT_THREADS
 """Streams of games in rollouts: what an H200 plays at a time, 8 blocks on each of 132 processors.
 More would wait for these to finish, and the last of them would leave most processors idle."""
+BATCH_THREADS: Final = 32
+"""Threads in a block of a batch: one warp, so that the rows of many blocks fit side by side."""
 VOID: Final = 0
 UNFINISHED: Final = 1
 DECISIONS: Final = 2
@@ -74,17 +76,10 @@ _NEXT_IDS: Final = 0x04040404
 assert SIZES % 4 == PILE % 4 == WHERE % 4 == 0
 assert SIZES < WHERE < PILE < DREW
 
-_SHARED_BYTES: Final = 48 * 1024
-
 
 def row_stride(width: int) -> int:
     """Bytes from row to row in shared memory: an odd number of 4-byte words."""
     return 4 * ((width + 3) // 4 | 1)
-
-
-def threads_for(stride: int) -> int:
-    """Threads in a block whose rows fit into shared memory."""
-    return 64 if 64 * stride <= _SHARED_BYTES else 32
 
 
 # ── Rollouts ──────────────────────────────────────────────────────────────────────────────────────
@@ -239,25 +234,30 @@ def step_all(rules, words, cells, actions, outcomes, points):
 
 
 @cuda.jit(device=True, inline="always")
-def _look(rules, words, cells, rows, masks, stride):
-    """Observe by way of shared memory; every thread of the block comes here."""
-    staged = cuda.shared.array(0, uint8)
-    lane = cuda.threadIdx.x
-    first = cuda.blockIdx.x * cuda.blockDim.x
-    game = first + lane
-    width = rows.shape[1]
-    actions = masks.shape[1]
-    if game < cells.shape[0]:
-        start = lane * stride
-        observe(rules, words[game], cells[game], cells[game, ACTOR], staged[start : start + width])
-        mask = staged[start + width : start + width + actions]
-        write_mask(rules, words[game], cells[game], mask)
+def _copy_out(staged, stride, rows):
+    """Copy the staged rows of a block to where they belong; all its threads come here."""
     cuda.syncthreads()
-    for row in range(min(cuda.blockDim.x, cells.shape[0] - first)):
-        for at in range(lane, width, cuda.blockDim.x):
+    first = cuda.blockIdx.x * cuda.blockDim.x
+    for row in range(min(cuda.blockDim.x, rows.shape[0] - first)):
+        for at in range(cuda.threadIdx.x, rows.shape[1], cuda.blockDim.x):
             rows[first + row, at] = staged[row * stride + at]
-        for at in range(lane, actions, cuda.blockDim.x):
-            masks[first + row, at] = staged[row * stride + width + at]
+    cuda.syncthreads()
+
+
+@cuda.jit(device=True, inline="always")
+def _look(rules, words, cells, rows, masks, stride):
+    """Observe by way of shared memory; first what is seen, then in the same place what is legal."""
+    staged = cuda.shared.array(0, uint8)
+    game = cuda.grid(1)
+    start = cuda.threadIdx.x * stride
+    if game < cells.shape[0]:
+        row = staged[start : start + rows.shape[1]]
+        observe(rules, words[game], cells[game], cells[game, ACTOR], row)
+    _copy_out(staged, stride, rows)
+    if game < cells.shape[0]:
+        mask = staged[start : start + masks.shape[1]]
+        write_mask(rules, words[game], cells[game], mask)
+    _copy_out(staged, stride, masks)
 
 
 @cuda.jit
