@@ -1,6 +1,7 @@
 """Find the weights of `skilled` by self-play with CMA-ES, on `lastcard.fast`.
 
-    python -m bench.tune --players 2 --generations 200 --out src/lastcard/bots/weights/2.toml
+    python -m bench.tune --players 2 --generations 200 --out src/lastcard/bots/weights
+    python -m bench.tune --players 3 5 6 --gpu …       where there is one (three players or more)
 
 Each generation, every candidate plays the same deals, in every seat, against tables of `random` and
 against tables of the weights it started from (`self`); it is judged by its mean win rate. Now and
@@ -65,10 +66,13 @@ def play(rules, candidate, opponent, policies, seed, first, deals):
 class Judge:
     """Plays candidates against tables of opponents."""
 
-    def __init__(self, players: int, against: Sequence[str], reference: np.ndarray) -> None:
+    def __init__(
+        self, players: int, against: Sequence[str], reference: np.ndarray, workers: int
+    ) -> None:
         edition = load_edition("classic")
         self.rules = FastRules(Setup(edition, edition.rules, players)).untracked
         self.players = players
+        self.workers = workers
         self.against = against
         self.reference = reference
         self.policies = np.full((players, POLICY_WIDTH), ALWAYS, np.int64)
@@ -82,15 +86,31 @@ class Judge:
         opponent[0] = NO_ONE
         return opponent
 
-    def edge(self, weights: np.ndarray, seed: int, first: int, deals: int) -> list[float]:
-        """By how much the win rate is above what is even, against each kind of opponent."""
-        rounds = deals * self.players
-        return [
-            play(self.rules, weights, self.opponent(name), self.policies, seed, first, deals)
-            / rounds
-            - 1 / self.players
-            for name in self.against
-        ]
+    def edges(self, candidates: list[np.ndarray], seed: int, first: int, deals: int) -> np.ndarray:
+        """By how much each wins more often than is even, against each kind of opponent."""
+
+        def wins(weights: np.ndarray) -> list[int]:
+            return [
+                play(self.rules, weights, self.opponent(name), self.policies, seed, first, deals)
+                for name in self.against
+            ]
+
+        with ThreadPoolExecutor(self.workers) as pool:
+            won = np.array(list(pool.map(wins, candidates)))
+        return won / (deals * self.players) - 1 / self.players
+
+
+class GpuJudge(Judge):
+    """The same on a GPU."""
+
+    def edges(self, candidates: list[np.ndarray], seed: int, first: int, deals: int) -> np.ndarray:
+        from bench.tune_gpu import wins_of
+
+        opponents = np.array([self.opponent(name) for name in self.against])
+        won = wins_of(
+            self.rules, np.array(candidates), opponents, self.policies, (seed, first, deals)
+        )
+        return won / (deals * self.players) - 1 / self.players
 
 
 def tuned_features(players: int) -> list[int]:
@@ -98,14 +118,16 @@ def tuned_features(players: int) -> list[int]:
     return [index for index, name in enumerate(FEATURES) if name not in left_out]
 
 
-def search(args: argparse.Namespace) -> None:
+def search(args: argparse.Namespace, players: int) -> None:
     text = args.start.read_text("utf-8") if args.start else None
-    start = np.array(parse_weights(text) if text else weights_for(args.players))
-    chosen = tuned_features(args.players)
+    start = np.array(parse_weights(text) if text else weights_for(players))
+    chosen = tuned_features(players)
     scale = np.maximum(0.5, 0.3 * np.minimum(5, np.abs(start[chosen])))
     options = {"seed": args.seed, "verbose": -9, "popsize": args.population}
     evolution = cma.CMAEvolutionStrategy(np.zeros(len(chosen)), args.sigma, options)
-    judge = Judge(args.players, args.against.split(","), start.copy())
+    kind = GpuJudge if args.gpu else Judge
+    judge = kind(players, args.against.split(","), start.copy(), args.workers)
+    deals = args.deals
 
     def weights_at(point: np.ndarray) -> np.ndarray:
         weights = start.copy()
@@ -113,56 +135,56 @@ def search(args: argparse.Namespace) -> None:
         return weights
 
     began = time.perf_counter()
-    with ThreadPoolExecutor(args.workers) as pool:
-        for generation in range(args.generations):
-            points = evolution.ask()
-            first = generation * args.deals
-
-            def edges_of(point: np.ndarray, first: int = first) -> list[float]:
-                return judge.edge(weights_at(point), args.seed, first, args.deals)
-
-            edges = list(pool.map(edges_of, points))
-            evolution.tell(points, [-float(np.mean(edge)) for edge in edges])
-            if (generation + 1) % args.renew == 0:
-                judge.reference = weights_at(evolution.mean)
-            if (generation + 1) % 10 == 0:
-                means = " ".join(f"{edge:+.4f}" for edge in np.mean(edges, axis=0))
-                print(
-                    f"{generation + 1:4} {means} sigma {evolution.sigma:.3f} "
-                    f"{time.perf_counter() - began:.0f} s",
-                    file=sys.stderr,
-                    flush=True,
-                )
-                save(args, weights_at(evolution.mean))
-    save(args, weights_at(evolution.mean))
+    for generation in range(args.generations):
+        points = evolution.ask()
+        candidates = [weights_at(point) for point in points]
+        edges = judge.edges(candidates, args.seed, generation * deals, deals)
+        evolution.tell(points, (-edges.mean(axis=1)).tolist())
+        if (generation + 1) % args.renew == 0:
+            judge.reference = weights_at(evolution.mean)
+        if (generation + 1) % 10 == 0:
+            means = " ".join(f"{edge:+.4f}" for edge in edges.mean(axis=0))
+            print(
+                f"{players} players {generation + 1:4} {means} sigma {evolution.sigma:.3f} "
+                f"{time.perf_counter() - began:.0f} s",
+                file=sys.stderr,
+                flush=True,
+            )
+            save(args, players, weights_at(evolution.mean))
+    save(args, players, weights_at(evolution.mean))
     judge.reference = np.array(start)
-    final = judge.edge(weights_at(evolution.mean), args.seed + 1, 0, 50_000)
-    print(dict(zip(judge.against, final, strict=True)), file=sys.stderr)
+    final = judge.edges([weights_at(evolution.mean)], args.seed + 1, 0, 200_000 // players)[0]
+    print(f"{players} players:", dict(zip(judge.against, final, strict=True)), file=sys.stderr)
 
 
-def save(args: argparse.Namespace, weights: np.ndarray) -> None:
+def save(args: argparse.Namespace, players: int, weights: np.ndarray) -> None:
     command = " ".join(["python -m bench.tune", *sys.argv[1:]])
     text = print_weights(tuple(float(w) for w in weights), f"Found by: {command}")
     if args.out:
-        args.out.write_text(text, "utf-8")
+        (args.out / f"{players}.toml").write_text(text, "utf-8")
     else:
         print(text)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.tune", description="Tune skilled.")
-    parser.add_argument("--players", type=int, default=2)
+    parser.add_argument("--players", type=int, nargs="+", default=[2])
     parser.add_argument("--generations", type=int, default=200)
     parser.add_argument("--population", type=int, default=20)
-    parser.add_argument("--deals", type=int, default=2000)
+    parser.add_argument("--deals", type=int, default=2000, help="for each candidate at a time")
     parser.add_argument("--against", default="random,self")
     parser.add_argument("--renew", type=int, default=100)
     parser.add_argument("--sigma", type=float, default=0.5)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--gpu", action="store_true", help="play on a GPU")
     parser.add_argument("--start", type=Path, help="weights to start from (those of the tree)")
-    parser.add_argument("--out", type=Path)
-    search(parser.parse_args())
+    parser.add_argument("--out", type=Path, help="a folder for the files")
+    args = parser.parse_args()
+    if args.gpu and min(args.players) < 3:
+        parser.error("on a GPU only three players or more can be tuned")
+    for players in args.players:
+        search(args, players)
 
 
 if __name__ == "__main__":

@@ -119,11 +119,11 @@ def twin(module: ModuleType) -> dict[str, Any]:
 
 _position: Any = Position
 """Here its parts are arrays, where `skilled` has lists."""
-_FEATURES: Final = twin(features)
-score_play: Final = _FEATURES["score_play"]
-score_draw: Final = _FEATURES["score_draw"]
-score_keep: Final = _FEATURES["score_keep"]
-score_challenge: Final = _FEATURES["score_challenge"]
+TWINS: Final = twin(features)
+score_play: Final = TWINS["score_play"]
+score_draw: Final = TWINS["score_draw"]
+score_keep: Final = TWINS["score_keep"]
+score_challenge: Final = TWINS["score_challenge"]
 
 
 @compiled
