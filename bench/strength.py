@@ -27,7 +27,7 @@ CONTESTS = (
     (("expert@3000", "random", "random", "random"), 300),
     (("random", "novice", "casual", "skilled"), 1000),
     (("expert@3000", "skilled", "skilled", "skilled"), 900),
-    (("clairvoyant", "skilled", "random"), 100),
+    (("clairvoyant", "expert@3000", "skilled", "casual", "random"), 60),
 )
 
 
