@@ -31,7 +31,7 @@ from lastcard.engine.cards import (
     parse_cards,
     print_cards,
 )
-from lastcard.engine.choices import Verdict, explain, legal_actions
+from lastcard.engine.choices import Verdict, explain, legal_actions, needs_no_turn
 from lastcard.engine.edition import Edition, Setup
 from lastcard.engine.errors import (
     IllegalAction,
@@ -161,6 +161,7 @@ __all__ = [
     "fold",
     "fold_match",
     "legal_actions",
+    "needs_no_turn",
     "next_dealers",
     "next_round",
     "parse_cards",

@@ -39,6 +39,12 @@ _CHALLENGE: Final = Challenge()
 _CALL: Final = CallUno()
 
 
+def needs_no_turn(state: RoundState, seat: Seat, action: Action) -> bool:
+    """Whether a seat does this out of turn: a call, a catch, a jump-in (UNO-3, UNO-2, HOUSE-2)."""
+    jumps_in = isinstance(action, PlayCard) and seat != state.turn
+    return jumps_in or isinstance(action, CallUno | CatchUno)
+
+
 def legal_actions(state: RoundState, seat: Seat) -> tuple[Action, ...]:
     """All that a seat can choose now.
 

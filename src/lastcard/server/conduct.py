@@ -26,6 +26,7 @@ from lastcard.engine import (
     RoundState,
     TableEvent,
     advance_match,
+    needs_no_turn,
     next_round,
     refusal,
     view,
@@ -226,10 +227,12 @@ class Conduct:
         if isinstance(action, CallUno | CatchUno):
             await self.racing.contend(place.table, chair, action, reply, sent_at)
             return
-        if moment is not None and moment != table.moments[place.table]:
-            raise Refuse("stale", "", {"moment": table.moments[place.table]})
         action = self._call_if_armed(state, place.seat, chair, action)
         refused = refusal(state, place.seat, action)
+        # To jump in means the same in any moment in which it is allowed.
+        free = needs_no_turn(state, place.seat, action) and refused is None
+        if not free and moment not in (None, table.moments[place.table]):
+            raise Refuse("stale", "", {"moment": table.moments[place.table]})
         if refused is not None:
             raise IllegalAction(refused)
         if self.racing.hold(place.table, chair, action, reply, table.moments[place.table]):

@@ -14,13 +14,12 @@ from typing import NamedTuple
 
 from lastcard.engine import (
     Action,
-    CallUno,
-    CatchUno,
     Malformed,
     MatchEvents,
     Phase,
     PlayCard,
     Player,
+    needs_no_turn,
 )
 from lastcard.engine.errors import IllegalAction
 from lastcard.server.moves import read_action
@@ -239,8 +238,11 @@ class LocalSession(Session):
         except Malformed as error:
             self._refuse(message, "malformed", problem=error.problem)
             return
-        bound = not isinstance(action, CallUno | CatchUno)
-        if bound and message.moment not in (None, self._moment):
+        place = self._game.state.place_of(ME)
+        free = place is not None and needs_no_turn(
+            self._game.state.tables[place.table], place.seat, action
+        )
+        if not free and message.moment not in (None, self._moment):
             self._refuse(message, "stale", moment=self._moment)
             return
         if self._armed:

@@ -17,6 +17,7 @@ from lastcard.engine import (
     TakeCards,
     explain,
     legal_actions,
+    needs_no_turn,
 )
 from tests.tables import Table, play
 
@@ -335,6 +336,16 @@ def test_a_jump_in_is_offered_only_to_one_who_holds_the_card_and_may_play_it() -
     table = Table("G1 | W4 R1 R2 | B1", top="W4", color="R", jump_in=True, honest_draw_four=True)
     assert legal_actions(table.state, Seat(1)) == ()
     assert legal_actions(table.state, Seat(2)) == ()
+
+
+@pytest.mark.rule("UNO-2", "UNO-3", "HOUSE-2")
+def test_calls_catches_and_jump_ins_need_no_turn() -> None:
+    state = Table("R5 B1 | R9 Y1", top="R9", jump_in=True).state
+    assert needs_no_turn(state, Seat(1), play("R9"))
+    assert needs_no_turn(state, Seat(0), CallUno())
+    assert needs_no_turn(state, Seat(0), CatchUno(Seat(1)))
+    assert not needs_no_turn(state, Seat(0), play("R5"))
+    assert not needs_no_turn(state, Seat(1), DrawCard())
 
 
 @pytest.mark.rule("HOUSE-3")

@@ -279,6 +279,38 @@ def test_a_move_for_a_moment_that_has_passed_is_stale() -> None:
     asyncio.run(scenario())
 
 
+@pytest.mark.rule("HOUSE-2")
+def test_to_jump_in_is_bound_to_no_moment_but_must_still_be_allowed() -> None:
+    """Others play on while a player reaches for the card: what counts is the card on top."""
+
+    async def scenario() -> None:
+        async with seated_table(4, rules={"jump_in": "on"}) as (table, guests):
+            await guests[0].ok(protocol.Start)
+
+            def lay_out(state: RoundState) -> None:
+                next_to_last(state)
+                state.hands = (
+                    tuple(map(Card, ["R1", "R2", "R4"])),
+                    *state.hands[1:3],
+                    tuple(map(Card, ["R1", "R3", "Y5"])),
+                )
+
+            put(table, lay_out)
+            table.conduct.arrange_anew()
+            await settle(table)
+            before = guests[3].view.board.moment
+            assert (
+                await guests[3].refused(protocol.Act, move="R1", moment=before) == "not-identical"
+            )
+            await guests[0].ok(protocol.Act, move="R1", moment=before)
+            assert await guests[3].refused(protocol.Act, move="R3", moment=before) == "stale"
+            await guests[3].ok(protocol.Act, move="R1", moment=before)
+            assert guests[3].view.board.top == "R1"
+            assert guests[3].view.board.counts == [2, 2, 2, 2]
+
+    asyncio.run(scenario())
+
+
 @pytest.mark.parametrize("move", ["R", "zz", "1:R5", "+R", "s1", "x", "R5!!", "W=", " "])
 def test_what_is_no_move_is_refused(move: str) -> None:
     async def scenario() -> None:
