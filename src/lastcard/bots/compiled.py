@@ -236,19 +236,17 @@ def _best_play(rules: Words, cells: Cells, w: Floats, p: Position, kinds: int) -
     while kinds:
         kind = lowest_bit(kinds)
         kinds &= kinds - 1
-        if kind >= COLORED:
-            for color in range(4):
-                score = score_play(w, p, kind, color) + stack
-                if score > best:
-                    best, action = score, calls + COLORED + 4 * (kind - COLORED) + color
-            continue
-        score = score_play(w, p, kind, kind // FACES) + stack
-        number = calls + kind
-        if rules[SEVEN_ZERO] and p.size > 1:
+        wild = kind >= COLORED
+        gain, number = 0, calls + kind
+        if rules[SEVEN_ZERO] and p.size > 1 and not wild:
             gain, number = _move_hands(rules, cells, kind, number)
-            score += w[F_GAIN] * gain
-        if score > best:
-            best, action = score, number
+        color, last = (0, 3) if wild else (kind // FACES, kind // FACES)
+        while color <= last:
+            score = score_play(w, p, kind, color) + stack + w[F_GAIN] * gain
+            if score > best:
+                best = score
+                action = calls + COLORED + 4 * (kind - COLORED) + color if wild else number
+            color += 1
     return best, action
 
 
