@@ -9,9 +9,7 @@ from random import Random
 from lastcard.bots.interface import LONE_ROUND, Bot, Situation
 from lastcard.engine import (
     Action,
-    CallUno,
     Cards,
-    CatchUno,
     Challenge,
     Chance,
     Events,
@@ -25,6 +23,7 @@ from lastcard.engine import (
     View,
     advance,
     legal_actions,
+    needs_no_turn,
     redact,
     round_points,
     start_round,
@@ -155,7 +154,7 @@ class Table:
             return
         state = self.state
         seat = state.turn
-        actions = tuple(a for a in legal_actions(state, seat) if not _is_out_of_turn(a))
+        actions = tuple(a for a in legal_actions(state, seat) if not needs_no_turn(state, seat, a))
         bot = self.bots[seat]
         self._act(seat, bot.choose(self._view(seat), actions, self.situation))
 
@@ -175,7 +174,7 @@ class Table:
             actions = tuple(
                 action
                 for action in legal_actions(state, seat)
-                if seat != state.turn or _is_out_of_turn(action)
+                if needs_no_turn(state, seat, action)
             )
             if actions:
                 wanted = self.bots[seat].react(self._view(seat), actions, self.situation)
@@ -237,7 +236,3 @@ class Table:
                     tally.unos_caught += 1
                 case _:
                     pass
-
-
-def _is_out_of_turn(action: Action) -> bool:
-    return isinstance(action, CallUno | CatchUno)

@@ -15,8 +15,6 @@ import structlog
 from lastcard.bots import LEVELS, Bot, Situation, create_bot
 from lastcard.engine import (
     Action,
-    CallUno,
-    CatchUno,
     Color,
     DrawCard,
     KeepCard,
@@ -32,6 +30,7 @@ from lastcard.engine import (
     TakeCards,
     View,
     legal_actions,
+    needs_no_turn,
     redact,
     view,
 )
@@ -136,7 +135,7 @@ def _think(
             bot = seated.bot = _create(seated.level)
         _tell(seated, bot, match.tally.round, place, rows)
         own = view(state, seat)
-        actions = tuple(a for a in own.legal_actions() if in_turn != is_out_of_turn(state, seat, a))
+        actions = tuple(a for a in own.legal_actions() if in_turn != needs_no_turn(state, seat, a))
         if not actions:
             return None
         situation = _situation(match, place.table)
@@ -178,11 +177,6 @@ def _situation(match: MatchState, table: int) -> Situation:
     return Situation(match.setup.format, totals, match.setup.rules.limit)
 
 
-def is_out_of_turn(state: RoundState, seat: Seat, action: Action) -> bool:
-    """Whether this is a reaction and not a turn's own action."""
-    return seat != state.turn or isinstance(action, CallUno | CatchUno)
-
-
 def _own_view(match: MatchState, chair: int) -> View:
     place = match.place_of(Player(chair))
     if place is None:
@@ -194,7 +188,7 @@ def simplest_action(own: View) -> Action:
     """What is done for a seat whose time is over: draw, keep, take, the color it holds most of."""
     state = own.state
     seat = state.turn
-    legal = [a for a in legal_actions(state, seat) if not is_out_of_turn(state, seat, a)]
+    legal = [a for a in legal_actions(state, seat) if not needs_no_turn(state, seat, a)]
     for kind in (TakeCards, DrawCard, KeepCard):
         for action in legal:
             if isinstance(action, kind):
