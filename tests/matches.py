@@ -80,9 +80,9 @@ def play_match(setup: MatchSetup, seed: int) -> Iterator[tuple[MatchState, Match
         if state.is_between_rounds:
             step = next_round(state, chance)
         else:
-            table = rng.choice([n for n, t in enumerate(state.tables) if not t.is_over])
-            turn = state.tables[table].turn
-            actions = legal_actions(state.tables[table], turn)
+            table = rng.choice([n for n, t in enumerate(state.boards) if not t.is_over])
+            turn = state.boards[table].turn
+            actions = legal_actions(state.boards[table], turn)
             active = [a for a in actions if not isinstance(a, DrawCard | KeepCard)]
             action = rng.choice(active or actions)
             step = advance_match(state, state.player_at(table, turn), action, chance)

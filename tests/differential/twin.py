@@ -76,7 +76,7 @@ def _random_table(edition: Edition, options: dict[str, str], rng: random.Random)
     # Small hands make short rounds; large ones empty the draw pile and make void rounds.
     size = rng.choice((7, rng.randint(1, 7), rng.randint(1, 7), rng.randint(most - 2, most)))
     rules = edition.rules.with_options({**options, "hand_size": str(min(size, most))})
-    formats = [f for f in Format if seats in FORMATS[f].players and FORMATS[f].tables == 1]
+    formats = [f for f in Format if seats in FORMATS[f].players and FORMATS[f].boards == 1]
     return FastRules(
         Setup(edition, rules, seats),
         format=rng.choice(formats),

@@ -11,7 +11,7 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from lastcard.server import protocol
+from lastcard import wire
 from tests.e2e.server_process import ServerProcess
 
 _IDS = itertools.count(1)
@@ -32,25 +32,25 @@ class Neighbor:
 
     def __init__(self, server: ServerProcess, socket: ClientConnection, name: str) -> None:
         made = httpx.post(f"{server.url}/api/guests", json={"name": name})
-        self.session = protocol.decode_body(made.content, protocol.Session)
+        self.session = wire.decode_body(made.content, wire.Session)
         self.name = name
-        self.table: protocol.TableInfo | None = None
-        self.view: protocol.View | None = None
-        self.you: protocol.You | None = None
-        self.events: list[protocol.WireEvent] = []
-        self.bye: protocol.Bye | None = None
-        self.answers: dict[str, protocol.Ack | protocol.Refused] = {}
+        self.table: wire.TableInfo | None = None
+        self.view: wire.View | None = None
+        self.you: wire.You | None = None
+        self.events: list[wire.WireEvent] = []
+        self.bye: wire.Bye | None = None
+        self.answers: dict[str, wire.Ack | wire.Refused] = {}
         self.socket = socket
-        self._send(protocol.Hello(self._id(), self.session.token, None))
+        self._send(wire.Hello(self._id(), self.session.token, None))
         self.until(lambda: self.you is not None)
 
     @property
-    def board(self) -> protocol.Board:
+    def board(self) -> wire.Board:
         assert self.view is not None
         return self.view.board
 
     @property
-    def own(self) -> protocol.Own:
+    def own(self) -> wire.Own:
         assert self.view is not None
         assert self.view.own is not None
         return self.view.own
@@ -58,17 +58,17 @@ class Neighbor:
     def sit(self) -> None:
         assert self.table is not None
         free = [n for n, c in enumerate(self.table.chairs) if c.person is None and c.bot is None]
-        self.say(protocol.Sit, chair=free[0])
+        self.say(wire.Sit, chair=free[0])
 
-    def say(self, kind: type[Any], /, **fields: Any) -> protocol.Ack | protocol.Refused:
+    def say(self, kind: type[Any], /, **fields: Any) -> wire.Ack | wire.Refused:
         """Say something and wait for the answer."""
         message = kind(id=self._id(), **fields)
         self._send(message)
         self.until(lambda: message.id in self.answers)
         return self.answers[message.id]
 
-    def act(self, move: str) -> protocol.Ack | protocol.Refused:
-        return self.say(protocol.Act, move=move, moment=self.board.moment)
+    def act(self, move: str) -> wire.Ack | wire.Refused:
+        return self.say(wire.Act, move=move, moment=self.board.moment)
 
     def may_move(self) -> bool:
         if self.view is None or self.view.own is None or self.table is None:
@@ -83,10 +83,10 @@ class Neighbor:
         if self.table is not None and self.table.stage == "between":
             assert self.you is not None
             if self.you.chair is not None and not self.table.chairs[self.you.chair].ready:
-                self.say(protocol.Ready)
+                self.say(wire.Ready)
         elif self.may_move():
             answer = self.act(choose(self))
-            assert isinstance(answer, protocol.Ack), answer
+            assert isinstance(answer, wire.Ack), answer
 
     def hear(self, seconds: float = 0) -> bool:
         """Take in all that has been sent; whether there was something."""
@@ -99,7 +99,7 @@ class Neighbor:
             except ConnectionClosed:
                 return heard
             heard = True
-            self._note(protocol.decode_server(raw if isinstance(raw, bytes) else raw.encode()))
+            self._note(wire.decode_server(raw if isinstance(raw, bytes) else raw.encode()))
 
     def until(self, holds: Callable[[], bool], looks: int = 400) -> None:
         for _ in range(looks):
@@ -108,25 +108,25 @@ class Neighbor:
             self.hear(0.05)
         raise AssertionError(f"{self.name} waits in vain")
 
-    def _note(self, message: protocol.ServerMessage) -> None:
+    def _note(self, message: wire.ServerMessage) -> None:
         match message:
-            case protocol.Welcome():
+            case wire.Welcome():
                 self.table, self.you, self.view = message.table, message.you, message.view
-            case protocol.Update():
+            case wire.Update():
                 self.events += message.events
                 self.view = message.view or self.view
                 self.table = message.table or self.table
                 self.you = message.you or self.you
-            case protocol.Ack() | protocol.Refused():
+            case wire.Ack() | wire.Refused():
                 if message.id is not None:
                     self.answers[message.id] = message
-            case protocol.Ping():
-                self._send(protocol.Pong(message.n))
-            case protocol.Bye():
+            case wire.Ping():
+                self._send(wire.Pong(message.n))
+            case wire.Bye():
                 self.bye = message
 
     def _send(self, message: Any) -> None:
-        self.socket.send(protocol.encode(message).decode())
+        self.socket.send(wire.encode(message).decode())
 
     def _id(self) -> str:
         return f"n{next(_IDS)}"

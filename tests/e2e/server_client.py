@@ -13,17 +13,17 @@ import httpx
 import websockets
 from websockets.asyncio.client import ClientConnection
 
-from lastcard.server import protocol
-from lastcard.server.protocol import ServerMessage
+from lastcard import wire
+from lastcard.wire import ServerMessage
 
 _IDS = itertools.count(1)
 
 
-async def new_guest(url: str, name: str) -> protocol.Session:
+async def new_guest(url: str, name: str) -> wire.Session:
     async with httpx.AsyncClient(base_url=url) as http:
         answer = await http.post("/api/guests", json={"name": name})
         answer.raise_for_status()
-        return protocol.decode_body(answer.content, protocol.Session)
+        return wire.decode_body(answer.content, wire.Session)
 
 
 async def new_table(url: str, token: str, **options: Any) -> str:
@@ -32,50 +32,50 @@ async def new_table(url: str, token: str, **options: Any) -> str:
             "/api/tables", json=options, headers={"Authorization": f"Bearer {token}"}
         )
         answer.raise_for_status()
-        return protocol.decode_body(answer.content, protocol.TableCreated).code
+        return wire.decode_body(answer.content, wire.TableCreated).code
 
 
 class Client:
     """One person with one socket."""
 
-    def __init__(self, ws_url: str, code: str, session: protocol.Session) -> None:
+    def __init__(self, ws_url: str, code: str, session: wire.Session) -> None:
         self.ws_url = ws_url
         self.code = code
         self.session = session
         self.raw: list[bytes] = []
         self.messages: list[ServerMessage] = []
-        self.answers: dict[str, protocol.Ack | protocol.Refused] = {}
+        self.answers: dict[str, wire.Ack | wire.Refused] = {}
         self.seq: int | None = None
-        self.table: protocol.TableInfo | None = None
-        self.view: protocol.View | None = None
-        self.you: protocol.You | None = None
-        self.events: list[protocol.WireEvent] = []
-        self.bye: protocol.Bye | None = None
+        self.table: wire.TableInfo | None = None
+        self.view: wire.View | None = None
+        self.you: wire.You | None = None
+        self.events: list[wire.WireEvent] = []
+        self.bye: wire.Bye | None = None
         self.changed = asyncio.Condition()
         self.socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
         self.answer_pings = True
 
     @property
-    def own(self) -> protocol.Own | None:
+    def own(self) -> wire.Own | None:
         return None if self.view is None else self.view.own
 
     @property
-    def board(self) -> protocol.Board:
+    def board(self) -> wire.Board:
         assert self.view is not None
         return self.view.board
 
-    async def connect(self, *, resume: bool = True) -> protocol.Welcome:
+    async def connect(self, *, resume: bool = True) -> wire.Welcome:
         self.bye = None
         self.socket = await websockets.connect(
             f"{self.ws_url}/ws/{self.code}", max_size=None, compression=None, open_timeout=20
         )
-        hello = protocol.Hello(self.new_id(), self.session.token, self.seq if resume else None)
-        await self.socket.send(protocol.encode(hello).decode())
+        hello = wire.Hello(self.new_id(), self.session.token, self.seq if resume else None)
+        await self.socket.send(wire.encode(hello).decode())
         raw = await self.socket.recv()
         self._note(raw)
         welcome = self.messages[-1]
-        if not isinstance(welcome, protocol.Welcome):
+        if not isinstance(welcome, wire.Welcome):
             await self.socket.close()
             raise AssertionError(f"no welcome: {welcome}")
         self._reader = asyncio.create_task(self._read())
@@ -109,10 +109,10 @@ class Client:
             async for raw in self.socket:
                 self._note(raw)
                 message = self.messages[-1]
-                if isinstance(message, protocol.Ping) and self.answer_pings:
+                if isinstance(message, wire.Ping) and self.answer_pings:
                     # It may be closed by now, and what came before that is still to be read.
                     with contextlib.suppress(websockets.ConnectionClosed):
-                        await self.send(protocol.Pong(message.n))
+                        await self.send(wire.Pong(message.n))
                 async with self.changed:
                     self.changed.notify_all()
         async with self.changed:
@@ -121,24 +121,24 @@ class Client:
     def _note(self, raw: str | bytes) -> None:
         data = raw.encode() if isinstance(raw, str) else raw
         self.raw.append(data)
-        message = protocol.decode_server(data)
+        message = wire.decode_server(data)
         self.messages.append(message)
         match message:
-            case protocol.Welcome():
+            case wire.Welcome():
                 self.seq, self.table, self.you = message.seq, message.table, message.you
                 self.view = message.view
                 self.events += message.missed
-            case protocol.Update():
+            case wire.Update():
                 assert self.seq is None or message.seq >= self.seq
                 self.seq = message.seq
                 self.events += message.events
                 self.view = message.view or self.view
                 self.table = message.table or self.table
                 self.you = message.you or self.you
-            case protocol.Ack() | protocol.Refused():
+            case wire.Ack() | wire.Refused():
                 if message.id is not None:
                     self.answers[message.id] = message
-            case protocol.Bye():
+            case wire.Bye():
                 self.bye = message
             case _:
                 pass
@@ -148,9 +148,9 @@ class Client:
 
     async def send(self, message: Any) -> None:
         assert self.socket is not None
-        await self.socket.send(protocol.encode(message).decode())
+        await self.socket.send(wire.encode(message).decode())
 
-    async def ask(self, kind: type[Any], /, **fields: Any) -> protocol.Ack | protocol.Refused:
+    async def ask(self, kind: type[Any], /, **fields: Any) -> wire.Ack | wire.Refused:
         """Say something and wait for the answer."""
         message = kind(id=self.new_id(), **fields)
         await self.send(message)
@@ -159,9 +159,9 @@ class Client:
             raise websockets.ConnectionClosedError(None, None)
         return self.answers[message.id]
 
-    async def ok(self, kind: type[Any], /, **fields: Any) -> protocol.Ack:
+    async def ok(self, kind: type[Any], /, **fields: Any) -> wire.Ack:
         answer = await self.ask(kind, **fields)
-        assert isinstance(answer, protocol.Ack), answer
+        assert isinstance(answer, wire.Ack), answer
         return answer
 
     @property
@@ -193,7 +193,7 @@ class Client:
             if until():
                 return taken
             if self.stage == "between":
-                await self.ask(protocol.Ready)
+                await self.ask(wire.Ready)
             else:
                 taken += await self.move(random, until)
 
@@ -204,8 +204,8 @@ class Client:
         moves = [m for m in own.legal if not m.startswith("x") and m != "!"]
         plays = [m for m in moves if m[0] in "RYGBW"]
         move = random.choice(plays or moves or own.legal)
-        answer = await self.ask(protocol.Act, move=move, moment=board.moment)
-        if isinstance(answer, protocol.Ack):
+        answer = await self.ask(wire.Act, move=move, moment=board.moment)
+        if isinstance(answer, wire.Ack):
             await self.until(lambda: self.seq is not None and self.seq >= answer.seq)
             return True
         assert answer.code in ("stale", "not-your-turn", "round-over", "not-now"), answer

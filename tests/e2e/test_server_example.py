@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from random import Random
 
-from lastcard.server import protocol
+from lastcard import wire
 from tests.e2e.server_client import Client, new_guest, new_table
 from tests.e2e.server_process import ServerProcess
 
@@ -26,7 +26,7 @@ def test_the_example_bot_plays_over_the_network(tmp_path: Path) -> None:
                 sys.executable, str(EXAMPLE), process.url, code, stderr=subprocess.PIPE
             )
             await client.until(lambda: _both_sit(client))
-            await client.ok(protocol.Ready)
+            await client.ok(wire.Ready)
             await client.until(lambda: client.view is not None)
             await client.play(Random(3), lambda: client.stage == "over")
             _, errors = await asyncio.wait_for(bot.communicate(), 20)

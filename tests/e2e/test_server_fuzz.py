@@ -10,8 +10,8 @@ import httpx
 import pytest
 import websockets
 
-from lastcard.server import protocol
-from lastcard.server.protocol.schema import json_schema
+from lastcard import wire
+from lastcard.wire.schema import json_schema
 from tests.e2e.server_client import Client, new_guest, new_table
 from tests.e2e.server_process import ServerProcess
 
@@ -130,7 +130,7 @@ def _fuzz(server: ServerProcess, messages: int) -> None:
         other = Client(server.ws_url, tables[0], people[1])
         calm = Client(server.ws_url, tables[1], people[2])
         await calm.connect()
-        await calm.ok(protocol.Start)
+        await calm.ok(wire.Start)
         _, _, moves = await asyncio.gather(
             _throw(server, rude, Random(1), messages),
             _throw(server, other, Random(2), messages),
@@ -142,8 +142,8 @@ def _fuzz(server: ServerProcess, messages: int) -> None:
         await rude.close()
         await rude.connect()
         await rude.until(lambda: rude.table is not None)
-        answer = await rude.ask(protocol.Emote, emote="gg")
-        assert isinstance(answer, protocol.Ack) or answer.code in ("too-fast", "chat-off")
+        answer = await rude.ask(wire.Emote, emote="gg")
+        assert isinstance(answer, wire.Ack) or answer.code in ("too-fast", "chat-off")
         for client in (rude, other, calm):
             await client.close()
 

@@ -7,8 +7,8 @@ from random import Random
 import httpx
 import pytest
 
+from lastcard import wire
 from lastcard.notation import check, read
-from lastcard.server import protocol
 from tests.e2e.server_client import Client, new_guest, new_table
 from tests.e2e.server_process import ServerProcess
 
@@ -29,12 +29,12 @@ def _post(server: ServerProcess, path: str, token: str, body: object) -> httpx.R
 
 
 def test_a_match_is_kept_with_its_record_and_counts(server: ServerProcess) -> None:
-    async def play() -> tuple[protocol.Session, Client, httpx.Response]:
+    async def play() -> tuple[wire.Session, Client, httpx.Response]:
         ada = await new_guest(server.url, "Ada")
         code = await new_table(server.url, ada.token, pace="instant", rules={"limit": "80"})
         client = Client(server.ws_url, code, ada)
         await client.connect()
-        await client.ok(protocol.Start)
+        await client.ok(wire.Start)
         await client.until(client.may_move)
         during = await asyncio.to_thread(_get, server, f"/api/tables/{code}/lcn", ada.token)
         await client.play(Random(5), lambda: client.stage == "over")
@@ -49,8 +49,8 @@ def test_a_match_is_kept_with_its_record_and_counts(server: ServerProcess) -> No
     assert "??" in during.text
     assert check(record) == []
 
-    matches = protocol.decode_body(
-        _get(server, "/api/me/matches", ada.token).content, protocol.MatchList
+    matches = wire.decode_body(
+        _get(server, "/api/me/matches", ada.token).content, wire.MatchList
     ).matches
     assert len(matches) == 1
     match = matches[0]
@@ -65,8 +65,8 @@ def test_a_match_is_kept_with_its_record_and_counts(server: ServerProcess) -> No
     assert len(record.rounds) == match.rounds
     assert check(record) == []
 
-    statistics = protocol.decode_body(
-        _get(server, "/api/me/statistics", ada.token).content, protocol.Statistics
+    statistics = wire.decode_body(
+        _get(server, "/api/me/statistics", ada.token).content, wire.Statistics
     )
     assert statistics.matches == 1
     assert statistics.matches_won == (0 in match.winners)
@@ -76,16 +76,16 @@ def test_a_match_is_kept_with_its_record_and_counts(server: ServerProcess) -> No
 
 
 def test_others_do_not_get_at_a_match(server: ServerProcess) -> None:
-    async def guests() -> tuple[protocol.Session, protocol.Session, str]:
+    async def guests() -> tuple[wire.Session, wire.Session, str]:
         ada, eve = await new_guest(server.url, "Ada"), await new_guest(server.url, "Eve")
         code = await new_table(server.url, ada.token, pace="instant")
         async with Client(server.ws_url, code, ada) as client:
-            await client.ok(protocol.Start)
+            await client.ok(wire.Start)
         return ada, eve, code
 
     ada, eve, code = asyncio.run(guests())
-    (match,) = protocol.decode_body(
-        _get(server, "/api/me/matches", ada.token).content, protocol.MatchList
+    (match,) = wire.decode_body(
+        _get(server, "/api/me/matches", ada.token).content, wire.MatchList
     ).matches
     for path in (f"/api/matches/{match.id}", f"/api/matches/{match.id}/lcn"):
         assert _get(server, path, ada.token).status_code == 200
@@ -95,7 +95,7 @@ def test_others_do_not_get_at_a_match(server: ServerProcess) -> None:
 
 
 def test_who_was_removed_does_not_see_what_is_dealt_to_the_chair(server: ServerProcess) -> None:
-    async def play() -> tuple[protocol.Session, protocol.Session, str]:
+    async def play() -> tuple[wire.Session, wire.Session, str]:
         people = [await new_guest(server.url, name) for name in ("Ada", "Ben", "Eve")]
         code = await new_table(
             server.url, people[0].token, pace="instant", turn_seconds=0, chairs=3
@@ -104,22 +104,22 @@ def test_who_was_removed_does_not_see_what_is_dealt_to_the_chair(server: ServerP
         for number, client in enumerate(clients):
             await client.connect()
             if number:
-                await client.ok(protocol.Sit, chair=number)
-        await clients[0].ok(protocol.Start)
+                await client.ok(wire.Sit, chair=number)
+        await clients[0].ok(wire.Start)
         during = await asyncio.to_thread(_get, server, f"/api/tables/{code}/lcn", people[2].token)
         assert during.status_code == 200
-        await clients[0].ok(protocol.CallVote, kind="kick", chair=2)
+        await clients[0].ok(wire.CallVote, kind="kick", chair=2)
         await clients[1].until(lambda: bool(clients[1].table and clients[1].table.votes))
         assert clients[1].table is not None
-        await clients[1].ok(protocol.CastVote, vote=clients[1].table.votes[0].number, yes=True)
+        await clients[1].ok(wire.CastVote, vote=clients[1].table.votes[0].number, yes=True)
         await clients[0].until(lambda: bool(clients[0].table and not clients[0].table.votes))
         for client in clients:
             await client.close()
         return people[0], people[2], code
 
     ada, eve, code = asyncio.run(play())
-    (match,) = protocol.decode_body(
-        _get(server, "/api/me/matches", eve.token).content, protocol.MatchList
+    (match,) = wire.decode_body(
+        _get(server, "/api/me/matches", eve.token).content, wire.MatchList
     ).matches
     for path in (f"/api/tables/{code}/lcn", f"/api/matches/{match.id}/lcn"):
         assert _get(server, path, eve.token).status_code == 404

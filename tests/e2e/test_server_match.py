@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from lastcard.server import protocol
+from lastcard import wire
 from tests.e2e.server_client import Client, new_guest, new_table
 from tests.e2e.server_process import ServerProcess
 
@@ -23,7 +23,7 @@ def test_a_person_plays_a_match_against_bots(tmp_path: Path, server: str) -> Non
         async with Client(process.ws_url, code, ada) as client:
             assert client.you is not None
             assert client.you.chair == 0
-            await client.ok(protocol.Start)
+            await client.ok(wire.Start)
             await client.until(lambda: client.view is not None)
             taken = await client.play(Random(1), lambda: client.stage == "over")
             assert taken > 0

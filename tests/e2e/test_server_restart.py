@@ -10,9 +10,9 @@ import httpx
 import pytest
 import websockets
 
+from lastcard import wire
 from lastcard.editions import load_edition
 from lastcard.engine import HIDDEN
-from lastcard.server import protocol
 from lastcard.server.hall import rebuild
 from lastcard.server.rows import read_row
 from lastcard.server.services import Services
@@ -21,11 +21,11 @@ from tests.e2e.server_client import Client, new_guest, new_table
 from tests.e2e.server_process import DECKS, ServerProcess
 
 
-async def _play_until_killed(client: Client, random: Random) -> list[protocol.Ack]:
+async def _play_until_killed(client: Client, random: Random) -> list[wire.Ack]:
     """Play until the socket dies; the acknowledgements that arrived."""
     with contextlib.suppress(websockets.ConnectionClosed, OSError):
         await client.play(random, lambda: client.stage == "over")
-    return [answer for answer in client.answers.values() if isinstance(answer, protocol.Ack)]
+    return [answer for answer in client.answers.values() if isinstance(answer, wire.Ack)]
 
 
 def _kill_repeatedly(tmp_path: Path, times: int, seed: int) -> None:
@@ -39,8 +39,8 @@ def _kill_repeatedly(tmp_path: Path, times: int, seed: int) -> None:
         clients = [Client(process.ws_url, code, person) for person in people]
         for client in clients:
             await client.connect()
-        await clients[1].ok(protocol.Sit, chair=1)
-        await clients[0].ok(protocol.Start)
+        await clients[1].ok(wire.Sit, chair=1)
+        await clients[0].ok(wire.Start)
         for _ in range(times):
             playing = [asyncio.create_task(_play_until_killed(c, random)) for c in clients]
             await asyncio.sleep(random.uniform(0.1, 0.7))  # the random moment is what is tested
@@ -67,14 +67,14 @@ def _kill_repeatedly(tmp_path: Path, times: int, seed: int) -> None:
 
 async def _say_again(client: Client) -> None:
     """What was acknowledged last is not done again when it is said again."""
-    last = [answer.id for answer in client.answers.values() if isinstance(answer, protocol.Ack)][-1]
+    last = [answer.id for answer in client.answers.values() if isinstance(answer, wire.Ack)][-1]
     del client.answers[last]
-    await client.send(protocol.Act(last, "+"))
+    await client.send(wire.Act(last, "+"))
     await client.until(lambda: last in client.answers)
-    assert isinstance(client.answers[last], protocol.Ack)
+    assert isinstance(client.answers[last], wire.Ack)
 
 
-async def _check_the_file(data: Path, code: str, acks: list[protocol.Ack], seen: int) -> None:
+async def _check_the_file(data: Path, code: str, acks: list[wire.Ack], seen: int) -> None:
     """Every acknowledged action and everything that was shown is on disk; the cards add up."""
     store = SqliteStore(data / "lastcard.db")
     await store.open()
@@ -89,7 +89,7 @@ async def _check_the_file(data: Path, code: str, acks: list[protocol.Ack], seen:
     stored_ids = {read_row(row).id for _, row in rows}
     assert {ack.id for ack in acks if ack.seq > 3} <= stored_ids
     deck = Counter(load_edition("classic").deck)
-    for state in table.match.tables:
+    for state in table.match.boards:
         cards = Counter(card for hand in state.hands for card in hand)
         cards += Counter(state.draw) + Counter(state.discard)
         assert cards == deck
@@ -109,8 +109,8 @@ def test_what_was_said_before_the_match_is_not_done_again(tmp_path: Path) -> Non
         clients = [Client(process.ws_url, code, person) for person in people]
         for client in clients:
             await client.connect()
-        await clients[1].ok(protocol.Sit, chair=1)
-        await clients[0].ok(protocol.Start)
+        await clients[1].ok(wire.Sit, chair=1)
+        await clients[0].ok(wire.Start)
         process.kill()
         process.start()
         for client in clients:
@@ -131,7 +131,7 @@ def test_a_table_of_an_edition_that_is_gone_keeps_no_other_closed(tmp_path: Path
             for name in ("numbers", "numbers", "classic")
         ]
         async with Client(process.ws_url, codes[1], ada) as client:
-            await client.ok(protocol.Start)
+            await client.ok(wire.Start)
         return codes
 
     with ServerProcess(tmp_path / "data", *DECKS) as process:
@@ -155,12 +155,12 @@ def test_asked_to_stop_in_the_middle_it_loses_nothing(tmp_path: Path) -> None:
         )
         client = Client(process.ws_url, code, ada)
         await client.connect()
-        await client.ok(protocol.Start)
+        await client.ok(wire.Start)
         playing = asyncio.create_task(_play_until_killed(client, Random(1)))
         await client.until(lambda: len(client.answers) > 10)
         assert await asyncio.to_thread(process.stop) == 0
         acks = await playing
-        assert client.bye == protocol.Bye("shutting-down", True)
+        assert client.bye == wire.Bye("shutting-down", True)
         seen = client.seq or 0
         await _check_the_file(process.data, code, acks, seen)
         process.start()

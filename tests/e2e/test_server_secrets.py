@@ -13,9 +13,10 @@ from typing import Any
 import msgspec
 import pytest
 
+from lastcard import wire
 from lastcard.engine import MatchState, Player, RoundState, Watcher, events, fold_match
-from lastcard.engine.match_events import DealerDrawn, MatchEvent, RoundScored, TableEvent
-from lastcard.server import lobby, protocol
+from lastcard.engine.match_events import BoardEvent, DealerDrawn, MatchEvent, RoundScored
+from lastcard.server import lobby
 from lastcard.server.codec import read_event
 from lastcard.server.rows import Row, read_row
 from lastcard.server.stores import SqliteStore
@@ -44,8 +45,8 @@ def test_no_hidden_card_seed_or_token_ever_arrives(
         for number, client in enumerate(clients):
             await client.connect()
             if client is not spectator and number:
-                await client.ok(protocol.Sit, chair=number)
-        await players[0].ok(protocol.Start)
+                await client.ok(wire.Sit, chair=number)
+        await players[0].ok(wire.Start)
         # One of them loses the connection and comes back in the middle of it.
         await asyncio.gather(
             *(c.play(Random(n), lambda c=c: c.stage == "over") for n, c in enumerate(players)),
@@ -113,7 +114,7 @@ def _moments(rows: list[tuple[int, Row]]) -> Iterator[Moment]:
             state = MatchState.before_start(lobby.match_setup(row.table.options))
         if state is not None:
             state = fold_match(state, happened)
-        yield Moment(number, happened, state.tables[0] if state and state.tables else None)
+        yield Moment(number, happened, state.boards[0] if state and state.boards else None)
 
 
 def _told(event: MatchEvent, viewer: Viewer) -> list[str]:
@@ -124,19 +125,19 @@ def _told(event: MatchEvent, viewer: Viewer) -> list[str]:
             cards = list(event.cards)
         case RoundScored(standing):
             cards = [card for row in standing.rows for card in row.cards]
-        case TableEvent(_, events.CardPlayed(_, card, _) | events.CardTurned(card)):
+        case BoardEvent(_, events.CardPlayed(_, card, _) | events.CardTurned(card)):
             cards = [card]
-        case TableEvent(_, events.CardsDemanded() as demanded):
+        case BoardEvent(_, events.CardsDemanded() as demanded):
             cards = [demanded.card]
-        case TableEvent(_, events.CardsDealt(hands) | events.HandsMoved(hands)):
+        case BoardEvent(_, events.CardsDealt(hands) | events.HandsMoved(hands)):
             cards = [] if mine is None else list(hands[mine])
-        case TableEvent(_, events.CardsDrawn(seat, drawn)) if seat == mine:
+        case BoardEvent(_, events.CardsDrawn(seat, drawn)) if seat == mine:
             cards = list(drawn)
-        case TableEvent(_, events.PlayOffered(seat, card)) if seat == mine:
+        case BoardEvent(_, events.PlayOffered(seat, card)) if seat == mine:
             cards = [card]
-        case TableEvent(_, events.HandShown(shown_to, _, shown)) if shown_to == mine:
+        case BoardEvent(_, events.HandShown(shown_to, _, shown)) if shown_to == mine:
             cards = list(shown)
-        case TableEvent(_, events.RoundEnded(_, hands)):
+        case BoardEvent(_, events.RoundEnded(_, hands)):
             cards = [card for hand in hands for card in hand]
         case _:
             cards = []
@@ -277,7 +278,7 @@ def _with_a_leak(
         yield "in the hand", leaky
 
 
-def _check_secrets(client: Client, people: list[protocol.Session], secret: bytes) -> None:
+def _check_secrets(client: Client, people: list[wire.Session], secret: bytes) -> None:
     everything = b"\n".join(client.raw)
     for person in people:
         signature = person.token.rpartition(".")[2].encode()

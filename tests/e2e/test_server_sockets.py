@@ -10,9 +10,9 @@ import pytest
 import websockets
 from websockets.frames import Frame, Opcode
 
-from lastcard.server import protocol
-from lastcard.server.protocol.common import LARGEST_MESSAGE
-from lastcard.server.protocol.events import CardsDrawn
+from lastcard import wire
+from lastcard.wire.common import LARGEST_MESSAGE
+from lastcard.wire.events import CardsDrawn
 from tests.e2e.server_client import Client, new_guest, new_table
 from tests.e2e.server_process import DECKS, ServerProcess
 
@@ -31,7 +31,7 @@ async def _started(server: ServerProcess, **options: object) -> Client:
     )
     client = Client(server.ws_url, code, ada)
     await client.connect()
-    await client.ok(protocol.Start)
+    await client.ok(wire.Start)
     await client.until(client.may_move)
     return client
 
@@ -72,12 +72,12 @@ def test_the_same_message_counts_once_from_two_tabs(server: ServerProcess) -> No
         await two.connect()
         assert one.own is not None
         count = len([e for e in one.events if isinstance(e, CardsDrawn)])
-        message = protocol.Act("double-click", "+", one.board.moment)
+        message = wire.Act("double-click", "+", one.board.moment)
         await asyncio.gather(one.send(message), two.send(message), one.send(message))
         for client in (one, two):
             await client.until(lambda c=client: "double-click" in c.answers)
         assert one.answers["double-click"] == two.answers["double-click"]
-        await one.ok(protocol.Emote, emote="hello")
+        await one.ok(wire.Emote, emote="hello")
         drawn = [e for e in one.events if isinstance(e, CardsDrawn)]
         mine = [e for e in drawn[count:] if e.seat == one.own.seat and e.cause == "turn"]
         assert len(mine) == 1
@@ -104,8 +104,8 @@ def test_who_does_not_say_hello_is_sent_away(server: ServerProcess, first: str, 
         one = await _started(server)
         async with websockets.connect(f"{server.ws_url}/ws/{one.code}") as socket:
             await socket.send(first)
-            bye = protocol.decode_server(await socket.recv())
-            assert isinstance(bye, protocol.Bye)
+            bye = wire.decode_server(await socket.recv())
+            assert isinstance(bye, wire.Bye)
             assert bye.code == code
             with pytest.raises(websockets.ConnectionClosed):
                 await socket.recv()
@@ -119,9 +119,9 @@ def test_there_is_no_table_of_a_wrong_code(server: ServerProcess) -> None:
         ada = await new_guest(server.url, "Ada")
         for code in ("ZZZZZZ", "x", "ABCDE1"):
             async with websockets.connect(f"{server.ws_url}/ws/{code}") as socket:
-                await socket.send(protocol.encode(protocol.Hello("1", ada.token)).decode())
-                bye = protocol.decode_server(await socket.recv())
-                assert bye == protocol.Bye("no-such-table", False)
+                await socket.send(wire.encode(wire.Hello("1", ada.token)).decode())
+                bye = wire.decode_server(await socket.recv())
+                assert bye == wire.Bye("no-such-table", False)
 
     asyncio.run(scenario())
     answer = httpx.get(f"{server.url}/api/tables/ZZZZZZ")
@@ -137,8 +137,8 @@ def test_a_page_of_another_origin_may_not_connect(server: ServerProcess) -> None
             await websockets.connect(url, origin=websockets.Origin("https://evil.example"))
         own = websockets.Origin(server.url)
         async with websockets.connect(url, origin=own) as socket:
-            await socket.send(protocol.encode(protocol.Hello("1", one.session.token)).decode())
-            assert isinstance(protocol.decode_server(await socket.recv()), protocol.Welcome)
+            await socket.send(wire.encode(wire.Hello("1", one.session.token)).decode())
+            assert isinstance(wire.decode_server(await socket.recv()), wire.Welcome)
         await one.close()
 
     asyncio.run(scenario())
@@ -160,23 +160,23 @@ def test_rude_clients_are_closed_and_the_table_goes_on(server: ServerProcess) ->
         assert rude.socket is not None
         await rude.socket.send("x" * (LARGEST_MESSAGE + 1))
         await rude.until(lambda: rude.bye is not None)
-        assert rude.bye == protocol.Bye("too-large", False)
+        assert rude.bye == wire.Bye("too-large", False)
         await rude.close()
 
         await rude.connect()
         for _ in range(20):
             await rude.socket.send("{")
         await rude.until(lambda: rude.bye is not None)
-        assert rude.bye == protocol.Bye("malformed", False)
+        assert rude.bye == wire.Bye("malformed", False)
         await rude.close()
 
         await rude.connect()
         for number in range(200):
             if rude.is_closed:
                 break
-            await rude.socket.send(protocol.encode(protocol.Ready(f"r{number}")).decode())
+            await rude.socket.send(wire.encode(wire.Ready(f"r{number}")).decode())
         await rude.until(lambda: rude.bye is not None)
-        assert rude.bye == protocol.Bye("too-fast", True)
+        assert rude.bye == wire.Bye("too-fast", True)
         await rude.close()
 
         await one.until(one.may_move)
@@ -201,11 +201,11 @@ def test_who_does_not_read_is_cut_off_and_the_table_goes_on(server: ServerProces
         )
         host = Client(server.ws_url, code, ada)
         await host.connect()
-        await host.ok(protocol.Start)
+        await host.ok(wire.Start)
         deaf = socket.socket()
         deaf.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
         deaf.connect(("127.0.0.1", server.port))
-        hello = protocol.encode(protocol.Hello("h1", eve.token, None))
+        hello = wire.encode(wire.Hello("h1", eve.token, None))
         deaf.sendall(
             f"GET /ws/{code} HTTP/1.1\r\nHost: 127.0.0.1:{server.port}\r\nUpgrade: websocket\r\n"
             "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -214,7 +214,7 @@ def test_who_does_not_read_is_cut_off_and_the_table_goes_on(server: ServerProces
         assert b" 101 " in await asyncio.to_thread(deaf.recv, 300)
         deaf.sendall(Frame(Opcode.TEXT, hello).serialize(mask=True))
         await host.until(lambda: bool(host.table and host.table.spectators))
-        await host.ok(protocol.Stand)  # a bot stands in, and all ten are bots
+        await host.ok(wire.Stand)  # a bot stands in, and all ten are bots
         await host.until(lambda: bool(host.table and not host.table.spectators), seconds=50)
         seq = host.seq or 0
         await host.until(lambda: (host.seq or 0) > seq + 20)

@@ -6,13 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.server.protocol import Mute, Start
 from lastcard.tui.addresses import Address, read_address
 from lastcard.tui.app import PlayApp
 from lastcard.tui.glyphs import UNICODE
 from lastcard.tui.identity import guest_at
 from lastcard.tui.language import load_words
 from lastcard.tui.remote import RemoteSession
+from lastcard.wire import Mute, Start
 from tests.e2e.plain_player import plain_game
 from tests.e2e.screen_player import make_a_move, play_on, settle, until
 from tests.e2e.server_client import Client, new_guest, new_table

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator
 
-from lastcard.server.protocol.events import CardPlayed, HandShown, HandsMoved
+from lastcard.wire.events import CardPlayed, HandShown, HandsMoved
 from tests.e2e.neighbor import Neighbor, card_name, first_legal, neighbors
 from tests.e2e.server_process import ServerProcess
 from tests.e2e.web_table import Player

@@ -5,7 +5,7 @@ from uuid import uuid4
 import pytest
 from playwright.sync_api import Browser
 
-from lastcard.server import protocol
+from lastcard import wire
 from tests.e2e.neighbor import Neighbor, first_legal, neighbors
 from tests.e2e.server_process import ServerProcess
 from tests.e2e.web_table import PHONE, Player
@@ -87,7 +87,7 @@ def test_a_table_votes_for_a_pause_goes_on_and_votes_someone_out(
         ben.page.get_by_text("2 of 3 votes").wait_for()
         cleo.until(lambda: bool(cleo.table and cleo.table.votes))
         assert cleo.table is not None
-        cleo.say(protocol.CastVote, vote=cleo.table.votes[0].number, yes=True)
+        cleo.say(wire.CastVote, vote=cleo.table.votes[0].number, yes=True)
         for player in (ada, ben):
             player.page.get_by_text("The game is paused.").first.wait_for()
         ben.page.get_by_role("button", name="Go on").click()

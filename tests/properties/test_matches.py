@@ -7,11 +7,11 @@ from hypothesis import strategies as st
 from lastcard.editions import edition_ids
 from lastcard.engine import (
     FORMATS,
+    BoardEvent,
     Format,
     MatchSetup,
     MatchState,
     Player,
-    TableEvent,
     Watcher,
     evolve_match,
     redact_match,
@@ -41,8 +41,8 @@ def test_every_match_ends_and_its_points_are_what_the_hands_held(setup: MatchSet
     state = MatchState.before_start(setup)
     for state, events in play_match(setup, seed):
         for event in events:
-            if isinstance(event, TableEvent):
-                assert not out & set(state.seatings[event.table])
+            if isinstance(event, BoardEvent):
+                assert not out & set(state.seatings[event.board])
             elif isinstance(event, PlayerEliminated):
                 out.add(event.player)
     assert state.is_over

@@ -72,7 +72,7 @@ def _as_text(moment: Moment) -> str:
 def _title(moment: Moment) -> str:
     header, state = moment.header, moment.state
     names = name_seats(moment)
-    table = f", table {header.table}" if header.table > 1 else ""
+    table = f", table {header.board}" if header.board > 1 else ""
     title = f"Round {header.number}{table}: {state.setup.edition.name}, {moment.score.format}"
     before = "\n" if header.number > 1 or table else ""
     return f"{before}{title}\n  At the table: {', '.join(names)}. {names[state.dealer]} deals."
@@ -83,7 +83,7 @@ def _as_json(moment: Moment) -> dict[str, Any]:
     is_move = isinstance(move, Move)
     return {
         "round": moment.header.number,
-        "table": moment.header.table,
+        "table": moment.header.board,
         "line": move.place.line if is_move else None,
         "move": print_move(move) if is_move else None,
         "turn": None if moment.state.is_over else moment.state.turn + 1,

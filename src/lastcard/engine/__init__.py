@@ -52,10 +52,11 @@ from lastcard.engine.match import (
     fold_match,
     next_dealers,
     next_round,
-    score_table,
+    score_board,
     start_match,
 )
 from lastcard.engine.match_events import (
+    BoardEvent,
     DealerChosen,
     DealerDrawn,
     MatchEnded,
@@ -64,7 +65,6 @@ from lastcard.engine.match_events import (
     PlayerEliminated,
     RoundScored,
     RoundStarted,
-    TableEvent,
 )
 from lastcard.engine.match_views import MatchView, MatchViewer, redact_match, view_match
 from lastcard.engine.rules import (
@@ -91,6 +91,7 @@ __all__ = [
     "HIDDEN",
     "OPTIONS",
     "Action",
+    "BoardEvent",
     "CallUno",
     "Card",
     "Cards",
@@ -145,7 +146,6 @@ __all__ = [
     "StaleAction",
     "Standing",
     "Step",
-    "TableEvent",
     "TakeCards",
     "Tally",
     "Verdict",
@@ -171,7 +171,7 @@ __all__ = [
     "refusal",
     "require_players",
     "round_points",
-    "score_table",
+    "score_board",
     "side_of",
     "start_match",
     "start_round",

@@ -54,7 +54,7 @@ class FormatRules:
     ending: Ending
     paired: bool = False
     """Whether seats play for two sides, seated alternately."""
-    tables: int = 1
+    boards: int = 1
 
 
 FEWEST_PLAYERS: Final = 2
@@ -75,7 +75,7 @@ FORMATS: Final[dict[Format, FormatRules]] = {
         "FMT-2", (4,), Scoring.WINNER_TAKES_ALL, Ending.SCHEDULE, paired=True
     ),
     Format.ROTATING_8: FormatRules(
-        "FMT-3", (8,), Scoring.WINNER_TAKES_ALL, Ending.SCHEDULE, paired=True, tables=2
+        "FMT-3", (8,), Scoring.WINNER_TAKES_ALL, Ending.SCHEDULE, paired=True, boards=2
     ),
     Format.CHALLENGE: FormatRules("FMT-5", _ANY, Scoring.KEEP_YOUR_OWN, Ending.ELIMINATION),
 }

@@ -1,8 +1,8 @@
 """A match: rounds under a format until someone has won (SCORE-2 to SCORE-5, FMT-1 to FMT-5).
 
 A match is events too, and its state is their fold. `start_match` finds the dealers and deals the
-first round; `advance_match` takes a player's action at the table where they sit and, when that ends
-the round there, scores it; `next_round` deals again. In most formats there is one table.
+first round; `advance_match` takes a player's action at the board where they sit and, when that ends
+the round there, scores it; `next_round` deals again. In most formats there is one board.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from lastcard.engine.errors import IllegalAction, Refusal, StaleAction
 from lastcard.engine.evolve import evolve
 from lastcard.engine.formats import Ending
 from lastcard.engine.match_events import (
+    BoardEvent,
     DealerChosen,
     DealerDrawn,
     MatchEnded,
@@ -25,7 +26,6 @@ from lastcard.engine.match_events import (
     PlayerEliminated,
     RoundScored,
     RoundStarted,
-    TableEvent,
 )
 from lastcard.engine.rules import DealerDraw
 from lastcard.engine.schedule import Player, Seating
@@ -39,18 +39,18 @@ from lastcard.engine.unfolding import Chance
 class Place(NamedTuple):
     """Where a player sits."""
 
-    table: int
+    board: int
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True)
 class MatchState:
-    """A match: the score, who sits where, who deals, and the rounds on the tables."""
+    """A match: the score, who sits where, who deals, and the rounds on the boards."""
 
     tally: Tally
     seatings: tuple[Seating, ...] = ()
     dealers: tuple[Player, ...] = ()
-    tables: tuple[RoundState, ...] = ()
+    boards: tuple[RoundState, ...] = ()
 
     @classmethod
     def before_start(cls, setup: MatchSetup) -> MatchState:
@@ -69,24 +69,24 @@ class MatchState:
 
     @property
     def is_between_rounds(self) -> bool:
-        """Whether every table has finished and another round is to come."""
-        return not self.is_over and all(table.is_over for table in self.tables)
+        """Whether every board has finished and another round is to come."""
+        return not self.is_over and all(board.is_over for board in self.boards)
 
     def place_of(self, player: Player) -> Place | None:
         """Where a player sits in this round, or None if they are out or not in the match."""
-        for table, seating in enumerate(self.seatings):
+        for board, seating in enumerate(self.seatings):
             if player in seating:
-                return Place(table, Seat(seating.index(player)))
+                return Place(board, Seat(seating.index(player)))
         return None
 
-    def with_table(self, table: int, round_state: RoundState) -> MatchState:
-        """The match with another round on one of its tables."""
-        tables = self.tables
-        return replace(self, tables=(*tables[:table], round_state, *tables[table + 1 :]))
+    def with_board(self, board: int, round_state: RoundState) -> MatchState:
+        """The match with another round on one of its boards."""
+        boards = self.boards
+        return replace(self, boards=(*boards[:board], round_state, *boards[board + 1 :]))
 
-    def player_at(self, table: int, seat: Seat) -> Player:
+    def player_at(self, board: int, seat: Seat) -> Player:
         """Who sits at a seat in this round."""
-        return self.seatings[table][seat]
+        return self.seatings[board][seat]
 
 
 class MatchStep(NamedTuple):
@@ -100,19 +100,19 @@ def evolve_match(state: MatchState, event: MatchEvent) -> MatchState:
     """The match after `event`."""
     match event:
         case RoundStarted():
-            setups = (state.setup.table_setup(len(seating)) for seating in event.seatings)
-            tables = tuple(
+            setups = (state.setup.board_setup(len(seating)) for seating in event.seatings)
+            boards = tuple(
                 RoundState.before_deal(setup, Seat(seating.index(dealer)))
                 for setup, seating, dealer in zip(
                     setups, event.seatings, event.dealers, strict=True
                 )
             )
-            return replace(state, seatings=event.seatings, dealers=event.dealers, tables=tables)
-        case TableEvent():
-            return state.with_table(event.table, evolve(state.tables[event.table], event.event))
+            return replace(state, seatings=event.seatings, dealers=event.dealers, boards=boards)
+        case BoardEvent():
+            return state.with_board(event.board, evolve(state.boards[event.board], event.event))
         case RoundScored():
-            table = event.standing.table
-            tally, _ = state.tally.score(table, state.seatings[table], state.tables[table])
+            board = event.standing.board
+            tally, _ = state.tally.score(board, state.seatings[board], state.boards[board])
             return replace(state, tally=tally)
         case _:
             # The others tell players what follows from these; the state holds it already.
@@ -134,7 +134,7 @@ def start_match(setup: MatchSetup, chance: Chance, *, dealer: Player | None = No
         raise IllegalAction(Refusal("no-such-player", "SET-1", {"player": dealer}))
     events: list[MatchEvent] = []
     dealers: list[Player] = []
-    for table, seating in enumerate(seatings):
+    for board, seating in enumerate(seatings):
         if dealer is not None and dealer in seating:
             chosen = dealer
         elif setup.rules.dealer_draw is DealerDraw.CHOOSE:
@@ -142,8 +142,8 @@ def start_match(setup: MatchSetup, chance: Chance, *, dealer: Player | None = No
         else:
             way = setup.rules.dealer_draw
             chosen, draws = draw_for_dealer(setup.edition, way, seating, chance)
-            events.extend(DealerDrawn(table, players, cards) for players, cards in draws)
-        events.append(DealerChosen(table, chosen))
+            events.extend(DealerDrawn(board, players, cards) for players, cards in draws)
+        events.append(DealerChosen(board, chosen))
         dealers.append(chosen)
     return _deal(state, events, seatings, tuple(dealers), chance)
 
@@ -158,14 +158,14 @@ def next_round(state: MatchState, chance: Chance) -> MatchStep:
 
 
 def next_dealers(state: MatchState) -> tuple[Player, ...]:
-    """Who deals next, table by table: the nearest to the left who is still in (SCORE-5).
+    """Who deals next, board by board: the nearest to the left who is still in (SCORE-5).
 
     Where the seating changes with the schedule, the deal passes to the next seat.
     """
     if state.setup.ending is not Ending.SCHEDULE:
         return tuple(state.tally.next_dealer(dealer) for dealer in state.dealers)
-    tables = zip(state.seatings, state.tally.seatings(), state.dealers, strict=True)
-    return tuple(new[(old.index(dealer) + 1) % len(old)] for old, new, dealer in tables)
+    boards = zip(state.seatings, state.tally.seatings(), state.dealers, strict=True)
+    return tuple(new[(old.index(dealer) + 1) % len(old)] for old, new, dealer in boards)
 
 
 def _deal(
@@ -176,11 +176,11 @@ def _deal(
     chance: Chance,
 ) -> MatchStep:
     events.append(RoundStarted(state.tally.round, seatings, dealers))
-    for table, (seating, dealer) in enumerate(zip(seatings, dealers, strict=True)):
-        setup = state.setup.table_setup(len(seating))
+    for board, (seating, dealer) in enumerate(zip(seatings, dealers, strict=True)):
+        setup = state.setup.board_setup(len(seating))
         deck = tuple(chance(state.setup.edition.deck))
         step = start_round(setup, Seat(seating.index(dealer)), deck, chance)
-        events.extend(TableEvent(table, event) for event in step.events)
+        events.extend(BoardEvent(board, event) for event in step.events)
     return MatchStep(fold_match(state, events), tuple(events))
 
 
@@ -202,20 +202,20 @@ def advance_match(
         out = 0 <= player < state.setup.players
         refusal = ("eliminated", "FMT-5") if out else ("no-such-player", "DECK-3")
         raise IllegalAction(Refusal(*refusal, {"player": player}))
-    step = advance(state.tables[place.table], place.seat, action, chance)
-    events: list[MatchEvent] = [TableEvent(place.table, event) for event in step.events]
-    after = state.with_table(place.table, step.state)
+    step = advance(state.boards[place.board], place.seat, action, chance)
+    events: list[MatchEvent] = [BoardEvent(place.board, event) for event in step.events]
+    after = state.with_board(place.board, step.state)
     if step.state.is_over:
-        scored = score_table(after, place.table)
+        scored = score_board(after, place.board)
         events.extend(scored.events)
         after = scored.state
     return MatchStep(after, tuple(events))
 
 
-def score_table(state: MatchState, table: int) -> MatchStep:
-    """Score a round that has ended at a table, and see what it decides."""
+def score_board(state: MatchState, board: int) -> MatchStep:
+    """Score a round that has ended at a board, and see what it decides."""
     before = state.tally
-    tally, standing = before.score(table, state.seatings[table], state.tables[table])
+    tally, standing = before.score(board, state.seatings[board], state.boards[board])
     events: list[MatchEvent] = [RoundScored(standing)]
     events.extend(PlayerEliminated(p) for p in before.playing if p not in tally.playing)
     if tally.is_over:

@@ -12,24 +12,24 @@ from lastcard.engine.standings import Standing
 
 @dataclass(frozen=True, slots=True)
 class DealerDrawn:
-    """These players each drew a card to find who deals at a table (SET-1)."""
+    """These players each drew a card to find who deals at a board (SET-1)."""
 
-    table: int
+    board: int
     players: Seating
     cards: Cards
 
 
 @dataclass(frozen=True, slots=True)
 class DealerChosen:
-    """This player deals the first round at a table (SET-1)."""
+    """This player deals the first round at a board (SET-1)."""
 
-    table: int
+    board: int
     player: Player
 
 
 @dataclass(frozen=True, slots=True)
 class RoundStarted:
-    """A round begins: who sits where and who deals, table by table."""
+    """A round begins: who sits where and who deals, board by board."""
 
     round: int
     seatings: tuple[Seating, ...]
@@ -37,16 +37,16 @@ class RoundStarted:
 
 
 @dataclass(frozen=True, slots=True)
-class TableEvent:
-    """Something happened in the round at a table."""
+class BoardEvent:
+    """Something happened in the round at a board."""
 
-    table: int
+    board: int
     event: Event
 
 
 @dataclass(frozen=True, slots=True)
 class RoundScored:
-    """The round at a table is over; the standing explains what it changed."""
+    """The round at a board is over; the standing explains what it changed."""
 
     standing: Standing
 
@@ -69,7 +69,7 @@ MatchEvent = (
     DealerDrawn
     | DealerChosen
     | RoundStarted
-    | TableEvent
+    | BoardEvent
     | RoundScored
     | PlayerEliminated
     | MatchEnded

@@ -1,4 +1,4 @@
-"""Who may know what of a match: at their own table a player's view, at the other a spectator's."""
+"""Who may know what of a match: at their own board a player's view, at the other a spectator's."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Final
 from lastcard.engine.actions import Action, Seat
 from lastcard.engine.match import MatchState
 from lastcard.engine.match_events import (
+    BoardEvent,
     DealerChosen,
     DealerDrawn,
     MatchEnded,
@@ -15,7 +16,6 @@ from lastcard.engine.match_events import (
     PlayerEliminated,
     RoundScored,
     RoundStarted,
-    TableEvent,
 )
 from lastcard.engine.schedule import Player, Seating
 from lastcard.engine.views import View, Viewer, Watcher, redact, view
@@ -34,26 +34,26 @@ class MatchView:
     viewer: MatchViewer
     state: MatchState
 
-    def table(self) -> View | None:
-        """The viewer's own table as they see it; None for watchers and the eliminated."""
+    def board(self) -> View | None:
+        """The viewer's own board as they see it; None for watchers and the eliminated."""
         if isinstance(self.viewer, Watcher):
             return None
         place = self.state.place_of(self.viewer)
-        return None if place is None else View(place.seat, self.state.tables[place.table])
+        return None if place is None else View(place.seat, self.state.boards[place.board])
 
     def legal_actions(self) -> tuple[Action, ...]:
         """What the viewer can choose from now."""
-        table = self.table()
-        return () if table is None else table.legal_actions()
+        board = self.board()
+        return () if board is None else board.legal_actions()
 
 
 def view_match(state: MatchState, viewer: MatchViewer) -> MatchView:
     """What a viewer may know of a match."""
-    tables = tuple(
-        view(table, viewer_at(seating, viewer)).state
-        for seating, table in zip(state.seatings, state.tables, strict=True)
+    boards = tuple(
+        view(board, viewer_at(seating, viewer)).state
+        for seating, board in zip(state.seatings, state.boards, strict=True)
     )
-    return MatchView(viewer, replace(state, tables=tables))
+    return MatchView(viewer, replace(state, boards=boards))
 
 
 def redact_match(
@@ -65,14 +65,14 @@ def redact_match(
     """
     if viewer is Watcher.RECORD:
         return event
-    if isinstance(event, TableEvent):
-        seen = redact(event.event, viewer_at(seatings[event.table], viewer))
-        return None if seen is None else TableEvent(event.table, seen)
+    if isinstance(event, BoardEvent):
+        seen = redact(event.event, viewer_at(seatings[event.board], viewer))
+        return None if seen is None else BoardEvent(event.board, seen)
     return event if type(event) in _PUBLIC else None
 
 
 def viewer_at(seating: Seating, viewer: MatchViewer) -> Viewer:
-    """With whose eyes a viewer of the match sees one of its tables."""
+    """With whose eyes a viewer of the match sees one of its boards."""
     if isinstance(viewer, Watcher):
         return viewer
     return Seat(seating.index(viewer)) if viewer in seating else Watcher.SPECTATOR

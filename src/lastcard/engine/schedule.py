@@ -1,6 +1,6 @@
 """Who sits where in the formats in which partners rotate (FMT-2, FMT-3).
 
-A seating is a table's players clockwise; partners sit across, at seats 1 and 3, 2 and 4.
+A seating is a board's players clockwise; partners sit across, at seats 1 and 3, 2 and 4.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ def _across(pair: tuple[int, int], others: tuple[int, int]) -> Seating:
 
 
 def rotating_four() -> tuple[tuple[Seating], ...]:
-    """Three blocks of hands at one table: every pair are partners in one of them (FMT-2)."""
+    """Three blocks of hands at one board: every pair are partners in one of them (FMT-2)."""
     return tuple(
         (_across((0, partner), (rest[0], rest[1])),)
         for partner in (1, 2, 3)
@@ -31,7 +31,7 @@ def rotating_four() -> tuple[tuple[Seating], ...]:
 
 
 def rotating_eight() -> tuple[tuple[Seating, Seating], ...]:
-    """Seven blocks of hands at two tables: every pair partners in one, opposes in two (FMT-3).
+    """Seven blocks of hands at two boards: every pair partners in one, opposes in two (FMT-3).
 
     A whist tournament: seven players go round modulo 7 and the eighth stays. In the first block the
     differences between partners (1-3, 2-6, 4-5) are 2, 3 and 1, each once, and those between
@@ -62,6 +62,6 @@ def hands_in_round(players: int) -> int:
 
 
 def seatings_of_hand(players: int, hand: int) -> tuple[Seating, ...]:
-    """Who sits where in a hand of a rotating match, counted from 0, table by table."""
+    """Who sits where in a hand of a rotating match, counted from 0, board by board."""
     blocks = _blocks(players)
     return blocks[hand // HANDS_PER_PARTNER % len(blocks)]

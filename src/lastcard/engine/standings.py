@@ -31,7 +31,7 @@ class MatchSetup:
 
     def __post_init__(self) -> None:
         require_players(self.format, self.players)
-        self.table_setup(self.players // FORMATS[self.format].tables)
+        self.board_setup(self.players // FORMATS[self.format].boards)
 
     @property
     def ending(self) -> Ending:
@@ -44,8 +44,8 @@ class MatchSetup:
         ends_at_limit = (Ending.FIRST_TO_LIMIT, Ending.LOWEST_AT_LIMIT, Ending.ELIMINATION)
         return self.rules.limit if self.ending in ends_at_limit else None
 
-    def table_setup(self, seats: int) -> Setup:
-        """What a round at one table with so many seats is played with."""
+    def board_setup(self, seats: int) -> Setup:
+        """What a round at one board with so many seats is played with."""
         return Setup(self.edition, self.rules, seats)
 
 
@@ -65,10 +65,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How one round at one table ended and what it changed."""
+    """How one round at one board ended and what it changed."""
 
     round: int
-    table: int
+    board: int
     winner: Seat | None
     takers: tuple[Seat, ...]
     """The seats that score the others' cards; empty where everyone keeps their own, or if void."""
@@ -89,7 +89,7 @@ class Tally:
     playing: tuple[Player, ...]
     """The players still in the match, clockwise."""
     hands_played: int = 0
-    """Rounds that have ended at every table."""
+    """Rounds that have ended at every board."""
     standings: tuple[Standing, ...] = ()
     winners: tuple[Player, ...] = ()
 
@@ -110,7 +110,7 @@ class Tally:
         return self.hands_played if self.is_over else self.hands_played + 1
 
     def seatings(self) -> tuple[Seating, ...]:
-        """Who sits where in the round that is played now, table by table."""
+        """Who sits where in the round that is played now, board by board."""
         if self.setup.ending is Ending.SCHEDULE:
             return seatings_of_hand(self.setup.players, self.round - 1)
         return (self.playing,)
@@ -124,8 +124,8 @@ class Tally:
             if (dealer + step) % count in self.playing
         )
 
-    def score(self, table: int, seating: Seating, state: RoundState) -> tuple[Tally, Standing]:
-        """The score after a round has ended at a table, and the table that explains it."""
+    def score(self, board: int, seating: Seating, state: RoundState) -> tuple[Tally, Standing]:
+        """The score after a round has ended at a board, and the table that explains it."""
         if not state.is_over:
             raise IllegalAction(Refusal("round-not-over", "END-1", {"round": self.round}))
         if self.is_over:
@@ -134,10 +134,10 @@ class Tally:
         totals = list(self.totals)
         for player, gained in zip(seating, points, strict=True):
             totals[player] += gained
-        standing = self._standing(table, seating, state, points, totals)
+        standing = self._standing(board, seating, state, points, totals)
         tally = replace(self, totals=tuple(totals), standings=(*self.standings, standing))
         scored = sum(other.round == self.round for other in tally.standings)
-        if scored < FORMATS[self.setup.format].tables:
+        if scored < FORMATS[self.setup.format].boards:
             return tally, standing
         return _end_round(tally, seating, state), standing
 
@@ -147,7 +147,7 @@ class Tally:
 
     def _standing(
         self,
-        table: int,
+        board: int,
         seating: Seating,
         state: RoundState,
         points: tuple[int, ...],
@@ -166,7 +166,7 @@ class Tally:
             )
             for seat, (player, worth) in enumerate(zip(seating, worths(state), strict=True))
         )
-        return Standing(self.round, table, state.winner, self._takers(state), rows)
+        return Standing(self.round, board, state.winner, self._takers(state), rows)
 
     def _takers(self, state: RoundState) -> tuple[Seat, ...]:
         ending, format = self.setup.ending, self.setup.format
@@ -177,7 +177,7 @@ class Tally:
 
 
 def _end_round(tally: Tally, seating: Seating, state: RoundState) -> Tally:
-    """All tables have ended: who is out, and whether that decides the match."""
+    """All boards have ended: who is out, and whether that decides the match."""
     tally = replace(tally, hands_played=tally.hands_played + 1)
     setup, totals = tally.setup, tally.totals
     limit = setup.rules.limit

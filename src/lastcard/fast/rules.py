@@ -90,7 +90,7 @@ class FastRules:
         self.format = format or setup.edition.default_format
         self.reaction_order = reaction_order
         _require_support(setup)
-        require_players(self.format, setup.seats * FORMATS[self.format].tables)
+        require_players(self.format, setup.seats * FORMATS[self.format].boards)
         self.array: Words = np.zeros(RULES, np.int64)
         _write_options(self.array, setup)
         _write_tables(self.array, setup)

@@ -27,7 +27,7 @@ _T = TypeVar("_T")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Header:
-    """A header, read; what it does not say is None or empty, round and table are 1."""
+    """A header, read; what it does not say is None or empty, round and board are 1."""
 
     tags: Mapping[str, Tag]
     edition: str
@@ -48,7 +48,7 @@ class Header:
     turn: Seat | None
     direction: Direction | None
     number: int
-    table: int
+    board: int
     viewer: Seat | None
     tests: tuple[str, ...]
 
@@ -116,7 +116,7 @@ def _read_header(round: Round, before: Header | None) -> Header:
         turn=_value(tags, "Turn", _seat, None),
         direction=_value(tags, "Direction", _direction, None),
         number=_value(tags, "Round", _number, 1),
-        table=_value(tags, "Table", _number, 1),
+        board=_value(tags, "Table", _number, 1),
         viewer=_value(tags, "Viewer", _seat, None),
         tests=_value(tags, "Tests", lambda tag: tuple(tag.value.split()), ()),
     )

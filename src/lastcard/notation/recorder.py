@@ -24,7 +24,7 @@ from lastcard.engine import (
     Watcher,
     print_cards,
 )
-from lastcard.engine.match_events import MatchEvent, RoundStarted, TableEvent
+from lastcard.engine.match_events import BoardEvent, MatchEvent, RoundStarted
 from lastcard.engine.match_views import redact_match, viewer_at
 from lastcard.engine.schedule import Player, Seating
 from lastcard.engine.standings import MatchSetup
@@ -34,11 +34,12 @@ from lastcard.notation.tokens import CONTROL
 
 
 @dataclass(slots=True)
-class _Table:
-    """One round at one table."""
+class _BoardRound:
+    """One round at one board."""
 
+    round: int
     number: int
-    table: int
+    """Of the board, from 1."""
     seating: Seating
     dealer: Player
     start: list[Event] = field(default_factory=list[Event])
@@ -66,8 +67,8 @@ class Recorder:
         self._names = tuple(map(_writable_name, names, range(len(names))))
         self._viewer: Player | Watcher = Watcher.RECORD if viewer is None else viewer
         self._tags = dict(tags or {})
-        self._tables: list[_Table] = []
-        self._now: list[_Table] = []
+        self._boards: list[_BoardRound] = []
+        self._now: list[_BoardRound] = []
 
     def take(
         self,
@@ -77,43 +78,44 @@ class Recorder:
         action: Action | None = None,
     ) -> None:
         """Take the events that a player's action led to, or, without one, that dealing led to."""
-        by_table: dict[int, list[Event]] = {}
+        by_board: dict[int, list[Event]] = {}
         for event in events:
             if isinstance(event, RoundStarted):
                 self._begin(event)
-            seen = redact_match(event, self._viewer, tuple(table.seating for table in self._now))
-            if isinstance(seen, TableEvent):
-                by_table.setdefault(seen.table, []).append(seen.event)
-        for number, seen_events in by_table.items():
-            table = self._now[number]
+            seen = redact_match(event, self._viewer, tuple(board.seating for board in self._now))
+            if isinstance(seen, BoardEvent):
+                by_board.setdefault(seen.board, []).append(seen.event)
+        for number, seen_events in by_board.items():
+            board = self._now[number]
             if player is None or action is None:
-                table.start.extend(seen_events)
+                board.start.extend(seen_events)
             else:
-                seat = Seat(table.seating.index(player))
-                viewer = viewer_at(table.seating, self._viewer)
-                table.items.extend(step_items(seat, action, tuple(seen_events), viewer))
+                seat = Seat(board.seating.index(player))
+                viewer = viewer_at(board.seating, self._viewer)
+                board.items.extend(step_items(seat, action, tuple(seen_events), viewer))
 
     def _begin(self, event: RoundStarted) -> None:
         places = enumerate(zip(event.seatings, event.dealers, strict=True))
         self._now = [
-            _Table(event.round, number + 1, seating, dealer) for number, (seating, dealer) in places
+            _BoardRound(event.round, number + 1, seating, dealer)
+            for number, (seating, dealer) in places
         ]
-        # The viewer's own table first: its header says whose eyes see.
-        self._tables.extend(sorted(self._now, key=lambda t: self._viewer not in t.seating))
+        # The viewer's own board first: its header says whose eyes see.
+        self._boards.extend(sorted(self._now, key=lambda t: self._viewer not in t.seating))
 
     def record(self) -> Record:
         """What was played so far."""
         rounds: list[Round] = []
         seating: Seating = ()
-        for table in self._tables:
-            tags = self._header(table, seating_before=seating)
-            seating = table.seating
-            viewer = viewer_at(table.seating, self._viewer)
-            items = (*start_items(tuple(table.start), viewer), *table.items)
+        for board in self._boards:
+            tags = self._header(board, seating_before=seating)
+            seating = board.seating
+            viewer = viewer_at(board.seating, self._viewer)
+            items = (*start_items(tuple(board.start), viewer), *board.items)
             rounds.append(Round(tuple(Tag(name, value) for name, value in tags.items()), items))
         return Record(tuple(rounds))
 
-    def _header(self, table: _Table, *, seating_before: Seating) -> dict[str, str]:
+    def _header(self, board: _BoardRound, *, seating_before: Seating) -> dict[str, str]:
         setup = self._setup
         tags: dict[str, str] = {}
         if not seating_before:
@@ -122,17 +124,17 @@ class Recorder:
             if options:
                 tags["Rules"] = ", ".join(f"{name}={value}" for name, value in options.items())
             tags["Format"] = setup.format
-        if table.seating != seating_before:
-            tags["Seats"] = self._seats(table.seating, is_first=not seating_before)
-        tags["Round"] = str(table.number)
-        if FORMATS[setup.format].tables > 1:
-            tags["Table"] = str(table.table)
-        tags["Dealer"] = str(table.seating.index(table.dealer) + 1)
-        if self._viewer in table.seating:
-            tags["Viewer"] = str(table.seating.index(self._viewer) + 1)
-        table_setup = setup.table_setup(len(table.seating))
-        dealer = Seat(table.seating.index(table.dealer))
-        tags["Deck"] = print_cards(dealt_deck(tuple(table.start), table_setup, dealer))
+        if board.seating != seating_before:
+            tags["Seats"] = self._seats(board.seating, is_first=not seating_before)
+        tags["Round"] = str(board.round)
+        if FORMATS[setup.format].boards > 1:
+            tags["Table"] = str(board.number)
+        tags["Dealer"] = str(board.seating.index(board.dealer) + 1)
+        if self._viewer in board.seating:
+            tags["Viewer"] = str(board.seating.index(self._viewer) + 1)
+        board_setup = setup.board_setup(len(board.seating))
+        dealer = Seat(board.seating.index(board.dealer))
+        tags["Deck"] = print_cards(dealt_deck(tuple(board.start), board_setup, dealer))
         return tags if seating_before else {**tags, **self._tags}
 
     def _seats(self, seating: Seating, *, is_first: bool) -> str:
@@ -162,10 +164,10 @@ def record_round(
     watching = None if viewer is None else seating[viewer]
     recorder = Recorder(match, names=names, viewer=watching)
     recorder.take([RoundStarted(1, (seating,), (seating[dealer],))])
-    recorder.take(TableEvent(0, event) for event in start)
+    recorder.take(BoardEvent(0, event) for event in start)
     for seat, action, events in steps:
-        table_events = [TableEvent(0, event) for event in events]
-        recorder.take(table_events, player=seating[seat], action=action)
+        board_events = [BoardEvent(0, event) for event in events]
+        recorder.take(board_events, player=seating[seat], action=action)
     return recorder.record()
 
 

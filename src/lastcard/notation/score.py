@@ -37,7 +37,7 @@ class Score:
     def start(cls, edition: Edition, rules: Rules, header: Header) -> Score:
         """The score before the first round of a file."""
         format = header.format or edition.default_format
-        players = header.seats * FORMATS[format].tables
+        players = header.seats * FORMATS[format].boards
         return cls(Tally.start(MatchSetup(edition, rules, format, players)), header.number)
 
     @property
@@ -83,7 +83,7 @@ class Score:
             still_in = [self.players[player] for player in self.tally.playing]
             if len(still_in) == header.seats:
                 return still_in
-        before = (header.table - 1) * header.seats
+        before = (header.board - 1) * header.seats
         return _tell_apart(str(before + seat + 1) for seat in range(header.seats))
 
     def _check_round(self, header: Header) -> None:
@@ -130,7 +130,7 @@ class Score:
         """The score after the round has ended."""
         if not self.is_known or any(HIDDEN in hand for hand in state.hands):
             return replace(self, is_round_over=True, is_known=False)
-        tally, _ = self.tally.score(header.table - 1, self.seating, state)
+        tally, _ = self.tally.score(header.board - 1, self.seating, state)
         # Only the other tables of this round are still of interest, and files can be long.
         standings = tuple(other for other in tally.standings if other.round == tally.round)
         return replace(self, tally=replace(tally, standings=standings), is_round_over=True)

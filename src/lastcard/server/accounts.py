@@ -6,9 +6,9 @@ import asyncio
 from functools import cache
 from typing import TYPE_CHECKING
 
-from lastcard.server.errors import Refuse
-from lastcard.server.protocol import AccountRequest, LoginRequest
 from lastcard.server.stores import Account, LoginTaken, Store
+from lastcard.wire import AccountRequest, LoginRequest
+from lastcard.wire.errors import Refuse
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher

@@ -13,12 +13,16 @@ from lastcard.engine import FORMATS, OPTIONS, Player
 from lastcard.engine.rules import print_option
 from lastcard.server.accounts import create_account, log_in
 from lastcard.server.clock import now_ms
-from lastcard.server.errors import Refuse
 from lastcard.server.history import add_up, match_text
 from lastcard.server.house import House
 from lastcard.server.lobby import chair_of
 from lastcard.server.origins import client_address, header
-from lastcard.server.protocol import (
+from lastcard.server.records import show_record
+from lastcard.server.replaying import LARGEST_RECORD, replay_text
+from lastcard.server.robots import TEMPI
+from lastcard.server.stores import MatchEntry
+from lastcard.server.talk import EMOTES
+from lastcard.wire import (
     VERSION,
     AccountRequest,
     Catalog,
@@ -40,12 +44,8 @@ from lastcard.server.protocol import (
     TableList,
     TableOptions,
 )
-from lastcard.server.protocol.schema import json_schema
-from lastcard.server.records import show_record
-from lastcard.server.replaying import LARGEST_RECORD, replay_text
-from lastcard.server.robots import TEMPI
-from lastcard.server.stores import MatchEntry
-from lastcard.server.talk import EMOTES
+from lastcard.wire.errors import Refuse
+from lastcard.wire.schema import json_schema
 
 Ask = Request[Any, Any, Any]
 MOST_MATCHES: Final = 100

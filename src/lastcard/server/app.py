@@ -17,14 +17,14 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from lastcard import __version__
 from lastcard.engine.errors import LastcardError
 from lastcard.server import api, operations
-from lastcard.server.errors import as_refuse
 from lastcard.server.house import House
 from lastcard.server.origins import origin_is_ours
 from lastcard.server.pages import get_page, read_pages
-from lastcard.server.protocol import ErrorBody, encode
 from lastcard.server.settings import Settings, settings_from
 from lastcard.server.sockets import Socket, play
 from lastcard.server.stores import Store
+from lastcard.wire import ErrorBody, encode
+from lastcard.wire.errors import as_refuse
 
 LARGEST_BODY: Final = 16 * 1024
 

@@ -13,8 +13,8 @@ from lastcard.server.changes import Entry
 from lastcard.server.clock import now_ms
 from lastcard.server.codec import read_event
 from lastcard.server.connection import Connection
-from lastcard.server.errors import Refuse
-from lastcard.server.protocol import (
+from lastcard.server.rows import Row, Said, read_row
+from lastcard.wire import (
     VERSION,
     Board,
     Bye,
@@ -30,9 +30,9 @@ from lastcard.server.protocol import (
     You,
     encode,
 )
-from lastcard.server.protocol.events import ChatSaid, Emoted, Notice
-from lastcard.server.rows import Row, Said, read_row
-from lastcard.server.showing import Shown, board_facts, may_choose, show_events, show_own
+from lastcard.wire.errors import Refuse
+from lastcard.wire.events import ChatSaid, Emoted, Notice
+from lastcard.wire.showing import Shown, board_facts, may_choose, show_events, show_own
 
 if TYPE_CHECKING:
     from lastcard.server.table import Table
@@ -110,7 +110,7 @@ class Audience:
             if chair.person is not None:
                 place = match.place_of(Player(number))
                 if place is not None:
-                    places[chair.person.id] = (Player(number), place.table)
+                    places[chair.person.id] = (Player(number), place.board)
         return places
 
     def viewer(self, connection: Connection) -> tuple[MatchViewer, int]:
@@ -120,9 +120,9 @@ class Audience:
 
     def _view(self, viewer: MatchViewer, board: int, boards: dict[int, Any]) -> View | None:
         match = self._table.match
-        if match is None or not match.tables:
+        if match is None or not match.boards:
             return None
-        board = min(board, len(match.tables) - 1)
+        board = min(board, len(match.boards) - 1)
         raw: Any = boards.get(board)
         if raw is None:
             raw = boards[board] = msgspec.Raw(encode(self.board(board)))
@@ -132,7 +132,7 @@ class Audience:
         """What only a player sees; while it is another's turn it seldom changes."""
         armed = self._table.state.chairs[viewer].armed
         again = self._table.conduct.catch_again_at(viewer)
-        seat, state = Seat(match.seatings[board].index(viewer)), match.tables[board]
+        seat, state = Seat(match.seatings[board].index(viewer)), match.boards[board]
         if may_choose(state, seat):
             return show_own(match, viewer, armed=armed, catch_again_at=again)
         key = (seat, state.hands[seat], state.shown, armed, again)

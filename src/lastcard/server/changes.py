@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from lastcard.engine import MatchEvent, MatchState, Seating
 from lastcard.engine.errors import LastcardError
 from lastcard.server.connection import Connection
-from lastcard.server.errors import as_refused
-from lastcard.server.protocol import Ack, Facts, Refused, encode
 from lastcard.server.rows import Said, TableState
 from lastcard.server.stores import MatchEntry
+from lastcard.wire import Ack, Facts, Refused, encode
+from lastcard.wire.errors import as_refused
 
 if TYPE_CHECKING:
     from lastcard.server.table import Table

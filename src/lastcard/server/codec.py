@@ -23,7 +23,7 @@ from typing import (
     get_type_hints,
 )
 
-from lastcard.engine import Card, Cards, Event, MatchEvent, parse_cards, print_cards
+from lastcard.engine import BoardEvent, Card, Cards, Event, MatchEvent, parse_cards, print_cards
 from lastcard.engine.errors import Malformed
 
 _T = TypeVar("_T")
@@ -138,3 +138,4 @@ def _union_way(parts: tuple[Any, ...]) -> _Way:
 _KINDS: Final[dict[str, type]] = {
     cls.__name__: cls for union in (Event, MatchEvent) for cls in get_args(union)
 }
+_KINDS["TableEvent"] = BoardEvent  # as it was called in rows that version 0.1 stored

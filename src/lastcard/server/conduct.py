@@ -15,6 +15,7 @@ import structlog
 
 from lastcard.engine import (
     Action,
+    BoardEvent,
     CallUno,
     CatchUno,
     IllegalAction,
@@ -24,7 +25,6 @@ from lastcard.engine import (
     PlayCard,
     Player,
     RoundState,
-    TableEvent,
     advance_match,
     needs_no_turn,
     next_round,
@@ -36,14 +36,14 @@ from lastcard.engine.legality import cards_after_play
 from lastcard.server import lobby
 from lastcard.server.changes import Change, Reply
 from lastcard.server.clock import now_ms
-from lastcard.server.errors import Refuse
-from lastcard.server.moves import with_call, write_action
-from lastcard.server.protocol import Person
 from lastcard.server.racing import Racing
 from lastcard.server.records import ended_match
 from lastcard.server.robots import TEMPI, Robots, Tempo, human_ms, simplest_action
 from lastcard.server.rows import TableState
 from lastcard.server.services import shuffle
+from lastcard.wire import Person
+from lastcard.wire.errors import Refuse
+from lastcard.wire.moves import with_call, write_action
 
 if TYPE_CHECKING:
     from lastcard.server.table import Table
@@ -108,7 +108,7 @@ class Conduct:
             table.agenda.drop("next-round")
         if match is None:
             return
-        for board, state in enumerate(match.tables):
+        for board, state in enumerate(match.boards):
             if stage != "playing" or state.is_over:
                 self._drop(board)
                 continue
@@ -168,7 +168,7 @@ class Conduct:
         match = table.match
         if match is None or table.moments[board] != moment:
             return
-        chair = self.chair_at(board, match.tables[board])
+        chair = self.chair_at(board, match.boards[board])
         level = table.state.chairs[chair].bot
         if level is None:
             return
@@ -176,7 +176,7 @@ class Conduct:
             action = await self.robots.choose(chair, level, match, tuple(table.round_rows))
         except Exception:
             log.exception("bot failed", level=level, table=table.state.code)
-            place = match.tables[board]
+            place = match.boards[board]
             action = simplest_action(view(place, place.turn))
         table.post(partial(self._bot_moves, board, moment, chair, action))
 
@@ -195,7 +195,7 @@ class Conduct:
         match = table.match
         if match is None:
             return
-        state = match.tables[board]
+        state = match.boards[board]
         try:
             await self.make(chair, action)
         except IllegalAction:
@@ -221,21 +221,21 @@ class Conduct:
         place = match.place_of(Player(chair))
         if place is None:
             raise Refuse("eliminated", "FMT-5", {"player": chair})
-        state = match.tables[place.table]
+        state = match.boards[place.board]
         if isinstance(action, PenalizeSuggestion) and action.seat != place.seat:
             raise Refuse("report-it", "PEN-1")
         if isinstance(action, CallUno | CatchUno):
-            await self.racing.contend(place.table, chair, action, reply, sent_at)
+            await self.racing.contend(place.board, chair, action, reply, sent_at)
             return
         action = self._call_if_armed(state, place.seat, chair, action)
         refused = refusal(state, place.seat, action)
         # To jump in means the same in any moment in which it is allowed.
         free = needs_no_turn(state, place.seat, action) and refused is None
-        if not free and moment not in (None, table.moments[place.table]):
-            raise Refuse("stale", "", {"moment": table.moments[place.table]})
+        if not free and moment not in (None, table.moments[place.board]):
+            raise Refuse("stale", "", {"moment": table.moments[place.board]})
         if refused is not None:
             raise IllegalAction(refused)
-        if self.racing.hold(place.table, chair, action, reply, table.moments[place.table]):
+        if self.racing.hold(place.board, chair, action, reply, table.moments[place.board]):
             return
         await self.make(chair, action, reply)
 
@@ -297,7 +297,7 @@ class Conduct:
         """The round or the match may be over with this."""
         table = self._table
         stage = table.state.stage
-        scored = not isinstance(step.events[-1], TableEvent)  # as every round that has ended
+        scored = not isinstance(step.events[-1], BoardEvent)  # as every round that has ended
         if scored and step.state.is_over:
             stage = "over"
         elif scored and step.state.is_between_rounds:
@@ -319,7 +319,7 @@ class Conduct:
         match = table.match
         if match is None or table.moments[board] != moment or table.state.stage != "playing":
             return
-        state = match.tables[board]
+        state = match.boards[board]
         chair = self.chair_at(board, state)
         draft = table.draft()
         mine = draft.chairs[chair]
@@ -332,7 +332,7 @@ class Conduct:
         table.services.counters.timeouts += 1
         action = simplest_action(view(state, state.turn))
         await self.make(chair, action, draft=draft, notices=notices)
-        after = (table.match or match).tables[board]
+        after = (table.match or match).boards[board]
         if after.phase is Phase.DRAWN and self.chair_at(board, after) == chair:
             await self.make(chair, simplest_action(view(after, after.turn)))
 

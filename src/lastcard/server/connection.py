@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 
 from lastcard.server.clock import now_ms
 from lastcard.server.mailbox import Mailbox
-from lastcard.server.protocol import Bye, Person, Ping, encode
+from lastcard.wire import Bye, Person, Ping, encode
 
 MOST_WAITING: Final = 256
 """Messages; a client that reads more slowly is told to come back."""

@@ -18,8 +18,6 @@ from lastcard.server import lobby
 from lastcard.server.changes import ANSWERS_KEPT, Answer
 from lastcard.server.clock import now_ms
 from lastcard.server.codec import read_event
-from lastcard.server.errors import Refuse
-from lastcard.server.protocol import Bye, Person, TableOptions, TableSummary
 from lastcard.server.requests import go_on
 from lastcard.server.rows import Row, read_row, write_row
 from lastcard.server.services import Services
@@ -27,6 +25,8 @@ from lastcard.server.settings import Settings
 from lastcard.server.stores import StoredPerson
 from lastcard.server.table import Table
 from lastcard.server.tokens import new_person_id
+from lastcard.wire import Bye, Person, TableOptions, TableSummary
+from lastcard.wire.errors import Refuse
 
 ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Letters and digits that are not taken for one another."""

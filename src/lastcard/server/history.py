@@ -7,14 +7,14 @@ from msgspec import structs
 from lastcard.engine import Player
 from lastcard.notation import Recorder, write
 from lastcard.server.codec import read_event
-from lastcard.server.errors import Refuse
 from lastcard.server.lobby import match_setup
-from lastcard.server.moves import read_action
-from lastcard.server.protocol import Statistics
 from lastcard.server.records import read_summary
 from lastcard.server.rows import read_row
 from lastcard.server.stores import MatchEntry, Store
 from lastcard.server.tallies import ChairTally
+from lastcard.wire import Statistics
+from lastcard.wire.errors import Refuse
+from lastcard.wire.moves import read_action
 
 
 async def match_text(store: Store, entry: MatchEntry, viewer: Player | None) -> str:

@@ -11,16 +11,16 @@ from typing import Final
 
 from lastcard.editions import add_edition
 from lastcard.server.clock import now_ms
-from lastcard.server.errors import Refuse
 from lastcard.server.hall import Hall
 from lastcard.server.limits import Buckets
 from lastcard.server.lobby import chair_of
-from lastcard.server.protocol import Bye, Person
 from lastcard.server.services import Services
 from lastcard.server.settings import Settings
 from lastcard.server.stores import MemoryStore, SqliteStore, Store
 from lastcard.server.table import Table
 from lastcard.server.tokens import SECRET_BYTES, Tokens, load_secret
+from lastcard.wire import Bye, Person
+from lastcard.wire.errors import Refuse
 
 PING_SECONDS: Final = 10
 PING_PARTS: Final = 100

@@ -12,10 +12,10 @@ from typing import Final
 from lastcard.bots import LEVELS
 from lastcard.engine import FORMATS, Format, IllegalAction, MatchSetup
 from lastcard.engine.errors import Malformed, unknown
-from lastcard.server.errors import Refuse
 from lastcard.server.offer import offered_edition
-from lastcard.server.protocol import Facts, Person, TableOptions
 from lastcard.server.rows import ChairState, TableState
+from lastcard.wire import Facts, Person, TableOptions
+from lastcard.wire.errors import Refuse
 
 Notices = list[tuple[str, Facts]]
 

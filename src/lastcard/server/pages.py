@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from litestar import Request, Response, get
 
-from lastcard.server.errors import Refuse
+from lastcard.wire.errors import Refuse
 
 _HERE: Final = Path(__file__).parent
 FOLDERS: Final = (_HERE / "static", _HERE.parents[2] / "web" / "dist")

@@ -11,7 +11,7 @@ from typing import Final
 
 from lastcard.engine import Action, Seat
 from lastcard.server.changes import Reply
-from lastcard.server.protocol import Facts
+from lastcard.wire import Facts
 
 COOL_DOWN_MS: Final = 3000
 """After a false catch: catches of that player are refused for so long."""

@@ -24,10 +24,10 @@ from lastcard.engine.errors import LastcardError
 from lastcard.server.changes import Change, Reply
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import MOST_CORRECTION_MS
-from lastcard.server.errors import Refuse
-from lastcard.server.protocol import Facts, Person
 from lastcard.server.race import COOL_DOWN_MS, LOST_RACE_MS, Contender, HeldMove, Race
 from lastcard.server.robots import human_ms
+from lastcard.wire import Facts, Person
+from lastcard.wire.errors import Refuse
 
 log = structlog.get_logger("lastcard.racing")
 
@@ -128,9 +128,9 @@ class Racing:
         place = None if match is None else match.place_of(Player(move.chair))
         if match is None or place is None:
             return
-        if move.moment is not None and self._table.moments[place.table] != move.moment:
+        if move.moment is not None and self._table.moments[place.board] != move.moment:
             if move.reply is not None:
-                move.reply.refuse(Refuse("stale", "", {"moment": self._table.moments[place.table]}))
+                move.reply.refuse(Refuse("stale", "", {"moment": self._table.moments[place.board]}))
             return
         await self._conduct.make_or_refuse(move.chair, move.action, move.reply)
 

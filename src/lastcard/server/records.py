@@ -10,10 +10,10 @@ from msgspec import Struct, field
 
 from lastcard.engine import MatchState, MatchStep
 from lastcard.engine.errors import Malformed
-from lastcard.server.protocol import MatchRecord
 from lastcard.server.rows import TableState
 from lastcard.server.stores import MatchEntry
 from lastcard.server.tallies import ChairTally, count
+from lastcard.wire import MatchRecord
 
 if TYPE_CHECKING:
     from lastcard.server.table import Table

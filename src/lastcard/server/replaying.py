@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from lastcard.engine import IllegalAction, TableEvent, Watcher
+from lastcard.engine import BoardEvent, IllegalAction, Watcher
 from lastcard.engine.errors import Malformed
 from lastcard.notation import Moment, Move, read, replay
 from lastcard.notation.moves import print_move
-from lastcard.server.errors import Refuse
 from lastcard.server.offer import offered_edition
-from lastcard.server.protocol import Replay, ReplayRound, ReplayStep
-from lastcard.server.showing import Shown, codes, show_demand
+from lastcard.wire import Replay, ReplayRound, ReplayStep
+from lastcard.wire.errors import Refuse
+from lastcard.wire.showing import Shown, codes, show_demand
 
 LARGEST_RECORD: Final = 256 * 1024
 MOST_STEPS: Final = 5000
@@ -55,7 +55,7 @@ def _round(moment: Moment, first_step: int) -> ReplayRound:
     header = moment.header
     return ReplayRound(
         number=header.number,
-        board=header.table - 1,
+        board=header.board - 1,
         names=list(header.names),
         seats=header.seats,
         dealer=moment.state.dealer,
@@ -65,7 +65,7 @@ def _round(moment: Moment, first_step: int) -> ReplayRound:
 
 def _step(moment: Moment, round: int) -> ReplayStep:
     state = moment.state
-    happened = [TableEvent(0, event) for event in moment.events]
+    happened = [BoardEvent(0, event) for event in moment.events]
     totals = moment.score.totals
     return ReplayStep(
         round=round,

@@ -6,17 +6,18 @@ import secrets
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any, Final
 
+from lastcard import wire
 from lastcard.engine import start_match
-from lastcard.server import lobby, protocol, talk, votes
+from lastcard.server import lobby, talk, votes
 from lastcard.server.changes import Change, Reply
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection
-from lastcard.server.errors import Refuse
-from lastcard.server.moves import read_action
-from lastcard.server.protocol import Bye, Person
 from lastcard.server.records import started_match
 from lastcard.server.rows import TableState
 from lastcard.server.services import shuffle
+from lastcard.wire import Bye, Person
+from lastcard.wire.errors import Refuse
+from lastcard.wire.moves import read_action
 
 if TYPE_CHECKING:
     from lastcard.server.table import Table
@@ -26,7 +27,7 @@ Arrange = Callable[[TableState, Person, Any], lobby.Notices]
 
 
 async def act(
-    table: Table, connection: Connection, message: protocol.Act, reply: Reply, arrived: int
+    table: Table, connection: Connection, message: wire.Act, reply: Reply, arrived: int
 ) -> None:
     """A move of the game."""
     action = read_action(message.move)
@@ -35,7 +36,7 @@ async def act(
 
 
 async def arm(
-    table: Table, connection: Connection, message: protocol.Arm, reply: Reply, arrived: int
+    table: Table, connection: Connection, message: wire.Arm, reply: Reply, arrived: int
 ) -> None:
     """Call UNO with the next card that leaves one; nobody else learns of it."""
     draft = table.draft()
@@ -46,7 +47,7 @@ async def arm(
 
 
 async def start(
-    table: Table, connection: Connection, message: protocol.Start, reply: Reply, arrived: int
+    table: Table, connection: Connection, message: wire.Start, reply: Reply, arrived: int
 ) -> None:
     """The host starts the match."""
     lobby.require_host(table.state, connection.person)
@@ -54,7 +55,7 @@ async def start(
 
 
 async def ready(
-    table: Table, connection: Connection, message: protocol.Ready, reply: Reply, arrived: int
+    table: Table, connection: Connection, message: wire.Ready, reply: Reply, arrived: int
 ) -> None:
     """Ready; in a full lobby where everyone is, the match starts."""
     draft = table.draft()
@@ -108,7 +109,7 @@ def _arranging(arrange: Arrange) -> Handler:
 
 
 async def leave(
-    table: Table, connection: Connection, message: protocol.Leave, reply: Reply, arrived: int
+    table: Table, connection: Connection, message: wire.Leave, reply: Reply, arrived: int
 ) -> None:
     """Go: the chair is kept during a match, a bot plays."""
     draft = table.draft()
@@ -120,14 +121,14 @@ async def leave(
 
 
 async def kick(
-    table: Table, connection: Connection, message: protocol.Kick, reply: Reply, arrived: int
+    table: Table, connection: Connection, message: wire.Kick, reply: Reply, arrived: int
 ) -> None:
     """The host removes someone before a match; to remove oneself is to leave."""
     lobby.require_host(table.state, connection.person)
     lobby.require_stage(table.state, "lobby", "over")
     person = lobby.chair_at(table.state, message.chair).person
     if person == connection.person:
-        await leave(table, connection, protocol.Leave(message.id), reply, arrived)
+        await leave(table, connection, wire.Leave(message.id), reply, arrived)
         return
     draft = table.draft()
     notices = lobby.kick(draft, message.chair)
@@ -137,7 +138,7 @@ async def kick(
 
 
 async def mute(
-    table: Table, connection: Connection, message: protocol.Mute, reply: Reply, arrived: int
+    table: Table, connection: Connection, message: wire.Mute, reply: Reply, arrived: int
 ) -> None:
     """The host lets someone say nothing more, in a chair or looking on, or talk again."""
     seated = [chair.person for chair in table.state.chairs if chair.person is not None]
@@ -149,7 +150,7 @@ async def mute(
 
 
 async def rematch(
-    table: Table, connection: Connection, message: protocol.Rematch, reply: Reply, arrived: int
+    table: Table, connection: Connection, message: wire.Rematch, reply: Reply, arrived: int
 ) -> None:
     """After a match: back to the lobby, the one who asks ready."""
     chair = lobby.require_chair(table.state, connection.person)
@@ -163,10 +164,10 @@ async def rematch(
 
 
 async def watch(
-    table: Table, connection: Connection, message: protocol.Watch, reply: Reply, arrived: int
+    table: Table, connection: Connection, message: wire.Watch, reply: Reply, arrived: int
 ) -> None:
     """Look at another board."""
-    if table.match is None or message.board >= len(table.match.tables):
+    if table.match is None or message.board >= len(table.match.boards):
         raise Refuse("no-such-board", "", {"board": message.board})
     connection.watching = message.board
     reply.ack()
@@ -174,7 +175,7 @@ async def watch(
 
 
 async def unpause(
-    table: Table, connection: Connection, message: protocol.Unpause, reply: Reply, arrived: int
+    table: Table, connection: Connection, message: wire.Unpause, reply: Reply, arrived: int
 ) -> None:
     """Go on playing."""
     lobby.require_chair(table.state, connection.person)
@@ -195,36 +196,34 @@ async def go_on(
 
 
 async def hello(
-    table: Table, connection: Connection, message: protocol.Hello, reply: Reply, arrived: int
+    table: Table, connection: Connection, message: wire.Hello, reply: Reply, arrived: int
 ) -> None:
     """Said once already; nothing more to do."""
     reply.ack()
 
 
 HANDLERS: Final[dict[type, Handler]] = {
-    protocol.Hello: hello,
-    protocol.Act: act,
-    protocol.Arm: arm,
-    protocol.Start: start,
-    protocol.Ready: ready,
-    protocol.Leave: leave,
-    protocol.Kick: kick,
-    protocol.Mute: mute,
-    protocol.Rematch: rematch,
-    protocol.Watch: watch,
-    protocol.Unpause: unpause,
-    protocol.Sit: _arranging(lambda t, person, m: lobby.sit(t, person, m.chair)),
-    protocol.Stand: _arranging(lambda t, person, m: lobby.stand(t, person)),
-    protocol.Swap: _arranging(lambda t, person, m: lobby.swap(t, person, m.chair)),
-    protocol.TakeBack: _arranging(lambda t, person, m: lobby.take_back(t, person)),
-    protocol.SetBot: _arranging(lambda t, person, m: lobby.set_bot(t, person, m.chair, m.level)),
-    protocol.GiveHost: _arranging(lambda t, person, m: lobby.give_host(t, person, m.chair)),
-    protocol.ChangeOptions: _arranging(
-        lambda t, person, m: lobby.change_options(t, person, m.options)
-    ),
-    protocol.Chat: talk.chat,
-    protocol.Emote: talk.emote,
-    protocol.Report: votes.report,
-    protocol.CallVote: votes.call_vote,
-    protocol.CastVote: votes.cast_vote,
+    wire.Hello: hello,
+    wire.Act: act,
+    wire.Arm: arm,
+    wire.Start: start,
+    wire.Ready: ready,
+    wire.Leave: leave,
+    wire.Kick: kick,
+    wire.Mute: mute,
+    wire.Rematch: rematch,
+    wire.Watch: watch,
+    wire.Unpause: unpause,
+    wire.Sit: _arranging(lambda t, person, m: lobby.sit(t, person, m.chair)),
+    wire.Stand: _arranging(lambda t, person, m: lobby.stand(t, person)),
+    wire.Swap: _arranging(lambda t, person, m: lobby.swap(t, person, m.chair)),
+    wire.TakeBack: _arranging(lambda t, person, m: lobby.take_back(t, person)),
+    wire.SetBot: _arranging(lambda t, person, m: lobby.set_bot(t, person, m.chair, m.level)),
+    wire.GiveHost: _arranging(lambda t, person, m: lobby.give_host(t, person, m.chair)),
+    wire.ChangeOptions: _arranging(lambda t, person, m: lobby.change_options(t, person, m.options)),
+    wire.Chat: talk.chat,
+    wire.Emote: talk.emote,
+    wire.Report: votes.report,
+    wire.CallVote: votes.call_vote,
+    wire.CastVote: votes.cast_vote,
 }

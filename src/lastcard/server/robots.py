@@ -15,6 +15,7 @@ import structlog
 from lastcard.bots import LEVELS, Bot, Situation, create_bot
 from lastcard.engine import (
     Action,
+    BoardEvent,
     Color,
     DrawCard,
     KeepCard,
@@ -26,7 +27,6 @@ from lastcard.engine import (
     Player,
     RoundState,
     Seat,
-    TableEvent,
     TakeCards,
     View,
     legal_actions,
@@ -35,9 +35,9 @@ from lastcard.engine import (
     view,
 )
 from lastcard.server.codec import read_event
-from lastcard.server.protocol import Pace
 from lastcard.server.rows import read_row
 from lastcard.server.services import CHANCE
+from lastcard.wire import Pace
 
 log = structlog.get_logger("lastcard.robots")
 
@@ -128,7 +128,7 @@ def _think(
     place = match.place_of(Player(chair))
     if place is None:
         return None
-    seat, state = place.seat, match.tables[place.table]
+    seat, state = place.seat, match.boards[place.board]
     with seated.lock:
         bot = seated.bot
         if bot is None:
@@ -138,7 +138,7 @@ def _think(
         actions = tuple(a for a in own.legal_actions() if in_turn != needs_no_turn(state, seat, a))
         if not actions:
             return None
-        situation = _situation(match, place.table)
+        situation = _situation(match, place.board)
         if in_turn:
             return bot.choose(own, actions, situation)
         return bot.react(own, actions, situation)
@@ -165,7 +165,7 @@ def _tell(seated: _Seated, bot: Bot, round: int, place: Place, rows: Sequence[by
     for data in rows[seated.told :]:
         for written in read_row(data).events:
             event = read_event(written)
-            if isinstance(event, TableEvent) and event.table == place.table:
+            if isinstance(event, BoardEvent) and event.board == place.board:
                 seen = redact(event.event, place.seat)
                 if seen is not None:
                     bot.observe(seen)
@@ -181,7 +181,7 @@ def _own_view(match: MatchState, chair: int) -> View:
     place = match.place_of(Player(chair))
     if place is None:
         raise ValueError(f"chair {chair} is not playing")
-    return view(match.tables[place.table], place.seat)
+    return view(match.boards[place.board], place.seat)
 
 
 def simplest_action(own: View) -> Action:

@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct, field
 
 from lastcard.engine.errors import Malformed
-from lastcard.server.protocol import Facts, Person, TableOptions, TableStage, VoteKind
+from lastcard.wire import Facts, Person, TableOptions, TableStage, VoteKind
 
 
 class ChairState(Struct, omit_defaults=True):

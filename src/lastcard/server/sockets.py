@@ -11,11 +11,11 @@ import structlog
 from lastcard.engine.errors import LastcardError, Malformed
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection, Wire
-from lastcard.server.errors import Refuse, as_refuse, as_refused
 from lastcard.server.lobby import chair_of
 from lastcard.server.origins import client_address, origin_is_ours
-from lastcard.server.protocol import Bye, Hello, Pong, decode_client, encode
-from lastcard.server.protocol.common import LARGEST_MESSAGE
+from lastcard.wire import Bye, Hello, Pong, decode_client, encode
+from lastcard.wire.common import LARGEST_MESSAGE
+from lastcard.wire.errors import Refuse, as_refuse, as_refused
 
 if TYPE_CHECKING:
     from lastcard.server.house import House

@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import structlog
 
-from lastcard.engine import MatchEvent, MatchState, TableEvent
+from lastcard.engine import BoardEvent, MatchEvent, MatchState
 from lastcard.engine import events as engine_events
 from lastcard.engine.errors import LastcardError
 from lastcard.engine.match_events import RoundStarted
@@ -24,16 +24,16 @@ from lastcard.server.clock import Agenda, now_ms
 from lastcard.server.codec import write_event
 from lastcard.server.conduct import Conduct
 from lastcard.server.connection import Connection
-from lastcard.server.errors import Refuse
 from lastcard.server.limits import Buckets
 from lastcard.server.mailbox import Mailbox
-from lastcard.server.protocol import Ack, Bye, ClientMessage
 from lastcard.server.requests import HANDLERS
 from lastcard.server.rows import Row, TableState, copy_table, write_row
 from lastcard.server.services import Services
 from lastcard.server.stores import Write
 from lastcard.server.tallies import ChairTally, count
 from lastcard.server.votes import resume_votes
+from lastcard.wire import Ack, Bye, ClientMessage
+from lastcard.wire.errors import Refuse
 
 RETRY_MS: Final = 1000
 """What was planned and failed is planned again after so long."""
@@ -245,8 +245,8 @@ class Table:
             if isinstance(event, RoundStarted):
                 self.moments = [number] * len(event.seatings)
                 self.round_rows = []
-            elif isinstance(event, TableEvent) and isinstance(event.event, _DECISIONS):
-                self.moments[event.table] = number
+            elif isinstance(event, BoardEvent) and isinstance(event.event, _DECISIONS):
+                self.moments[event.board] = number
 
 
 _DECISIONS: Final = (

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from lastcard.server import lobby, protocol
+from lastcard import wire
+from lastcard.server import lobby
 from lastcard.server.changes import Change, Reply
 from lastcard.server.connection import Connection
-from lastcard.server.errors import Refuse
 from lastcard.server.rows import Said
+from lastcard.wire.errors import Refuse
 
 if TYPE_CHECKING:
     from lastcard.server.table import Table
@@ -17,7 +18,7 @@ EMOTES: Final = ("hello", "thanks", "nice", "oops", "wow", "laugh", "cry", "thin
 
 
 async def chat(
-    table: Table, connection: Connection, message: protocol.Chat, reply: Reply, arrived: int
+    table: Table, connection: Connection, message: wire.Chat, reply: Reply, arrived: int
 ) -> None:
     """Say something to everyone here."""
     if table.state.options.chat != "all":
@@ -29,7 +30,7 @@ async def chat(
 
 
 async def emote(
-    table: Table, connection: Connection, message: protocol.Emote, reply: Reply, arrived: int
+    table: Table, connection: Connection, message: wire.Emote, reply: Reply, arrived: int
 ) -> None:
     """Make one of the emotes."""
     if table.state.options.chat == "off":

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from lastcard.engine import MatchEvent, Rules, Seating, TableEvent
+from lastcard.engine import BoardEvent, MatchEvent, Rules, Seating
 from lastcard.engine import events as e
 from lastcard.engine.cards import Face
 from lastcard.engine.legality import is_honest
@@ -39,8 +39,8 @@ def count(
 ) -> None:
     """Count these events; `seatings` are those of the round in which they happened."""
     for event in happened:
-        if isinstance(event, TableEvent):
-            seating = seatings[event.table]
+        if isinstance(event, BoardEvent):
+            seating = seatings[event.board]
             _count_in_round([tallies[player] for player in seating], event.event, rules)
         elif isinstance(event, RoundScored):
             for row in event.standing.rows:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from lastcard import wire
 from lastcard.engine import PenalizeSuggestion, Player, advance_match
 from lastcard.engine.errors import LastcardError
-from lastcard.server import lobby, protocol
+from lastcard.server import lobby
 from lastcard.server.changes import Change, Reply
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection
-from lastcard.server.errors import Refuse
-from lastcard.server.protocol import Bye, Facts, VoteKind
 from lastcard.server.rows import TableState, VoteState
 from lastcard.server.services import shuffle
+from lastcard.wire import Bye, Facts, VoteKind
+from lastcard.wire.errors import Refuse
 
 if TYPE_CHECKING:
     from lastcard.server.table import Table
@@ -28,7 +29,7 @@ def people_in_play(table: TableState) -> list[int]:
 
 
 async def call_vote(
-    table: Table, connection: Connection, message: protocol.CallVote, reply: Reply, arrived: int
+    table: Table, connection: Connection, message: wire.CallVote, reply: Reply, arrived: int
 ) -> None:
     """Ask the people at the table."""
     by = lobby.require_chair(table.state, connection.person)
@@ -49,7 +50,7 @@ async def call_vote(
 
 
 async def report(
-    table: Table, connection: Connection, message: protocol.Report, reply: Reply, arrived: int
+    table: Table, connection: Connection, message: wire.Report, reply: Reply, arrived: int
 ) -> None:
     """Report a chat message as suggesting a card (PEN-1)."""
     by = lobby.require_chair(table.state, connection.person)
@@ -106,7 +107,7 @@ def _needed(kind: VoteKind, voters: list[int]) -> int:
 
 
 async def cast_vote(
-    table: Table, connection: Connection, message: protocol.CastVote, reply: Reply, arrived: int
+    table: Table, connection: Connection, message: wire.CastVote, reply: Reply, arrived: int
 ) -> None:
     """Say yes or no; the last word counts."""
     chair = lobby.require_chair(table.state, connection.person)

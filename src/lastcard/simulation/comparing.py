@@ -232,7 +232,7 @@ def _count_round(rounds: Rounds, names: Sequence[str], seed: str) -> None:
         note_gap()
 
     table = Table(
-        setup.table_setup(players),
+        setup.board_setup(players),
         [create_bot(name, Random(f"{seed}/bot {at}")) for at, name in enumerate(names)],
         chance_from(random),
         Situation(format=setup.format, totals=(0,) * players, limit=setup.rules.limit),

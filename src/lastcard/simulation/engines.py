@@ -88,7 +88,7 @@ def fast_rules(setup: MatchSetup) -> FastRules:
     """
     from lastcard.fast import FastRules, ReactionOrder
 
-    seats = setup.players // FORMATS[setup.format].tables
+    seats = setup.players // FORMATS[setup.format].boards
     return FastRules(
-        setup.table_setup(seats), format=setup.format, reaction_order=ReactionOrder.BY_CHANCE
+        setup.board_setup(seats), format=setup.format, reaction_order=ReactionOrder.BY_CHANCE
     )

@@ -11,6 +11,7 @@ from lastcard.bots import Bot, Situation, create_bot
 from lastcard.bots.table import Table, Tally, chance_from
 from lastcard.engine import (
     Action,
+    BoardEvent,
     Chance,
     Events,
     IllegalAction,
@@ -20,9 +21,8 @@ from lastcard.engine import (
     Player,
     Refusal,
     Seat,
-    TableEvent,
     next_round,
-    score_table,
+    score_board,
     start_match,
 )
 
@@ -88,7 +88,7 @@ def play_match(simulation: Simulation, match: int) -> PlayedMatch:
     steps = [PlayedStep(events)]
     tallies: list[Tally] = []
     while True:
-        for table in range(len(state.tables)):
+        for table in range(len(state.boards)):
             state, played, tally = _play_table(state, table, events, bots, chance)
             steps.extend(played)
             tallies.append(tally)
@@ -104,7 +104,7 @@ def _play_table(
     state: MatchState, table: int, dealt: MatchEvents, bots: Sequence[Bot], chance: Chance
 ) -> tuple[MatchState, list[PlayedStep], Tally]:
     """Play the round that was dealt at a table, and score it."""
-    round_state, seating = state.tables[table], state.seatings[table]
+    round_state, seating = state.boards[table], state.seatings[table]
     situation = Situation(
         format=state.setup.format,
         totals=tuple(state.tally.totals[player] for player in seating),
@@ -113,7 +113,7 @@ def _play_table(
     steps: list[PlayedStep] = []
 
     def keep_step(seat: Seat, action: Action, events: Events) -> None:
-        told = tuple(TableEvent(table, event) for event in events)
+        told = tuple(BoardEvent(table, event) for event in events)
         steps.append(PlayedStep(told, seating[seat], action))
 
     game = Table(
@@ -125,10 +125,10 @@ def _play_table(
     )
     game.take_over(
         round_state,
-        tuple(e.event for e in dealt if isinstance(e, TableEvent) and e.table == table),
+        tuple(e.event for e in dealt if isinstance(e, BoardEvent) and e.board == table),
     )
     while not game.state.is_over:
         game.advance()
-    scored = score_table(state.with_table(table, game.state), table)
+    scored = score_board(state.with_board(table, game.state), table)
     steps.append(PlayedStep(scored.events))
     return scored.state, steps, game.tally

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from lastcard.server.protocol import Chat, ClientMessage, Own, Ready, Start, View
 from lastcard.tui.language import Words
 from lastcard.tui.naming import Company, card_name
 from lastcard.tui.plain_telling import Telling
 from lastcard.tui.reasons import refusal_text
 from lastcard.tui.sentences import color_of
+from lastcard.wire import Chat, ClientMessage, Own, Ready, Start, View
 
 _NUMBER: Final = re.compile(r"([0-9]{1,3})(!?)")
 _CARD: Final = re.compile(r"([RYGB][0-9SRD]|W4|WA|W)(=[RYGB])?(>[0-9]+)?(!?)")

@@ -14,7 +14,6 @@ from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
 from lastcard.engine import LastcardError
-from lastcard.server.protocol import ClientMessage
 from lastcard.tui.cards import CardDrawing
 from lastcard.tui.glyphs import Glyphs
 from lastcard.tui.hearing import Hearing
@@ -23,6 +22,7 @@ from lastcard.tui.palette import Depth, Palette
 from lastcard.tui.screens.table import TableScreen
 from lastcard.tui.session import Session
 from lastcard.tui.table_actions import TableActions
+from lastcard.wire import ClientMessage
 
 if TYPE_CHECKING:
     from lastcard.tui.choices import Choices

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from lastcard.server.protocol import Board, Own
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.naming import card_name
 from lastcard.tui.reasons import refusal_text
 from lastcard.tui.widgets.bars import Asking, Key
 from lastcard.tui.widgets.hand import HandView
+from lastcard.wire import Board, Own
 
 
 def ask(hearing: Hearing, hand: HandView, *, pressed: bool) -> Asking:

@@ -16,6 +16,7 @@ from lastcard.bots import Bot, Situation, chance_from, create_bot
 from lastcard.editions import load_edition
 from lastcard.engine import (
     Action,
+    BoardEvent,
     CallUno,
     CatchUno,
     Format,
@@ -28,7 +29,6 @@ from lastcard.engine import (
     Player,
     RoundState,
     Seat,
-    TableEvent,
     advance_match,
     legal_actions,
     next_round,
@@ -38,7 +38,7 @@ from lastcard.engine import (
 )
 from lastcard.notation import Record
 from lastcard.notation.recorder import Recorder
-from lastcard.server.moves import read_action, with_call, write_action
+from lastcard.wire.moves import read_action, with_call, write_action
 
 DEAL = "deal"
 """The step that deals the next round."""
@@ -135,9 +135,9 @@ class Game:
     def _tell(self, events: MatchEvents) -> None:
         """Let every bot observe what its seat may know."""
         for event in events:
-            if not isinstance(event, TableEvent):
+            if not isinstance(event, BoardEvent):
                 continue
-            for seat, player in enumerate(self.state.seatings[event.table]):
+            for seat, player in enumerate(self.state.seatings[event.board]):
                 bot = self._bots.get(player)
                 seen = None if bot is None else redact(event.event, Seat(seat))
                 if bot is not None and seen is not None:
@@ -148,13 +148,13 @@ class Game:
         place = self.state.place_of(ME)
         if isinstance(action, PlayCard) and place is not None:
             loud = with_call(action)
-            if loud in legal_actions(self.state.tables[place.table], place.seat):
+            if loud in legal_actions(self.state.boards[place.board], place.seat):
                 return loud
         return action
 
     def bot_in_turn(self, table: int) -> Player | None:
         """The bot that must move at a table, if it is a bot."""
-        state = self.state.tables[table]
+        state = self.state.boards[table]
         if state.is_over:
             return None
         player = self.state.player_at(table, state.turn)
@@ -163,13 +163,13 @@ class Game:
     def choose(self, player: Player) -> Action:
         """The move of the bot whose turn it is."""
         table, seat = self._place(player)
-        state = self.state.tables[table]
+        state = self.state.boards[table]
         actions = tuple(a for a in legal_actions(state, seat) if not _out_of_turn(a))
         return self._bots[player].choose(view(state, seat), actions, self._situation(table))
 
     def wishes(self, table: int) -> list[Wish]:
         """What bots want to do out of turn now; each is asked once."""
-        state = self.state.tables[table]
+        state = self.state.boards[table]
         if not is_race(state):
             return []
         found: list[Wish] = []

@@ -5,7 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from time import time
 
-from lastcard.server.protocol import (
+from lastcard.tui.language import Words
+from lastcard.tui.naming import Company, chair_names
+from lastcard.tui.reasons import refusal_text
+from lastcard.tui.sentences import Line, Teller
+from lastcard.tui.session import Connection, SessionMessage
+from lastcard.wire import (
     Bye,
     Refused,
     TableInfo,
@@ -15,12 +20,7 @@ from lastcard.server.protocol import (
     Welcome,
     WireEvent,
 )
-from lastcard.server.protocol import events as wire
-from lastcard.tui.language import Words
-from lastcard.tui.naming import Company, chair_names
-from lastcard.tui.reasons import refusal_text
-from lastcard.tui.sentences import Line, Teller
-from lastcard.tui.session import Connection, SessionMessage
+from lastcard.wire import events as wire
 
 
 @dataclass(slots=True)

@@ -11,9 +11,9 @@ from urllib.request import Request, urlopen
 import msgspec
 
 from lastcard.engine import LastcardError, Malformed
-from lastcard.server.protocol import GuestRequest, decode_body, encode
-from lastcard.server.protocol import Session as Guest
 from lastcard.tui.saving import saves_folder
+from lastcard.wire import GuestRequest, decode_body, encode
+from lastcard.wire import Session as Guest
 
 
 class ServerUnreachable(LastcardError):

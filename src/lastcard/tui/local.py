@@ -22,8 +22,11 @@ from lastcard.engine import (
     needs_no_turn,
 )
 from lastcard.engine.errors import IllegalAction
-from lastcard.server.moves import read_action
-from lastcard.server.protocol import (
+from lastcard.tui.game import ME, Game, is_race, out_of_turn_actions
+from lastcard.tui.pace import Pace
+from lastcard.tui.session import Asked, OwnMessage, Pass, Session, SessionMessage
+from lastcard.tui.thinking import think_apart
+from lastcard.wire import (
     VERSION,
     Ack,
     Act,
@@ -45,11 +48,8 @@ from lastcard.server.protocol import (
     WireEvent,
     You,
 )
-from lastcard.server.showing import board_facts, show_events, show_own
-from lastcard.tui.game import ME, Game, is_race, out_of_turn_actions
-from lastcard.tui.pace import Pace
-from lastcard.tui.session import Asked, OwnMessage, Pass, Session, SessionMessage
-from lastcard.tui.thinking import think_apart
+from lastcard.wire.moves import read_action
+from lastcard.wire.showing import board_facts, show_events, show_own
 
 _Turn = tuple[int, Phase, int, int]
 
@@ -150,7 +150,7 @@ class LocalSession(Session):
                 due += [_Due(now, ME, None)] if self.patient else []
             else:
                 due.append(_Due(now + self._pace.thinking(random), None, None))
-        for table, state in enumerate(game.state.tables):
+        for table, state in enumerate(game.state.boards):
             due += [
                 _Due(now + self._pace.reacting(random), player, action)
                 for player, action in game.wishes(table)
@@ -165,9 +165,9 @@ class LocalSession(Session):
 
     def _concerns_me(self, table: int) -> bool:
         place = self._game.state.place_of(ME)
-        if place is None or place.table != table:
+        if place is None or place.board != table:
             return False
-        state = self._game.state.tables[table]
+        state = self._game.state.boards[table]
         if state.is_over:
             return False
         return state.turn == place.seat or (
@@ -178,7 +178,7 @@ class LocalSession(Session):
         place = self._game.state.place_of(ME)
         if place is None:
             return False
-        state = self._game.state.tables[place.table]
+        state = self._game.state.boards[place.board]
         return not state.is_over and state.turn == place.seat
 
     def _happen(self, due: _Due) -> None:
@@ -240,7 +240,7 @@ class LocalSession(Session):
             return
         place = self._game.state.place_of(ME)
         free = place is not None and needs_no_turn(
-            self._game.state.tables[place.table], place.seat, action
+            self._game.state.boards[place.board], place.seat, action
         )
         if not free and message.moment not in (None, self._moment):
             self._refuse(message, "stale", moment=self._moment)
@@ -270,7 +270,7 @@ class LocalSession(Session):
 
     def _board_number(self) -> int:
         place = self._game.state.place_of(ME)
-        return 0 if place is None else place.table
+        return 0 if place is None else place.board
 
     def _update(self, events: list[WireEvent]) -> None:
         self._seq += 1
@@ -296,7 +296,7 @@ class LocalSession(Session):
 
     def _view(self) -> View:
         match, number = self._game.state, self._board_number()
-        state = match.tables[number]
+        state = match.boards[number]
         turn = (match.tally.round, state.phase, state.turn, len(state.discard))
         if turn != self._turn:
             self._turn = turn

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from lastcard.server.protocol import TableInfo
 from lastcard.tui.language import Words
+from lastcard.wire import TableInfo
 
 _WILDS: Final = {"W": "card-wild", "W4": "card-wild4", "WA": "card-agent", "??": "card-hidden"}
 _ACTIONS: Final = {"S": "card-skip", "R": "card-reverse", "D": "card-draw2"}

@@ -12,7 +12,6 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
-from lastcard.server.protocol import Act, Arm, Ready, Refused, View, Welcome
 from lastcard.tui.answers import Answer, Answering
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import Words
@@ -26,6 +25,7 @@ from lastcard.tui.session import (
     SessionMessage,
     new_id,
 )
+from lastcard.wire import Act, Arm, Ready, Refused, View, Welcome
 
 PROMPT: Final = "> "
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from lastcard.server.protocol import Own, View, Welcome
 from lastcard.tui.language import Words
 from lastcard.tui.naming import Company, card_name
 from lastcard.tui.sentences import color_of
+from lastcard.wire import Own, View, Welcome
 
 
 class Telling:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from lastcard.server.protocol import CardVerdict, Facts, Refused
 from lastcard.tui.language import Words
 from lastcard.tui.naming import Company, card_name
 from lastcard.tui.sentences import color_of
+from lastcard.wire import CardVerdict, Facts, Refused
 
 _NAMED: Final = {
     "not-your-turn": "refusal-not-your-turn",

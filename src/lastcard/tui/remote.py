@@ -9,7 +9,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 from lastcard.engine import Malformed
-from lastcard.server.protocol import (
+from lastcard.tui.addresses import Address
+from lastcard.tui.identity import ServerUnreachable, forget, guest_at
+from lastcard.tui.session import Connection, OwnMessage, Pass, Session, SessionMessage, new_id
+from lastcard.wire import (
     Ack,
     Bye,
     ClientMessage,
@@ -26,9 +29,6 @@ from lastcard.server.protocol import (
     decode_server,
     encode,
 )
-from lastcard.tui.addresses import Address
-from lastcard.tui.identity import ServerUnreachable, forget, guest_at
-from lastcard.tui.session import Connection, OwnMessage, Pass, Session, SessionMessage, new_id
 
 FIRST_WAIT: Final = 0.3
 LONGEST_WAIT: Final = 5.0

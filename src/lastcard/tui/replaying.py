@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from lastcard.engine import MatchState, Player, Standing, TableEvent, Tally, Watcher
+from lastcard.engine import BoardEvent, MatchState, Player, Standing, Tally, Watcher
 from lastcard.notation import Failure, Moment, Move, replay_file
 from lastcard.notation.moves import print_move
-from lastcard.server.protocol import (
+from lastcard.wire import (
     Board,
     Chair,
     Own,
@@ -18,7 +18,7 @@ from lastcard.server.protocol import (
     View,
     WireEvent,
 )
-from lastcard.server.showing import board_facts, show_events, show_own
+from lastcard.wire.showing import board_facts, show_events, show_own
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Replay:
         match = self._match(index)
         viewer = Watcher.RECORD if self.eyes is None else self.eyes
         events = show_events(
-            (TableEvent(0, event) for event in moment.events), viewer, match.seatings, 0
+            (BoardEvent(0, event) for event in moment.events), viewer, match.seatings, 0
         )
         board = Board(
             **board_facts(match, 0),
@@ -94,7 +94,7 @@ class Replay:
     def _own(self, match: MatchState) -> Own | None:
         eyes = self.eyes
         if eyes is None:
-            eyes = match.player_at(0, match.tables[0].turn)
+            eyes = match.player_at(0, match.boards[0].turn)
         return show_own(match, eyes, armed=False, catch_again_at=None)
 
     def _match(self, index: int) -> MatchState:
@@ -106,7 +106,7 @@ class Replay:
             standing = Standing(moment.header.number, 0, state.winner, (), ())
             if moment.score.is_known and index:
                 before = self.moments[index - 1].score.tally
-                _, standing = before.score(moment.header.table - 1, seating, state)
+                _, standing = before.score(moment.header.board - 1, seating, state)
             tally = replace(tally, standings=(standing,))
         dealer = seating[state.dealer]
         return MatchState(tally, (seating,), (dealer,), (state,))

@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from lastcard.server.protocol import WireEvent
-from lastcard.server.protocol import events as wire
 from lastcard.tui.language import Words
 from lastcard.tui.naming import Company, card_list, card_name
+from lastcard.wire import WireEvent
+from lastcard.wire import events as wire
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from lastcard.server.protocol import ClientMessage, ServerMessage
+from lastcard.wire import ClientMessage, ServerMessage
 
 
 class Asked(Struct, frozen=True):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from lastcard.server.protocol import Act, Arm, CastVote, Chat, ClientMessage, Ready, Rematch, Start
 from lastcard.tui.session import new_id
+from lastcard.wire import Act, Arm, CastVote, Chat, ClientMessage, Ready, Rematch, Start
 
 
 class TableActions:

@@ -6,7 +6,7 @@ from tests.matches import match_setup
 
 def table(draw: str, hands: tuple[str, ...], **options: str) -> RoundState:
     setup = match_setup("points", len(hands), draw_until_playable="on", **options)
-    state = RoundState.before_deal(setup.table_setup(len(hands)), Seat(len(hands) - 1))
+    state = RoundState.before_deal(setup.board_setup(len(hands)), Seat(len(hands) - 1))
     state.hands = tuple(parse_cards(hand) for hand in hands)
     state.draw = parse_cards(draw)
     state.discard = parse_cards("R7")

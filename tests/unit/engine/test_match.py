@@ -1,13 +1,13 @@
 import pytest
 
 from lastcard.engine import (
+    BoardEvent,
     DrawCard,
     MatchState,
     Place,
     Player,
     Seat,
     StaleAction,
-    TableEvent,
     Tally,
     Watcher,
     advance_match,
@@ -16,7 +16,7 @@ from lastcard.engine import (
     next_dealers,
     next_round,
     redact_match,
-    score_table,
+    score_board,
     start_match,
     view_match,
 )
@@ -37,9 +37,9 @@ def shuffle_nothing(cards):
 
 
 def end_round(state: MatchState, winner: int | None, *hands: str, table: int = 0) -> MatchState:
-    setup = state.setup.table_setup(len(hands))
+    setup = state.setup.board_setup(len(hands))
     over = ended_round(setup, winner, *hands)
-    return score_table(state.with_table(table, over), table).state
+    return score_board(state.with_board(table, over), table).state
 
 
 @pytest.mark.rule("SET-1", "SET-2")
@@ -48,8 +48,8 @@ def test_a_match_begins_with_the_draw_for_dealer_and_the_deal():
     assert [type(event) for event in events[:3]] == [DealerDrawn, DealerChosen, RoundStarted]
     assert events[1] == DealerChosen(0, Player(1))
     assert events[2] == RoundStarted(1, ((Player(0), Player(1), Player(2)),), (Player(1),))
-    assert state.tables[0].dealer == 1
-    assert [len(hand) for hand in state.tables[0].hands] == [7, 7, 7]
+    assert state.boards[0].dealer == 1
+    assert [len(hand) for hand in state.boards[0].hands] == [7, 7, 7]
 
 
 @pytest.mark.rule("SET-1")
@@ -76,7 +76,7 @@ def test_a_dealer_who_is_not_in_the_match_is_refused():
 @pytest.mark.rule("FMT-3", "SET-1")
 def test_two_tables_find_their_own_dealers():
     state, events = start_match(match_setup("rotating-8", 8), shuffle_nothing, dealer=Player(0))
-    assert [event.table for event in events if isinstance(event, DealerChosen)] == [0, 1]
+    assert [event.board for event in events if isinstance(event, DealerChosen)] == [0, 1]
     assert all(
         dealer in seating for dealer, seating in zip(state.dealers, state.seatings, strict=True)
     )
@@ -104,13 +104,13 @@ def test_after_a_void_round_the_deal_passes_on_too():
 def test_an_eliminated_dealer_does_not_deal_and_survivors_close_up():
     setup = match_setup("challenge", 4, limit="50")
     state, _ = start_match(setup, shuffle_nothing, dealer=Player(0))
-    over = ended_round(setup.table_setup(4), 2, "W", "W", "", "R1")
-    state, events = score_table(state.with_table(0, over), 0)
+    over = ended_round(setup.board_setup(4), 2, "W", "W", "", "R1")
+    state, events = score_board(state.with_board(0, over), 0)
     assert events[1:] == (PlayerEliminated(Player(0)), PlayerEliminated(Player(1)))
     state, _ = next_round(state, shuffle_nothing)
     assert state.seatings == ((2, 3),)
     assert state.dealers == (2,)
-    assert state.tables[0].setup.seats == 2
+    assert state.boards[0].setup.seats == 2
     assert state.place_of(Player(3)) == Place(0, Seat(1))
     with refused("eliminated"):
         advance_match(state, Player(0), DrawCard(), shuffle_nothing)
@@ -121,7 +121,7 @@ def test_with_rotating_partners_the_deal_passes_by_seat():
     state, _ = start_match(match_setup("rotating-4", 4), shuffle_nothing, dealer=Player(0))
     dealer_seats = []
     for _ in range(5):
-        dealer_seats.append(state.tables[0].dealer)
+        dealer_seats.append(state.boards[0].dealer)
         state = end_round(state, 0, "", "R1", "R2", "R3")
         state, _ = next_round(state, shuffle_nothing)
     assert dealer_seats == [0, 1, 2, 3, 0]
@@ -132,7 +132,7 @@ def test_an_action_for_another_round_is_stale():
     with pytest.raises(StaleAction) as stale:
         advance_match(state, Player(0), DrawCard(), shuffle_nothing, round=2)
     assert (stale.value.expected, stale.value.found) == (1, 2)
-    on_turn = state.player_at(0, state.tables[0].turn)
+    on_turn = state.player_at(0, state.boards[0].turn)
     step = advance_match(state, on_turn, DrawCard(), shuffle_nothing, round=1)
     assert step.events
 
@@ -172,17 +172,17 @@ def test_the_events_of_a_match_fold_to_its_state():
 def test_each_player_sees_their_own_hand_only():
     state, events = start_match(match_setup("points", 3), shuffle_nothing, dealer=Player(2))
     seen = view_match(state, Player(1))
-    table = seen.table()
+    table = seen.board()
     assert table is not None
-    assert table.hand == state.tables[0].hands[1]
-    assert all(card.is_hidden for card in seen.state.tables[0].hands[0])
+    assert table.hand == state.boards[0].hands[1]
+    assert all(card.is_hidden for card in seen.state.boards[0].hands[0])
     assert seen.legal_actions() == ()
-    assert view_match(state, state.player_at(0, state.tables[0].turn)).legal_actions()
-    dealt = next(e for e in events if isinstance(e, TableEvent) and isinstance(e.event, CardsDealt))
+    assert view_match(state, state.player_at(0, state.boards[0].turn)).legal_actions()
+    dealt = next(e for e in events if isinstance(e, BoardEvent) and isinstance(e.event, CardsDealt))
     redacted = redact_match(dealt, Player(1), state.seatings)
-    assert isinstance(redacted, TableEvent)
+    assert isinstance(redacted, BoardEvent)
     assert isinstance(redacted.event, CardsDealt)
-    assert redacted.event.hands[1] == state.tables[0].hands[1]
+    assert redacted.event.hands[1] == state.boards[0].hands[1]
     assert all(card.is_hidden for card in redacted.event.hands[2] + redacted.event.draw)
 
 
@@ -190,10 +190,10 @@ def test_spectators_and_players_of_the_other_table_see_no_hand():
     state, _ = start_match(match_setup("rotating-8", 8), shuffle_nothing, dealer=Player(0))
     elsewhere = state.seatings[1][0]
     for viewer in (elsewhere, Watcher.SPECTATOR):
-        hands = view_match(state, viewer).state.tables[0].hands
+        hands = view_match(state, viewer).state.boards[0].hands
         assert all(card.is_hidden for hand in hands for card in hand)
     watcher = view_match(state, Watcher.SPECTATOR)
-    assert watcher.table() is None
+    assert watcher.board() is None
     assert watcher.legal_actions() == ()
 
 
@@ -205,7 +205,7 @@ def test_the_record_sees_all_and_unknown_events_are_shown_to_nobody_else():
         pass
 
     assert redact_match(Gossip(), Player(0), state.seatings) is None  # pyright: ignore[reportArgumentType]
-    gossip = TableEvent(0, Gossip())  # pyright: ignore[reportArgumentType]
+    gossip = BoardEvent(0, Gossip())  # pyright: ignore[reportArgumentType]
     assert redact_match(gossip, Player(0), state.seatings) is None
 
 

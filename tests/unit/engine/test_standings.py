@@ -7,7 +7,7 @@ from tests.matches import ended_round, match_setup, refused
 
 def score(tally: Tally, winner: int | None, *hands: str) -> Tally:
     seating = tally.seatings()[0]
-    state = ended_round(tally.setup.table_setup(len(seating)), winner, *hands)
+    state = ended_round(tally.setup.board_setup(len(seating)), winner, *hands)
     return tally.score(0, seating, state)[0]
 
 
@@ -90,11 +90,11 @@ def test_rotating_partners_share_an_equal_sum_and_play_as_many_rounds_as_set():
 def test_with_eight_a_hand_is_over_when_both_tables_are_in_either_order():
     tally = start("rotating-8", 8)
     first, second = tally.seatings()
-    setup = tally.setup.table_setup(4)
+    setup = tally.setup.board_setup(4)
     tally, standing = tally.score(1, second, ended_round(setup, 0, "", "R9", "", "R1"))
-    assert (standing.round, standing.table, tally.round) == (1, 1, 1)
+    assert (standing.round, standing.board, tally.round) == (1, 1, 1)
     tally, standing = tally.score(0, first, ended_round(setup, 1, "B2", "", "B3", ""))
-    assert (standing.round, standing.table, tally.round) == (1, 0, 2)
+    assert (standing.round, standing.board, tally.round) == (1, 0, 2)
     assert sum(tally.totals) == 2 * (10 + 5)
 
 
@@ -184,7 +184,7 @@ def test_a_hand_size_that_leaves_no_card_to_turn_up_is_refused():
 
 def test_nothing_is_scored_before_the_round_or_after_the_match_is_over():
     tally = start("single", 2)
-    unfinished = ended_round(tally.setup.table_setup(2), 0, "", "R1")
+    unfinished = ended_round(tally.setup.board_setup(2), 0, "", "R1")
     unfinished.phase = unfinished.phase.TURN
     with refused("round-not-over"):
         tally.score(0, tally.seatings()[0], unfinished)

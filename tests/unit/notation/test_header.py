@@ -29,7 +29,7 @@ def test_everything_a_position_can_say() -> None:
     assert (found.discard, found.color) == (parse_cards("W4")[0], Color.BLUE)
     assert (found.draw, found.pile, found.deck) == (parse_cards("B1 B2"), None, None)
     assert found.direction is Direction.RIGHT
-    assert (found.number, found.table) == (3, 2)
+    assert (found.number, found.board) == (3, 2)
     assert found.tests == ("WD4-4", "UNO-2")
 
 
@@ -40,7 +40,7 @@ def test_what_a_header_does_not_say() -> None:
     assert found.format is found.dealer is found.turn is found.direction is found.viewer is None
     assert found.first == parse_cards("RD")[0]
     assert found.pile == ()
-    assert (found.number, found.table) == (1, 1)
+    assert (found.number, found.board) == (1, 1)
 
 
 def test_a_later_header_takes_over_what_stays() -> None:

@@ -41,8 +41,8 @@ def play(
             for recorder in recorders:
                 recorder.take(events)
             continue
-        table = next(n for n, found in enumerate(state.tables) if not found.is_over)
-        seat, action = choose(state.tables[table], mood, rng)
+        table = next(n for n, found in enumerate(state.boards) if not found.is_over)
+        seat, action = choose(state.boards[table], mood, rng)
         player = state.player_at(table, seat)
         state, events = advance_match(state, player, action, chance)
         for recorder in recorders:

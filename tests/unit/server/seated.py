@@ -9,17 +9,18 @@ from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
 
-from lastcard.server import lobby, protocol
+from lastcard import wire
+from lastcard.server import lobby
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection
-from lastcard.server.protocol import Person, ServerMessage
 from lastcard.server.rows import Row, write_row
 from lastcard.server.services import Services
 from lastcard.server.stores import MemoryStore, Store
 from lastcard.server.table import Table
+from lastcard.wire import Person, ServerMessage
 
 NAMES = ("Ada", "Ben", "Cy", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida", "Jon")
-Answer = protocol.Ack | protocol.Refused
+Answer = wire.Ack | wire.Refused
 _IDS = itertools.count(1)
 
 
@@ -32,11 +33,11 @@ class Guest:
         self.connection = Connection(person)
         self.raw: list[bytes] = []
 
-    async def join(self, seq: int | None = None) -> protocol.Welcome:
+    async def join(self, seq: int | None = None) -> wire.Welcome:
         self.connection = Connection(self.person)
         self.table.join(self.connection, f"h{next(_IDS)}", seq)
         await settle(self.table)
-        return [m for m in self.hear() if isinstance(m, protocol.Welcome)][-1]
+        return [m for m in self.hear() if isinstance(m, wire.Welcome)][-1]
 
     async def go(self) -> None:
         """The socket is lost."""
@@ -48,42 +49,38 @@ class Guest:
         """What was sent since the last time."""
         fresh = [data for data in self.connection.waiting.take_all() if data]
         self.raw += fresh
-        return [protocol.decode_server(data) for data in fresh]
+        return [wire.decode_server(data) for data in fresh]
 
-    async def say(self, message: Any) -> protocol.Ack | protocol.Refused | None:
+    async def say(self, message: Any) -> wire.Ack | wire.Refused | None:
         """Say something; the answer, or None if it has to wait."""
         self.table.receive(self.connection, message, now_ms())
         await settle(self.table)
         answers = [
-            m
-            for m in self.hear()
-            if isinstance(m, protocol.Ack | protocol.Refused) and m.id == message.id
+            m for m in self.hear() if isinstance(m, wire.Ack | wire.Refused) and m.id == message.id
         ]
         return answers[-1] if answers else None
 
-    async def ask(
-        self, kind: type[Any], /, **fields: Any
-    ) -> protocol.Ack | protocol.Refused | None:
+    async def ask(self, kind: type[Any], /, **fields: Any) -> wire.Ack | wire.Refused | None:
         return await self.say(kind(id=f"a{next(_IDS)}", **fields))
 
-    async def ok(self, kind: type[Any], /, **fields: Any) -> protocol.Ack:
+    async def ok(self, kind: type[Any], /, **fields: Any) -> wire.Ack:
         answer = await self.ask(kind, **fields)
-        assert isinstance(answer, protocol.Ack), answer
+        assert isinstance(answer, wire.Ack), answer
         return answer
 
     async def refused(self, kind: type[Any], /, **fields: Any) -> str:
         answer = await self.ask(kind, **fields)
-        assert isinstance(answer, protocol.Refused), answer
+        assert isinstance(answer, wire.Refused), answer
         return answer.code
 
     @property
-    def view(self) -> protocol.View:
+    def view(self) -> wire.View:
         viewer, board = self.table.audience.viewer(self.connection)
         view = self.table.audience._view(viewer, board, {})
-        return protocol.decode_body(protocol.encode(view), protocol.View)
+        return wire.decode_body(wire.encode(view), wire.View)
 
     @property
-    def own(self) -> protocol.Own:
+    def own(self) -> wire.Own:
         assert self.view.own is not None
         return self.view.own
 
@@ -133,7 +130,7 @@ async def seated_table(
     people: int = 4, *, store: Store | None = None, **options: Any
 ) -> AsyncGenerator[tuple[Table, list[Guest]]]:
     """A table with so many people in its chairs, connected, in the lobby."""
-    chosen = protocol.TableOptions(**{"pace": "instant", "turn_seconds": 30, **options})
+    chosen = wire.TableOptions(**{"pace": "instant", "turn_seconds": 30, **options})
     services = Services(store or MemoryStore())
     await services.store.open()
     persons = [Person(f"person-{name}", name) for name in NAMES[:people]]
@@ -145,7 +142,7 @@ async def seated_table(
     for number, guest in enumerate(guests):
         await guest.join()
         if number:
-            await guest.ok(protocol.Sit, chair=number)
+            await guest.ok(wire.Sit, chair=number)
     try:
         yield table, guests
     finally:
@@ -159,7 +156,7 @@ async def random_move(guests: list[Guest], random: Random, *, prefer: str = "") 
     guest = in_turn(guests)
     moves = [m for m in guest.own.legal if m != "!" and not m.startswith("x")]
     move = random.choice([m for m in moves if m.startswith(prefer)] or moves)
-    await guest.ask(protocol.Act, move=move)
+    await guest.ask(wire.Act, move=move)
     return move
 
 

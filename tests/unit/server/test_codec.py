@@ -44,10 +44,10 @@ def _play(setup: MatchSetup, random: Random, most: int) -> tuple[MatchState, lis
         if state.is_between_rounds:
             state, events = next_round(state, chance)
         else:
-            table = next(n for n, t in enumerate(state.tables) if not t.is_over)
-            seats = [s for s in state.tables[table].seats if legal_actions(state.tables[table], s)]  # type: ignore[arg-type]
+            table = next(n for n, t in enumerate(state.boards) if not t.is_over)
+            seats = [s for s in state.boards[table].seats if legal_actions(state.boards[table], s)]  # type: ignore[arg-type]
             seat: Any = random.choice(seats)
-            action = random.choice(legal_actions(state.tables[table], seat))
+            action = random.choice(legal_actions(state.boards[table], seat))
             player = state.player_at(table, seat)
             state, events = advance_match(state, player, action, chance)
         happened += events
@@ -82,7 +82,7 @@ def test_a_match_comes_back_from_what_was_stored(
         ["CardPlayed", 1, "R5"],
         ["CardPlayed", 1, "R5", "purple"],
         ["CardPlayed", 1, "Z9", "R"],
-        ["TableEvent", 0, ["Nothing"]],
+        ["BoardEvent", 0, ["Nothing"]],
         [3],
         [None, 1],
     ],

@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from lastcard.server.errors import Refuse
 from lastcard.server.house import House
 from lastcard.server.limits import MOST_KEYS, Buckets
-from lastcard.server.protocol import CallVote, Start, TableOptions
 from lastcard.server.settings import Settings
 from lastcard.server.stores import MemoryStore
+from lastcard.wire import CallVote, Start, TableOptions
+from lastcard.wire.errors import Refuse
 from tests.unit.server.seated import Guest, hurry, planned, settle
 
 

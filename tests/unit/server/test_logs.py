@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 import structlog
 
-from lastcard.server import protocol
+from lastcard import wire
 from lastcard.server.logs import set_up_logs
 from lastcard.server.settings import Settings
 from lastcard.server.stores import MemoryStore, Write
@@ -49,10 +49,10 @@ def test_a_failure_is_logged_with_its_traceback_and_without_cards(
     async def scenario() -> None:
         store = FullDisk()
         async with seated_table(2, store=store, chairs=2) as (table, guests):
-            await guests[0].ok(protocol.Start)
+            await guests[0].ok(wire.Start)
             guest: Guest = in_turn(guests)
             store.says = " ".join(guest.own.hand) + " and W, W4, WA, R5"
-            assert await guest.refused(protocol.Act, move=_move(guest)) == "failed"
+            assert await guest.refused(wire.Act, move=_move(guest)) == "failed"
             logging.getLogger("a.library").error("what about %s?", "R5")
             store.says = ""
             assert table.services.counters.failures == 1

@@ -3,7 +3,8 @@
 import asyncio
 from random import Random
 
-from lastcard.server import lobby, protocol
+from lastcard import wire
+from lastcard.server import lobby
 from lastcard.server.clock import now_ms
 from lastcard.server.hall import Hall, rebuild
 from lastcard.server.rows import Row, write_row
@@ -27,7 +28,7 @@ async def _move(guests: list[Guest], random: Random) -> None:
     """A card if one can be played, so that a round comes to its end."""
     guest = in_turn(guests)
     moves = [move for move in guest.own.legal if move[0] in "RYGBW"] or guest.own.legal
-    await guest.ok(protocol.Act, move=random.choice(moves))
+    await guest.ok(wire.Act, move=random.choice(moves))
 
 
 async def _compare(table: Table) -> None:
@@ -48,7 +49,7 @@ def test_after_a_rematch_everything_counts_on_as_it_did() -> None:
         async with seated_table(2, chairs=2, turn_seconds=0, rules=rules) as (table, guests):
             shown: list[int] = []
             for _ in range(2):
-                await guests[0].ok(protocol.Start)
+                await guests[0].ok(wire.Start)
                 while table.state.stage != "over":
                     await _move(guests, random)
                     shown.append(guests[0].view.board.moment)
@@ -65,8 +66,8 @@ def test_a_table_that_cannot_be_rebuilt_keeps_no_other_closed() -> None:
     async def scenario() -> None:
         store = MemoryStore()
         await store.open()
-        host = protocol.Person("person-ada", "Ada")
-        good = lobby.new_table("ABCDEF", protocol.TableOptions(), host, now_ms())
+        host = wire.Person("person-ada", "Ada")
+        good = lobby.new_table("ABCDEF", wire.TableOptions(), host, now_ms())
         # Rows that are none, that begin no table, and those of a table as it should be.
         for code, row in (
             ("BBBBBB", b"\xff"),

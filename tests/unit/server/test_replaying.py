@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from lastcard.cli import main
-from lastcard.server.errors import Refuse
-from lastcard.server.protocol import encode
 from lastcard.server.replaying import replay_text
+from lastcard.wire import encode
+from lastcard.wire.errors import Refuse
 
 SCENARIOS = Path(__file__).parents[2] / "scenarios"
 

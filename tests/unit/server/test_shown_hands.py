@@ -4,9 +4,9 @@ import asyncio
 import re
 from random import Random
 
+from lastcard import wire
 from lastcard.engine import HIDDEN, Player
 from lastcard.notation import read, replay
-from lastcard.server import protocol
 from lastcard.server.history import match_text
 from lastcard.server.table import Table
 from tests.unit.server.seated import Guest, in_turn, random_move, seated_table, settle
@@ -19,7 +19,7 @@ async def _play_to_a_challenge(table: Table, guests: list[Guest]) -> tuple[Guest
     """Who was shown a hand in this round, and the cards in it that only they may know."""
     for _ in range(5000):
         assert table.match is not None
-        state = table.match.tables[0]
+        state = table.match.boards[0]
         for shown in state.shown:
             if state.is_over:
                 break
@@ -30,11 +30,11 @@ async def _play_to_a_challenge(table: Table, guests: list[Guest]) -> tuple[Guest
                 return guests[shown.viewer], secret
         if table.state.stage == "between":
             for guest in guests:
-                await guest.ok(protocol.Ready)
+                await guest.ok(wire.Ready)
             await settle(table)
             continue
         if "?" in in_turn(guests).own.legal:
-            await in_turn(guests).ok(protocol.Act, move="?")
+            await in_turn(guests).ok(wire.Act, move="?")
         else:
             await random_move(guests, RANDOM, prefer="W4")
     raise AssertionError("nobody was challenged in 5000 moves")
@@ -46,7 +46,7 @@ async def _known_to_others(table: Table, guests: list[Guest], viewer: int) -> se
     assert table.match is not None
     for number, guest in enumerate(guests):
         guest.hear()
-        if number == viewer or number == next(s.seat for s in table.match.tables[0].shown):
+        if number == viewer or number == next(s.seat for s in table.match.boards[0].shown):
             continue
         known |= set(CODE.findall(b"\n".join(guest.raw).decode()))
     return known
@@ -64,10 +64,10 @@ def test_before_the_end_the_record_shows_a_hand_to_the_challenger_alone() -> Non
     async def scenario() -> None:
         rules = {"limit": "1000000", "auto_uno": "on"}
         async with seated_table(4, turn_seconds=0, grace_ms=0, rules=rules) as (table, guests):
-            await guests[0].ok(protocol.Start)
+            await guests[0].ok(wire.Start)
             challenger, secret = await _play_to_a_challenge(table, guests)
             assert table.match is not None
-            shown = table.match.tables[0].shown[-1]
+            shown = table.match.boards[0].shown[-1]
             for number, guest in enumerate(guests):
                 text = await _download(table, number)
                 last = list(replay(read(text)))[-1].state

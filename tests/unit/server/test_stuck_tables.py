@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from lastcard.server import protocol
+from lastcard import wire
 from lastcard.server.table import Table
 from tests.unit.server.seated import (
     Guest,
@@ -24,7 +24,7 @@ Happening = Callable[[Table, list[Guest], Guest], Awaitable[None]]
 
 
 async def _leave(table: Table, guests: list[Guest], who: Guest) -> None:
-    await who.ok(protocol.Leave)
+    await who.ok(wire.Leave)
     await who.go()
 
 
@@ -40,18 +40,18 @@ async def _time_out(table: Table, guests: list[Guest], who: Guest) -> None:
 async def _catch(table: Table, guests: list[Guest], who: Guest) -> None:
     for guest in guests:
         for seat in range(1, 5):
-            await guest.ask(protocol.Act, move=f"x{seat}")
+            await guest.ask(wire.Act, move=f"x{seat}")
 
 
 async def _kick(table: Table, guests: list[Guest], who: Guest) -> None:
     others = [guest for guest in guests if guest is not who]
     if table.state.stage == "over":
         return
-    await others[0].ok(protocol.CallVote, kind="kick", chair=guests.index(who))
+    await others[0].ok(wire.CallVote, kind="kick", chair=guests.index(who))
     number = table.state.votes[0].number
     for guest in others[1:]:
         if table.state.votes:
-            await guest.ok(protocol.CastVote, vote=number, yes=True)
+            await guest.ok(wire.CastVote, vote=number, yes=True)
     assert who.connection.is_closed
     table.part(who.connection)
 
@@ -73,13 +73,13 @@ async def _come_to(table: Table, guests: list[Guest], phase: str, random: Random
         if table.state.stage in ("lobby", "over"):
             if phase == "over" and table.state.stage == "over":
                 return
-            await guests[0].ok(protocol.Start)
+            await guests[0].ok(wire.Start)
         if table.state.stage == "between":
             if phase == "over":
                 return
             await hurry(table, "next-round")
         assert table.match is not None
-        state = table.match.tables[0]
+        state = table.match.boards[0]
         if phase in (state.phase, "exposed" if state.exposed is not None else ""):
             return
         if phase == "color":
@@ -137,8 +137,8 @@ async def _let_time_pass(table: Table) -> None:
 def test_a_table_of_bots_alone_plays_to_the_end() -> None:
     async def scenario() -> None:
         async with seated_table(1, rules={"limit": "60"}) as (table, guests):
-            await guests[0].ok(protocol.Start)
-            await guests[0].ok(protocol.Leave)
+            await guests[0].ok(wire.Start)
+            await guests[0].ok(wire.Leave)
             await guests[0].go()
             await until(table, lambda: table.state.stage == "over", most=100_000)
             assert table.match is not None

@@ -7,12 +7,12 @@ from pathlib import Path
 import pytest
 
 from lastcard.server.clock import now_ms
-from lastcard.server.errors import Refuse
 from lastcard.server.hall import DAY_MS
 from lastcard.server.house import House
 from lastcard.server.settings import Settings
 from lastcard.server.stores import MemoryStore, StoredPerson
 from lastcard.server.tokens import SECRET_BYTES, Tokens, load_secret, new_person_id
+from lastcard.wire.errors import Refuse
 
 OURS = Tokens(b"o" * SECRET_BYTES)
 

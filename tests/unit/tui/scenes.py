@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 
 from lastcard.notation import Moment, Move, read, replay
-from lastcard.server.protocol import TableInfo, Update, View, Welcome, You
 from lastcard.tui.app import PlayApp
 from lastcard.tui.glyphs import UNICODE, Glyphs
 from lastcard.tui.language import load_words
 from lastcard.tui.palette import Depth
 from lastcard.tui.replaying import Replay
 from lastcard.tui.session import OwnMessage, Session, SessionMessage
+from lastcard.wire import TableInfo, Update, View, Welcome, You
 
 NAMES = ["Ada", "Ben", "Chloé", "Dario", "Ewa", "Farid", "Gu", "Hinako", "Inês", "João"]
 NOW = 1_800_000_000_000

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from lastcard.server.protocol import Chair, Person, TableInfo, TableOptions, Update, Welcome, You
-from lastcard.server.protocol import events as wire
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import load_words
+from lastcard.wire import Chair, Person, TableInfo, TableOptions, Update, Welcome, You
+from lastcard.wire import events as wire
 
 LOBBY = TableInfo(
     code="K7M2XQ",

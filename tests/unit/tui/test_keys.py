@@ -7,10 +7,10 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from lastcard.server.protocol import Act, Arm, Chat, Ready, Refused, Rematch
 from lastcard.tui.app import PlayApp
 from lastcard.tui.screens.dialog import Dialog
 from lastcard.tui.screens.talk import TalkLine
+from lastcard.wire import Act, Arm, Chat, Ready, Refused, Rematch
 from tests.unit.tui.scenes import FORTY, HAND, OTHERS, TABLE, FixedSession, app_showing, position
 
 BLUFF = position("B2 G5 | R9 W4 | Y1 Y2", "2:W4=B", top="R5", Turn="2", Direction="right")

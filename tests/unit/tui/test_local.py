@@ -5,12 +5,12 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
-from lastcard.server.protocol import Act, Arm, Chat, Ready, Refused, Update, View, Welcome
-from lastcard.server.protocol import events as wire
 from lastcard.tui.game import Game, Opening
 from lastcard.tui.local import LocalSession
 from lastcard.tui.pace import PACES, Pace
 from lastcard.tui.session import Asked, Pass, SessionMessage, new_id
+from lastcard.wire import Act, Arm, Chat, Ready, Refused, Update, View, Welcome
+from lastcard.wire import events as wire
 
 SLOW_TO_MOVE = Pace(think=(60.0, 60.0), react=(0.0, 0.0), grace=60.0)
 SLOW_TO_REACT = Pace(think=(0.0, 0.0), react=(60.0, 60.0), grace=60.0)
@@ -79,7 +79,7 @@ def seed_where_ada_can_play(**rules: str) -> int:
     """A deal in which Ada, with two cards, sits left of the dealer and can play a numbered one."""
     for seed in range(200):
         game = Game(opening(seed, **rules))
-        state = game.state.tables[0]
+        state = game.state.boards[0]
         place = game.state.place_of(game.state.seatings[0][0])
         assert place is not None
         top = state.top

@@ -36,7 +36,7 @@ def play_steps(game: Game, steps: int) -> None:
         if bot is not None:
             game.take(bot, game.choose(bot))
         else:
-            actions = legal_actions(game.state.tables[0], game.state.tables[0].turn)
+            actions = legal_actions(game.state.boards[0], game.state.boards[0].turn)
             game.take(ME, actions[0] if actions else DrawCard())
 
 

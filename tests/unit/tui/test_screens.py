@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from lastcard.server.protocol import Chair, Person, TableInfo, TableOptions
 from lastcard.tui.app import PlayApp
 from lastcard.tui.glyphs import ASCII, UNICODE
 from lastcard.tui.language import load_words
 from lastcard.tui.palette import Depth
 from lastcard.tui.screens import table
 from lastcard.tui.screens.replay import ReplayApp
+from lastcard.wire import Chair, Person, TableInfo, TableOptions
 from tests.unit.tui.scenes import FORTY, HAND, OTHERS, TABLE, app_showing, position, replay_of
 
 SMALL, WIDE, TINY = (80, 24), (130, 40), (48, 16)

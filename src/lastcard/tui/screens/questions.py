@@ -8,12 +8,12 @@ from rich.segment import Segment
 from rich.style import Style
 from rich.text import Text
 
-from lastcard.server.protocol import Board, DemandInfo, ShownHand
-from lastcard.server.protocol.events import StandingRow
 from lastcard.tui.cards import SMALL, CardDrawing
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.naming import color_name
 from lastcard.tui.screens.dialog import Dialog, Option
+from lastcard.wire import Board, DemandInfo, ShownHand
+from lastcard.wire.events import StandingRow
 
 
 class Questions:

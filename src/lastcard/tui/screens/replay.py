@@ -7,8 +7,6 @@ from typing import ClassVar
 from textual.app import App
 from textual.binding import Binding, BindingType
 
-from lastcard.server.protocol import WireEvent
-from lastcard.server.protocol.events import UnoCalled
 from lastcard.tui.app import leave_when_told
 from lastcard.tui.cards import CardDrawing
 from lastcard.tui.glyphs import Glyphs
@@ -21,6 +19,8 @@ from lastcard.tui.screens.board import BoardScreen
 from lastcard.tui.sentences import Line
 from lastcard.tui.session import Connection
 from lastcard.tui.widgets.bars import Asking, Key
+from lastcard.wire import WireEvent
+from lastcard.wire.events import UnoCalled
 
 _LOOK_BACK = 40
 """Moves whose sentences are in the log."""

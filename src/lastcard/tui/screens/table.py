@@ -9,8 +9,6 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
-from lastcard.server.protocol import Own, Update, View, Welcome
-from lastcard.server.protocol import events as wire
 from lastcard.tui.asking import ask, keys_now
 from lastcard.tui.cards import CardDrawing
 from lastcard.tui.hearing import Hearing
@@ -23,6 +21,8 @@ from lastcard.tui.session import SessionMessage
 from lastcard.tui.table_actions import TableActions
 from lastcard.tui.widgets.hand import HandView
 from lastcard.tui.widgets.seats import SeatsView
+from lastcard.wire import Own, Update, View, Welcome
+from lastcard.wire import events as wire
 
 SHOUT_SECONDS = 2.5
 

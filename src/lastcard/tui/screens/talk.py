@@ -10,9 +10,9 @@ from textual.containers import Horizontal
 from textual.screen import ModalScreen
 from textual.widgets import Input, Label
 
-from lastcard.server.protocol.common import LONGEST_CHAT
 from lastcard.tui.cards import CardDrawing
 from lastcard.tui.language import Words
+from lastcard.wire.common import LONGEST_CHAT
 
 
 class TalkLine(ModalScreen[str | None]):

@@ -10,10 +10,10 @@ from textual import events
 from textual.geometry import Size as Cells
 from textual.message import Message
 
-from lastcard.server.protocol import CardVerdict, Own
 from lastcard.tui.cards import HUGE, LARGE, MIDDLE, SMALL, CardDrawing, Light, Row, Size
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.widgets.canvas import Canvas
+from lastcard.wire import CardVerdict, Own
 
 _SIZES: Final = (HUGE, LARGE, MIDDLE, SMALL)
 Sorting = Literal["none", "color", "rank"]

@@ -8,11 +8,11 @@ from textual import events
 from textual.geometry import Size as Cells
 from textual.message import Message
 
-from lastcard.server.protocol import Board
 from lastcard.tui.cards import HUGE, LARGE, Row, Size
 from lastcard.tui.naming import card_name, color_name
 from lastcard.tui.sentences import color_of
 from lastcard.tui.widgets.canvas import Canvas
+from lastcard.wire import Board
 
 _GAP = 2
 _WORDS = 16

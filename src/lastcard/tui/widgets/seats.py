@@ -12,9 +12,9 @@ from textual import events
 from textual.geometry import Size as Cells
 from textual.message import Message
 
-from lastcard.server.protocol import Board, Chair
 from lastcard.tui.cards import Row
 from lastcard.tui.widgets.canvas import Canvas, cut
+from lastcard.wire import Board, Chair
 
 _NARROWEST: Final = 16
 _LINES: Final = 3

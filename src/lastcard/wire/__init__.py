@@ -8,7 +8,7 @@
 * A card is its code (`"R5"`, `"W4"`); `"??"` is a card that the reader of the message may not know.
 """
 
-from lastcard.server.protocol.client import (
+from lastcard.wire.client import (
     Act,
     Arm,
     CallVote,
@@ -35,10 +35,10 @@ from lastcard.server.protocol.client import (
     Unpause,
     Watch,
 )
-from lastcard.server.protocol.coding import decode_body, decode_client, decode_server, encode
-from lastcard.server.protocol.common import VERSION, Facts
-from lastcard.server.protocol.events import WireEvent
-from lastcard.server.protocol.http import (
+from lastcard.wire.coding import decode_body, decode_client, decode_server, encode
+from lastcard.wire.common import VERSION, Facts
+from lastcard.wire.events import WireEvent
+from lastcard.wire.http import (
     AccountRequest,
     Catalog,
     EditionInfo,
@@ -57,8 +57,8 @@ from lastcard.server.protocol.http import (
     TableList,
     TableSummary,
 )
-from lastcard.server.protocol.replays import Replay, ReplayRound, ReplayStep
-from lastcard.server.protocol.server import (
+from lastcard.wire.replays import Replay, ReplayRound, ReplayStep
+from lastcard.wire.server import (
     Ack,
     Bye,
     Ping,
@@ -68,7 +68,7 @@ from lastcard.server.protocol.server import (
     Welcome,
     You,
 )
-from lastcard.server.protocol.tables import (
+from lastcard.wire.tables import (
     Chair,
     ChatMode,
     Pace,
@@ -79,7 +79,7 @@ from lastcard.server.protocol.tables import (
     VoteInfo,
     VoteKind,
 )
-from lastcard.server.protocol.views import Board, CardVerdict, DemandInfo, Own, ShownHand, View
+from lastcard.wire.views import Board, CardVerdict, DemandInfo, Own, ShownHand, View
 
 __all__ = [
     "VERSION",

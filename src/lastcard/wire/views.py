@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from msgspec import field
 
-from lastcard.server.protocol.common import CardCode, Facts, MoveText, Value
-from lastcard.server.protocol.events import StandingInfo
+from lastcard.wire.common import CardCode, Facts, MoveText, Value
+from lastcard.wire.events import StandingInfo
 
 
 class DemandInfo(Value, frozen=True, kw_only=True):

@@ -6,21 +6,21 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from lastcard import wire
 from lastcard.engine.errors import Malformed
-from lastcard.server import protocol
-from lastcard.server.protocol.schema import json_schema
-from lastcard.server.protocol.typescript import TARGET, main, typescript
+from lastcard.wire.schema import json_schema
+from lastcard.wire.typescript import TARGET, main, typescript
 
 ROOT = Path(__file__).parents[3]
 
 
 def test_the_typescript_types_in_the_tree_are_those_of_the_protocol() -> None:
     written = (ROOT / TARGET).read_text("utf-8")
-    assert written == typescript(), "run: .venv/bin/python -m lastcard.server.protocol.typescript"
+    assert written == typescript(), "run: .venv/bin/python -m lastcard.wire.typescript"
 
 
 def test_the_command_writes_the_file_it_is_told_to(tmp_path: Path) -> None:
-    target = tmp_path / "protocol.ts"
+    target = tmp_path / "wire.ts"
     assert main([str(target)]) == 0
     assert target.read_text("utf-8") == typescript()
 
@@ -35,8 +35,8 @@ def test_every_reference_of_the_schema_is_defined() -> None:
 
 
 def test_a_message_keeps_what_it_was_through_json() -> None:
-    sent = protocol.Act("a1", "R5!", moment=3)
-    assert protocol.decode_client(protocol.encode(sent)) == sent
+    sent = wire.Act("a1", "R5!", moment=3)
+    assert wire.decode_client(wire.encode(sent)) == sent
 
 
 @pytest.mark.parametrize(
@@ -60,12 +60,12 @@ def test_a_message_keeps_what_it_was_through_json() -> None:
 )
 def test_what_is_no_message_is_malformed(text: bytes) -> None:
     with pytest.raises(Malformed):
-        protocol.decode_client(text)
+        wire.decode_client(text)
 
 
 def test_fields_that_nobody_knows_yet_are_passed_over() -> None:
-    message = protocol.decode_client(b'{"type": "leave", "id": "1", "mood": "fine"}')
-    assert message == protocol.Leave("1")
+    message = wire.decode_client(b'{"type": "leave", "id": "1", "mood": "fine"}')
+    assert message == wire.Leave("1")
 
 
 def test_every_code_of_the_server_is_in_the_documentation() -> None:

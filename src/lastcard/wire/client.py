@@ -6,14 +6,14 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from lastcard.server.protocol.common import (
+from lastcard.wire.common import (
     LONGEST_CHAT,
     LONGEST_MOVE,
     ChairIndex,
     MessageId,
     Tagged,
 )
-from lastcard.server.protocol.tables import TableOptions, VoteKind
+from lastcard.wire.tables import TableOptions, VoteKind
 
 
 class Hello(Tagged, frozen=True):

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from lastcard.server.protocol.common import CardCode, Value
-from lastcard.server.protocol.events import WireEvent
-from lastcard.server.protocol.views import DemandInfo
+from lastcard.wire.common import CardCode, Value
+from lastcard.wire.events import WireEvent
+from lastcard.wire.views import DemandInfo
 
 
 class ReplayStep(Value, frozen=True, kw_only=True):

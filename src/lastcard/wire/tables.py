@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from lastcard.server.protocol.common import Value
+from lastcard.wire.common import Value
 
 Pace = Literal["calm", "normal", "fast", "instant"]
 """How long bots take, and how long the score of a round stays before the next is dealt."""

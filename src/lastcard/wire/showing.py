@@ -14,6 +14,7 @@ from typing import Any, Final
 from msgspec import Raw
 
 from lastcard.engine import (
+    BoardEvent,
     Card,
     Cards,
     Color,
@@ -28,7 +29,6 @@ from lastcard.engine import (
     Seat,
     Seating,
     Standing,
-    TableEvent,
     Watcher,
     events,
     explain,
@@ -42,8 +42,7 @@ from lastcard.engine.cards import Face
 from lastcard.engine.effects import LOST_CHALLENGE_CARDS
 from lastcard.engine.legality import check_challenge, is_swap
 from lastcard.engine.match_views import viewer_at
-from lastcard.server.moves import write_action
-from lastcard.server.protocol import (
+from lastcard.wire import (
     CardVerdict,
     DemandInfo,
     Own,
@@ -51,7 +50,8 @@ from lastcard.server.protocol import (
     WireEvent,
     encode,
 )
-from lastcard.server.protocol import events as wire
+from lastcard.wire import events as wire
+from lastcard.wire.moves import write_action
 
 
 def codes(cards: Cards) -> list[str]:
@@ -81,9 +81,9 @@ def _redacted(
     event: MatchEvent, viewer: MatchViewer, seatings: tuple[Seating, ...], board: int
 ) -> Event | MatchEvent | None:
     """What a viewer may know of an event; the very same object where that is all of it."""
-    if not isinstance(event, TableEvent):
+    if not isinstance(event, BoardEvent):
         return redact_match(event, viewer, seatings)
-    return redact(event.event, viewer_at(seatings[board], viewer)) if event.table == board else None
+    return redact(event.event, viewer_at(seatings[board], viewer)) if event.board == board else None
 
 
 class Shown:
@@ -129,8 +129,8 @@ class Shown:
         parts: list[Raw | MatchEvent] = []
         for event in self._happened:
             whole = event
-            if isinstance(event, TableEvent):
-                if event.table != board:
+            if isinstance(event, BoardEvent):
+                if event.board != board:
                     continue
                 whole = event.event
             seen = _redacted(event, Watcher.SPECTATOR, self._seatings, board)
@@ -146,7 +146,7 @@ def show_standing(standing: Standing) -> wire.StandingInfo:
     """The score of one round."""
     return wire.StandingInfo(
         round=standing.round,
-        board=standing.table,
+        board=standing.board,
         winner=standing.winner,
         takers=list(standing.takers),
         rows=[
@@ -169,8 +169,8 @@ def _round_started(e: match_events.RoundStarted) -> WireEvent:
 
 
 _SHOWN: Final[dict[type, Callable[[Any], WireEvent]]] = {
-    match_events.DealerDrawn: lambda e: wire.DealerDrawn(e.table, list(e.players), codes(e.cards)),
-    match_events.DealerChosen: lambda e: wire.DealerChosen(e.table, e.player),
+    match_events.DealerDrawn: lambda e: wire.DealerDrawn(e.board, list(e.players), codes(e.cards)),
+    match_events.DealerChosen: lambda e: wire.DealerChosen(e.board, e.player),
     match_events.RoundStarted: _round_started,
     match_events.RoundScored: lambda e: wire.RoundScored(show_standing(e.standing)),
     match_events.PlayerEliminated: lambda e: wire.PlayerEliminated(e.player),
@@ -205,7 +205,7 @@ _SHOWN: Final[dict[type, Callable[[Any], WireEvent]]] = {
 
 def board_facts(match: MatchState, board: int) -> dict[str, Any]:
     """The fields of `Board` that follow from the match alone: what lies open, nothing else."""
-    state = match.tables[board]
+    state = match.boards[board]
     over = state.phase is Phase.OVER
     tally = match.tally
     return {
@@ -235,7 +235,7 @@ def board_facts(match: MatchState, board: int) -> dict[str, Any]:
 
 def _last_standings(match: MatchState, board: int) -> list[Standing]:
     for standing in reversed(match.tally.standings):
-        if standing.table == board:
+        if standing.board == board:
             return [standing]
     return []
 
@@ -268,7 +268,7 @@ def show_own(
     if place is None:
         return None
     seat = place.seat
-    state = match.tables[place.table]
+    state = match.boards[place.board]
     legal = legal_actions(state, seat) if may_choose(state, seat) else ()
     in_turn = seat == state.turn
     plays = {a.card: a for a in reversed(legal) if isinstance(a, PlayCard)}

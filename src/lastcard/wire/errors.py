@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from lastcard.engine.errors import IllegalAction, LastcardError, Malformed
-from lastcard.server.protocol import Facts, Refused
+from lastcard.wire import Facts, Refused
 
 
 class Refuse(LastcardError):

@@ -6,8 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from lastcard.server.protocol.common import Facts, Name, Value
-from lastcard.server.protocol.tables import TableStage
+from lastcard.wire.common import Facts, Name, Value
+from lastcard.wire.tables import TableStage
 
 
 class ErrorBody(Value, frozen=True):

@@ -7,12 +7,12 @@ import pytest
 from lastcard.editions import load_edition
 from lastcard.engine import (
     FORMATS,
+    BoardEvent,
     Cards,
     Format,
     MatchSetup,
     Player,
     Seat,
-    TableEvent,
     Watcher,
     advance_match,
     explain,
@@ -21,8 +21,7 @@ from lastcard.engine import (
     redact,
     start_match,
 )
-from lastcard.server import showing
-from lastcard.server.protocol import encode
+from lastcard.wire import encode, showing
 
 HOUSES = (
     {},
@@ -49,8 +48,8 @@ def _play(rules: dict[str, str], format: str, players: int, moves: int = 600):
         elif state.is_between_rounds:
             step = next_round(state, shuffle)
         else:
-            board = random.choice([n for n, t in enumerate(state.tables) if not t.is_over])
-            table = state.tables[board]
+            board = random.choice([n for n, t in enumerate(state.boards) if not t.is_over])
+            table = state.boards[board]
             choices = [
                 (state.player_at(board, seat), action)
                 for seat in map(Seat, table.seats)
@@ -68,7 +67,7 @@ def test_a_verdict_that_was_kept_is_the_verdict_of_the_rules(rules: dict[str, st
             place = state.place_of(Player(player))
             assert own is not None
             assert place is not None
-            table = state.tables[place.table]
+            table = state.boards[place.board]
             actions = legal_actions(table, place.seat)
             for verdict in own.verdicts:
                 card = next(c for c in table.hands[place.seat] if c.code == verdict.card)
@@ -89,10 +88,10 @@ def test_a_verdict_that_was_kept_is_the_verdict_of_the_rules(rules: dict[str, st
 def test_what_a_spectator_is_shown_whole_everyone_is(rules: dict[str, str]) -> None:
     for state, events in _play(rules, "points", 3):
         for event in events:
-            if isinstance(event, TableEvent) and redact(event.event, Watcher.SPECTATOR) is (
+            if isinstance(event, BoardEvent) and redact(event.event, Watcher.SPECTATOR) is (
                 event.event
             ):
-                for seat in state.tables[event.table].seats:
+                for seat in state.boards[event.board].seats:
                     assert redact(event.event, Seat(seat)) is event.event
 
 
@@ -104,6 +103,6 @@ def test_what_is_encoded_once_for_all_is_what_each_would_be_shown(
     for state, events in _play({"seven_zero": "on"}, format, players, moves=200):
         shown = showing.Shown(events, state.seatings)
         for viewer in (*map(Player, range(players)), Watcher.SPECTATOR):
-            for board in range(len(state.tables)):
+            for board in range(len(state.boards)):
                 alone = showing.show_events(events, viewer, state.seatings, board)
                 assert encode(shown.to(viewer, board)) == encode(alone)

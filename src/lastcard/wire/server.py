@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from msgspec import field
 
-from lastcard.server.protocol.common import Facts, Tagged, Value
-from lastcard.server.protocol.events import WireEvent
-from lastcard.server.protocol.tables import TableInfo
-from lastcard.server.protocol.views import View
+from lastcard.wire.common import Facts, Tagged, Value
+from lastcard.wire.events import WireEvent
+from lastcard.wire.tables import TableInfo
+from lastcard.wire.views import View
 
 
 class You(Value, frozen=True, kw_only=True):

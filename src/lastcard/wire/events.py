@@ -5,7 +5,7 @@ Seats are those of the round (see `Board.seating`); chairs are those of the tabl
 
 from __future__ import annotations
 
-from lastcard.server.protocol.common import CardCode, Facts, Tagged, Value
+from lastcard.wire.common import CardCode, Facts, Tagged, Value
 
 
 class DealerDrawn(Tagged, frozen=True):

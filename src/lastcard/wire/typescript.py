@@ -1,4 +1,4 @@
-"""TypeScript types made from the messages: `python -m lastcard.server.protocol.typescript`.
+"""TypeScript types made from the messages: `python -m lastcard.wire.typescript`.
 
 Without an argument it writes `web/src/protocol.ts`; a test says when that file is stale.
 """
@@ -17,13 +17,13 @@ from typing import Any, Final, cast
 import msgspec
 from msgspec import inspect
 
-from lastcard.server.protocol.common import LARGEST_MESSAGE, VERSION
-from lastcard.server.protocol.schema import ROOTS, UNIONS
-from lastcard.server.protocol.tables import TableOptions
+from lastcard.wire.common import LARGEST_MESSAGE, VERSION
+from lastcard.wire.schema import ROOTS, UNIONS
+from lastcard.wire.tables import TableOptions
 
 TARGET: Final = Path("web/src/protocol.ts")
 _HEADER: Final = """\
-// Made by `python -m lastcard.server.protocol.typescript` from src/lastcard/server/protocol.
+// Made by `python -m lastcard.wire.typescript` from src/lastcard/wire.
 // Do not edit: docs/protocol.md tells what the messages mean.
 """
 _PLAIN: Final[dict[type[inspect.Type], str]] = {

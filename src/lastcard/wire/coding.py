@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Struct
 
 from lastcard.engine.errors import Malformed
-from lastcard.server.protocol.client import ClientMessage
-from lastcard.server.protocol.server import ServerMessage
+from lastcard.wire.client import ClientMessage
+from lastcard.wire.server import ServerMessage
 
 _T = TypeVar("_T", bound=Struct)
 _ENCODER: Final = msgspec.json.Encoder()

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 import msgspec
 
-from lastcard.server.protocol.client import ClientMessage
-from lastcard.server.protocol.events import WireEvent
-from lastcard.server.protocol.http import (
+from lastcard.wire.client import ClientMessage
+from lastcard.wire.events import WireEvent
+from lastcard.wire.http import (
     AccountRequest,
     Catalog,
     ErrorBody,
@@ -22,9 +22,9 @@ from lastcard.server.protocol.http import (
     TableCreated,
     TableList,
 )
-from lastcard.server.protocol.replays import Replay
-from lastcard.server.protocol.server import ServerMessage
-from lastcard.server.protocol.tables import TableInfo, TableOptions
+from lastcard.wire.replays import Replay
+from lastcard.wire.server import ServerMessage
+from lastcard.wire.tables import TableInfo, TableOptions
 
 UNIONS: Final[dict[str, Any]] = {
     "WireEvent": WireEvent,
