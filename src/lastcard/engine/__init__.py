@@ -31,7 +31,15 @@ from lastcard.engine.cards import (
     parse_cards,
     print_cards,
 )
-from lastcard.engine.choices import Verdict, explain, legal_actions, needs_no_turn
+from lastcard.engine.choices import (
+    Verdict,
+    explain,
+    legal_actions,
+    may_react,
+    needs_no_turn,
+    reactions,
+    turn_actions,
+)
 from lastcard.engine.edition import Edition, Setup
 from lastcard.engine.errors import (
     IllegalAction,
@@ -161,11 +169,13 @@ __all__ = [
     "fold",
     "fold_match",
     "legal_actions",
+    "may_react",
     "needs_no_turn",
     "next_dealers",
     "next_round",
     "parse_cards",
     "print_cards",
+    "reactions",
     "redact",
     "redact_match",
     "refusal",
@@ -175,6 +185,7 @@ __all__ = [
     "side_of",
     "start_match",
     "start_round",
+    "turn_actions",
     "turn_up",
     "view",
     "view_match",

@@ -20,6 +20,10 @@ class PlayCard:
     swap: Seat | None = None
     uno: bool = False
 
+    def with_call(self) -> PlayCard:
+        """The same play, calling UNO with it (UNO-1)."""
+        return PlayCard(self.card, self.color, self.swap, uno=True)
+
 
 @dataclass(frozen=True, slots=True)
 class DrawCard:

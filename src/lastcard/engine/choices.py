@@ -65,6 +65,24 @@ def legal_actions(state: RoundState, seat: Seat) -> tuple[Action, ...]:
     return tuple(actions)
 
 
+def may_react(state: RoundState) -> bool:
+    """Whether anyone might do something out of turn now: call, catch, jump in."""
+    jump_in = state.setup.rules.jump_in and state.phase is Phase.TURN
+    return not state.is_over and (state.exposed is not None or jump_in)
+
+
+def reactions(state: RoundState, seat: Seat) -> tuple[Action, ...]:
+    """What a seat can do out of turn now."""
+    if not may_react(state):
+        return ()
+    return tuple(a for a in legal_actions(state, seat) if needs_no_turn(state, seat, a))
+
+
+def turn_actions(state: RoundState, seat: Seat) -> tuple[Action, ...]:
+    """What a seat can do in its turn; none unless it is its turn."""
+    return tuple(a for a in legal_actions(state, seat) if not needs_no_turn(state, seat, a))
+
+
 def _name_the_color(state: RoundState, seat: Seat) -> list[Action]:
     return [NameColor(color) for color in COLORS]
 

@@ -9,6 +9,7 @@ docs/notation.md describes the format.
 
 from lastcard.notation.check import Failure, check, check_file, replay_checked, replay_file
 from lastcard.notation.errors import IllegalInRecord
+from lastcard.notation.moves import parse_action, print_action
 from lastcard.notation.reader import read, read_file
 from lastcard.notation.record import (
     DrewNote,
@@ -41,6 +42,8 @@ __all__ = [
     "Tag",
     "check",
     "check_file",
+    "parse_action",
+    "print_action",
     "read",
     "read_file",
     "record_round",

@@ -7,6 +7,7 @@ Reading asks only whether the grammar knows the token. Whether the move can be m
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import Final
 
 from lastcard.engine import (
@@ -24,7 +25,7 @@ from lastcard.engine import (
     Seat,
     TakeCards,
 )
-from lastcard.notation.record import Move
+from lastcard.notation.record import NOWHERE, Move
 from lastcard.notation.tokens import Token, read_number, shorten
 
 _CARD: Final = r"[RYGB][0-9SRD]|W4|WA|W"
@@ -77,6 +78,11 @@ def _read_action(text: str, token: Token, offset: int) -> tuple[Action, Card | N
     )
 
 
+def parse_action(text: str) -> Action:
+    """The action that stands after the colon of a move, as `R5!`, or `Malformed`."""
+    return _read_action(text, Token(text, NOWHERE), 0)[0]
+
+
 def read_seat(digits: str) -> Seat:
     """The seat that the notation counts from 1."""
     return Seat(read_number(digits) - 1)
@@ -92,6 +98,7 @@ def print_move(move: Move) -> str:
     return f"{print_seat(move.seat)}:{print_action(move.action, move.named)}"
 
 
+@cache
 def print_action(action: Action, named: Card | None = None) -> str:
     """What stands after the colon."""
     match action:

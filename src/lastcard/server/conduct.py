@@ -33,6 +33,7 @@ from lastcard.engine import (
 )
 from lastcard.engine.errors import LastcardError
 from lastcard.engine.legality import cards_after_play
+from lastcard.notation import print_action
 from lastcard.server import lobby
 from lastcard.server.changes import Change, Reply
 from lastcard.server.clock import now_ms
@@ -43,7 +44,6 @@ from lastcard.server.rows import TableState
 from lastcard.server.services import shuffle
 from lastcard.wire import Person
 from lastcard.wire.errors import Refuse
-from lastcard.wire.moves import with_call, write_action
 
 if TYPE_CHECKING:
     from lastcard.server.table import Table
@@ -245,7 +245,7 @@ class Conduct:
         if not self._table.state.chairs[chair].armed or action.card not in state.hands[seat]:
             return action
         if refusal(state, seat, action) is None and cards_after_play(state, seat, action) == 1:
-            return with_call(action)
+            return action.with_call()
         return action
 
     async def make(
@@ -269,7 +269,7 @@ class Conduct:
         change = Change(
             events=step.events,
             match=step.state,
-            move=(chair, write_action(action)),
+            move=(chair, print_action(action)),
             notices=notices,
         )
         self._stage_after(change, step, draft)

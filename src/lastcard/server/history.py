@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import structs
 
 from lastcard.engine import Player
-from lastcard.notation import Recorder, write
+from lastcard.notation import Recorder, parse_action, write
 from lastcard.server.codec import read_event
 from lastcard.server.lobby import match_setup
 from lastcard.server.records import read_summary
@@ -14,7 +14,6 @@ from lastcard.server.stores import MatchEntry, Store
 from lastcard.server.tallies import ChairTally
 from lastcard.wire import Statistics
 from lastcard.wire.errors import Refuse
-from lastcard.wire.moves import read_action
 
 
 async def match_text(store: Store, entry: MatchEntry, viewer: Player | None) -> str:
@@ -36,7 +35,7 @@ async def match_text(store: Store, entry: MatchEntry, viewer: Player | None) -> 
             recorder.take(events)
         else:
             player, move = row.move
-            recorder.take(events, player=Player(player), action=read_action(move))
+            recorder.take(events, player=Player(player), action=parse_action(move))
     if recorder is None:
         raise Refuse("no-such-match", "", {"name": entry.id})
     return write(recorder.record())

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from lastcard import wire
 from lastcard.engine import start_match
+from lastcard.notation import parse_action
 from lastcard.server import lobby, talk, votes
 from lastcard.server.changes import Change, Reply
 from lastcard.server.clock import now_ms
@@ -17,7 +18,6 @@ from lastcard.server.rows import TableState
 from lastcard.server.services import shuffle
 from lastcard.wire import Bye, Person
 from lastcard.wire.errors import Refuse
-from lastcard.wire.moves import read_action
 
 if TYPE_CHECKING:
     from lastcard.server.table import Table
@@ -30,7 +30,7 @@ async def act(
     table: Table, connection: Connection, message: wire.Act, reply: Reply, arrived: int
 ) -> None:
     """A move of the game."""
-    action = read_action(message.move)
+    action = parse_action(message.move)
     sent_at = arrived - connection.half_trip_ms
     await table.conduct.act(connection.person, action, message.moment, reply, sent_at)
 

@@ -36,9 +36,8 @@ from lastcard.engine import (
     start_match,
     view,
 )
-from lastcard.notation import Record
+from lastcard.notation import Record, parse_action, print_action
 from lastcard.notation.recorder import Recorder
-from lastcard.wire.moves import read_action, with_call, write_action
 
 DEAL = "deal"
 """The step that deals the next round."""
@@ -106,14 +105,14 @@ class Game:
                 self.deal()
             else:
                 player, _, move = step.partition(":")
-                self.take(Player(int(player)), read_action(move))
+                self.take(Player(int(player)), parse_action(move))
         self._on_step = on_step
 
     def take(self, player: Player, action: Action) -> MatchEvents:
         """Take an action, or raise `IllegalAction` and change nothing."""
         state, events = advance_match(self.state, player, action, self._chance)
         self._recorder.take(events, player=player, action=action)
-        return self._follow(f"{player}:{write_action(action)}", state, events)
+        return self._follow(f"{player}:{print_action(action)}", state, events)
 
     def deal(self) -> MatchEvents:
         """Deal the next round."""
@@ -147,7 +146,7 @@ class Game:
         """The same play with a call, where a call is due."""
         place = self.state.place_of(ME)
         if isinstance(action, PlayCard) and place is not None:
-            loud = with_call(action)
+            loud = action.with_call()
             if loud in legal_actions(self.state.boards[place.board], place.seat):
                 return loud
         return action

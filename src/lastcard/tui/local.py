@@ -22,6 +22,7 @@ from lastcard.engine import (
     needs_no_turn,
 )
 from lastcard.engine.errors import IllegalAction
+from lastcard.notation import parse_action
 from lastcard.tui.game import ME, Game, is_race, out_of_turn_actions
 from lastcard.tui.pace import Pace
 from lastcard.tui.session import Asked, OwnMessage, Pass, Session, SessionMessage
@@ -48,7 +49,6 @@ from lastcard.wire import (
     WireEvent,
     You,
 )
-from lastcard.wire.moves import read_action
 from lastcard.wire.showing import board_facts, show_events, show_own
 
 _Turn = tuple[int, Phase, int, int]
@@ -234,7 +234,7 @@ class LocalSession(Session):
 
     def _act(self, message: Act) -> None:
         try:
-            action = read_action(message.move)
+            action = parse_action(message.move)
         except Malformed as error:
             self._refuse(message, "malformed", problem=error.problem)
             return

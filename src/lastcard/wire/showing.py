@@ -42,6 +42,7 @@ from lastcard.engine.cards import Face
 from lastcard.engine.effects import LOST_CHALLENGE_CARDS
 from lastcard.engine.legality import check_challenge, is_swap
 from lastcard.engine.match_views import viewer_at
+from lastcard.notation import print_action
 from lastcard.wire import (
     CardVerdict,
     DemandInfo,
@@ -51,7 +52,6 @@ from lastcard.wire import (
     encode,
 )
 from lastcard.wire import events as wire
-from lastcard.wire.moves import write_action
 
 
 def codes(cards: Cards) -> list[str]:
@@ -276,7 +276,7 @@ def show_own(
     return Own(
         seat=seat,
         hand=codes(state.hands[seat]),
-        legal=[write_action(action) for action in legal],
+        legal=[print_action(action) for action in legal],
         verdicts=_verdicts(state, seat, plays) if playing else [],
         drawn=state.drawn.code if in_turn and state.drawn is not None else None,
         obliged=in_turn and state.obliged,

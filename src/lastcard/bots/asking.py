@@ -1,0 +1,49 @@
+"""Asking a bot: the only place where it is told what happened and asked what it does.
+
+Whoever seats bots, a server, a terminal, a simulation or an environment, asks them here, so that
+every bot knows the same of a game wherever it plays.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lastcard.bots.interface import LONE_ROUND, Bot, Situation, own_seat
+from lastcard.engine import (
+    Action,
+    Event,
+    MatchState,
+    Seat,
+    View,
+    reactions,
+    redact,
+    turn_actions,
+)
+
+
+def situation_at(match: MatchState, board: int) -> Situation:
+    """What the players at a board know of their match beside the round."""
+    setup, seating = match.setup, match.seatings[board]
+    totals = tuple(match.tally.totals[player] for player in seating)
+    return Situation(setup.format, totals, setup.rules.limit)
+
+
+def tell(bot: Bot, events: Iterable[Event], seat: Seat) -> None:
+    """Let a bot observe what happened, as its seat may know it."""
+    if type(bot).observe is Bot.observe:
+        return  # it does not listen, which saves the redaction
+    for event in events:
+        seen = redact(event, seat)
+        if seen is not None:
+            bot.observe(seen)
+
+
+def ask_turn(bot: Bot, seen: View, situation: Situation = LONE_ROUND) -> Action:
+    """What a bot does in its turn."""
+    return bot.choose(seen, turn_actions(seen.state, own_seat(seen)), situation)
+
+
+def ask_reaction(bot: Bot, seen: View, situation: Situation = LONE_ROUND) -> Action | None:
+    """What a bot does out of turn; None: nothing, or there is nothing to do."""
+    possible = reactions(seen.state, own_seat(seen))
+    return bot.react(seen, possible, situation) if possible else None
