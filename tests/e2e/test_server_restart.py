@@ -14,9 +14,9 @@ from lastcard import wire
 from lastcard.editions import load_edition
 from lastcard.engine import HIDDEN
 from lastcard.server.hall import rebuild
-from lastcard.server.rows import read_row
 from lastcard.server.services import Services
 from lastcard.server.stores import SqliteStore
+from lastcard.table.rows import read_row
 from tests.e2e.server_client import Client, new_guest, new_table
 from tests.e2e.server_process import DECKS, ServerProcess
 

@@ -16,10 +16,10 @@ import pytest
 from lastcard import wire
 from lastcard.engine import MatchState, Player, RoundState, Watcher, events, fold_match
 from lastcard.engine.match_events import BoardEvent, DealerDrawn, MatchEvent, RoundScored
-from lastcard.server import lobby
-from lastcard.server.codec import read_event
-from lastcard.server.rows import Row, read_row
 from lastcard.server.stores import SqliteStore
+from lastcard.table import match_setup, offered_edition
+from lastcard.table.codec import read_event
+from lastcard.table.rows import Row, read_row
 from tests.e2e.server_client import Client, new_guest, new_table
 from tests.e2e.server_process import ServerProcess
 
@@ -111,7 +111,7 @@ def _moments(rows: list[tuple[int, Row]]) -> Iterator[Moment]:
         happened = [read_event(event) for event in row.events]
         if row.starts:
             assert row.table is not None
-            state = MatchState.before_start(lobby.match_setup(row.table.options))
+            state = MatchState.before_start(match_setup(row.table.options, offered_edition))
         if state is not None:
             state = fold_match(state, happened)
         yield Moment(number, happened, state.boards[0] if state and state.boards else None)

@@ -13,15 +13,14 @@ from lastcard.engine import FORMATS, OPTIONS, Player
 from lastcard.engine.rules import print_option
 from lastcard.server.accounts import create_account, log_in
 from lastcard.server.clock import now_ms
-from lastcard.server.history import add_up, match_text
+from lastcard.server.history import add_up, match_text, show_record
 from lastcard.server.house import House
-from lastcard.server.lobby import chair_of
 from lastcard.server.origins import client_address, header
-from lastcard.server.records import show_record
 from lastcard.server.replaying import LARGEST_RECORD, replay_text
-from lastcard.server.robots import TEMPI
 from lastcard.server.stores import MatchEntry
-from lastcard.server.talk import EMOTES
+from lastcard.table import TEMPI, chair_of
+from lastcard.table.talk import EMOTES
+from lastcard.table.views import show_info
 from lastcard.wire import (
     VERSION,
     AccountRequest,
@@ -142,8 +141,8 @@ async def _eyes(house: House, entry: MatchEntry, person: Person) -> Player | Non
     """
     if entry.ended is not None:
         return None
-    table = await house.hall.find(entry.table)
-    chair = None if table is None else chair_of(table.state, person.id)
+    actor = await house.hall.find(entry.table)
+    chair = None if actor is None else chair_of(actor.table.state, person.id)
     if chair is None:
         raise Refuse("no-such-match", "", {"name": entry.id})
     return Player(chair)
@@ -154,9 +153,9 @@ async def get_table_text(request: Ask, code: str) -> str:
     """The record of the match at a table, as you may know it."""
     house = house_of(request)
     person = await signed_in(request, house)
-    table = await house.find_table(code, client_address(request.scope, house.settings), person)
-    store = house.services.store
-    entry = None if table.state.match is None else await store.match(table.state.match)
+    actor = await house.find_table(code, client_address(request.scope, house.settings), person)
+    store, match_id = house.services.store, actor.table.state.match
+    entry = None if match_id is None else await store.match(match_id)
     if entry is None:
         raise Refuse("no-match")
     return await match_text(store, entry, await _eyes(house, entry, person))
@@ -207,8 +206,8 @@ async def create_table(request: Ask, data: TableOptions) -> TableCreated:
     house = house_of(request)
     person = await signed_in(request, house)
     house.limit(house.limits.tables, client_address(request.scope, house.settings))
-    table = await house.hall.create(data, person)
-    return TableCreated(table.state.code, f"/t/{table.state.code}")
+    actor = await house.hall.create(data, person)
+    return TableCreated(actor.code, f"/t/{actor.code}")
 
 
 @get("/api/tables")
@@ -221,8 +220,8 @@ async def list_tables(request: Ask) -> TableList:
 async def get_table(request: Ask, code: str) -> TableInfo:
     """One table, by its code."""
     house = house_of(request)
-    table = await house.find_table(code, client_address(request.scope, house.settings))
-    return table.audience.info()
+    actor = await house.find_table(code, client_address(request.scope, house.settings))
+    return show_info(actor.table)
 
 
 @get("/api/catalog", sync_to_thread=False)

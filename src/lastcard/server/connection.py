@@ -15,7 +15,6 @@ MOST_WAITING: Final = 256
 SLOW_SECONDS: Final = 5
 """Who is told so, and does not read that either, is cut off after so long."""
 RTT_SAMPLES: Final = 5
-MOST_CORRECTION_MS: Final = 150
 
 
 class Wire(Protocol):
@@ -122,5 +121,5 @@ class Connection:
 
     @property
     def half_trip_ms(self) -> int:
-        """Half the shortest of the last round trips, bounded: nobody gains by answering late."""
-        return min(min(self._rtts, default=0) // 2, MOST_CORRECTION_MS)
+        """Half the shortest of the last round trips."""
+        return min(self._rtts, default=0) // 2

@@ -5,26 +5,22 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 import structlog
 
-from lastcard.engine import MatchState, fold_match
 from lastcard.engine.errors import LastcardError
-from lastcard.server import lobby
-from lastcard.server.changes import ANSWERS_KEPT, Answer
+from lastcard.server.actor import Actor
 from lastcard.server.clock import now_ms
-from lastcard.server.codec import read_event
-from lastcard.server.requests import go_on
-from lastcard.server.rows import Row, read_row, write_row
 from lastcard.server.services import Services
 from lastcard.server.settings import Settings
 from lastcard.server.stores import StoredPerson
-from lastcard.server.table import Table
 from lastcard.server.tokens import new_person_id
+from lastcard.table import PauseTooLong, Table, open_table, rebuild
+from lastcard.table.chairs import is_at_rest
+from lastcard.table.table import ANSWERS_KEPT
+from lastcard.table.views import summarize
 from lastcard.wire import Bye, Person, TableOptions, TableSummary
 from lastcard.wire.errors import Refuse
 
@@ -46,10 +42,10 @@ class Hall:
     def __init__(self, services: Services, settings: Settings) -> None:
         self.services = services
         self.settings = settings
-        self.tables: dict[str, Table] = {}
+        self.tables: dict[str, Actor] = {}
         self.is_ready = False
         self._listed: OrderedDict[str, None] = OrderedDict()
-        self._loading: dict[str, asyncio.Task[Table | None]] = {}
+        self._loading: dict[str, asyncio.Task[Actor | None]] = {}
         self._people: OrderedDict[str, StoredPerson] = OrderedDict()
         self._made_by: dict[str, int] = {}
         self._background: list[asyncio.Task[None]] = []
@@ -90,7 +86,7 @@ class Hall:
 
     # ── Tables ────────────────────────────────────────────────────────────────────────────────
 
-    async def create(self, options: TableOptions, host: Person) -> Table:
+    async def create(self, options: TableOptions, host: Person) -> Actor:
         """A new table."""
         if len(self.tables) >= self.settings.most_tables:
             raise Refuse("too-many-tables", "", {"most": self.settings.most_tables})
@@ -99,24 +95,20 @@ class Hall:
         now = now_ms()
         while True:
             code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
-            state = lobby.new_table(code, options, host, now)
-            row = write_row(Row(time=now, by=host.id, table=state))
+            table, row = open_table(code, options, host, now, self.services.outside)
             if await self.services.store.create_table(code, now, row):
                 break
-        table = Table(state, self.services, seq=1)
-        self._add(table)
-        return table
+        return self._add(table)
 
-    def _add(self, table: Table) -> None:
-        state = table.state
-        self.tables[state.code] = table
-        self._made_by[state.host] = self._made_by.get(state.host, 0) + 1
-        table.maker = state.host
-        if state.options.listed:
-            self._listed[state.code] = None
-        table.start()
+    def _add(self, table: Table) -> Actor:
+        actor = Actor(table, self.services, on_options=self._list)
+        self.tables[actor.code] = actor
+        self._made_by[actor.maker] = self._made_by.get(actor.maker, 0) + 1
+        self._list(actor)
+        actor.start()
+        return actor
 
-    async def find(self, code: str) -> Table | None:
+    async def find(self, code: str) -> Actor | None:
         """The table of this code, loaded if it is not in memory."""
         code = code.upper()
         table = self.tables.get(code)
@@ -129,15 +121,15 @@ class Hall:
             loading.add_done_callback(lambda _: self._loading.pop(code, None))
         return await asyncio.shield(loading)
 
-    async def _load(self, code: str) -> Table | None:
+    async def _load(self, code: str) -> Actor | None:
         first = await self.services.store.match_start(code) or 1
         # What was acknowledged shortly before the match began may still be sent again.
         rows = await self.services.store.rows(code, max(1, first - ANSWERS_KEPT))
-        table = rebuild(rows, self.services, first)
-        if table is not None:
-            lobby.match_setup(table.state.options)  # or it is refused: not offered here any more
-            self._add(table)
-        return table
+        table = rebuild(rows, self.services.outside, first)
+        if table is None:
+            return None
+        _ = table.setup  # or it is refused: not offered here any more
+        return self._add(table)
 
     def listing(self) -> list[TableSummary]:
         """Listed tables, the newest first, those with room before the others."""
@@ -146,22 +138,21 @@ class Hall:
         for looked_at, code in enumerate(reversed(self._listed)):
             if len(roomy) >= MOST_LISTED or looked_at >= MOST_LOOKED_AT:
                 break
-            table = self.tables.get(code)
-            if table is None or not table.state.options.listed:
+            actor = self.tables.get(code)
+            if actor is None:
                 continue
-            state = table.state
+            state = actor.table.state
             has_room = any(c.person is None for c in state.chairs) and state.stage != "over"
             if has_room or len(full) < MOST_LISTED:
-                (roomy if has_room else full).append(_summary(table))
+                (roomy if has_room else full).append(summarize(actor.table))
         return (roomy + full)[:MOST_LISTED]
 
-    def relist(self, table: Table) -> None:
-        """The table's options have changed."""
-        code = table.state.code
-        if table.state.options.listed:
-            self._listed.setdefault(code)
+    def _list(self, actor: Actor) -> None:
+        """The table's options are these now: list it, or no longer."""
+        if actor.table.state.options.listed:
+            self._listed.setdefault(actor.code)
         else:
-            self._listed.pop(code, None)
+            self._listed.pop(actor.code, None)
 
     async def _sweep_always(self) -> None:
         while True:
@@ -171,25 +162,25 @@ class Hall:
     async def sweep(self, now: int) -> None:
         """Close the tables at which nothing happens any more; bots end a match that was paused."""
         oldest = now - self.settings.idle_minutes * 60_000
-        for table in list(self.tables.values()):
-            if table.last_active >= oldest or table.audience.connections:
+        for actor in list(self.tables.values()):
+            if actor.last_active >= oldest or actor.audience.connections:
                 continue
-            if lobby.is_at_rest(table.state):
-                await self._remove(table)
-            elif table.state.stage == "paused":
-                table.post(partial(go_on, table))
+            if is_at_rest(actor.table.state):
+                await self._remove(actor)
+            elif actor.table.state.stage == "paused":
+                actor.post(PauseTooLong())
 
-    async def _remove(self, table: Table) -> None:
-        code = table.state.code
-        await table.stop(Bye("table-closed", False))
+    async def _remove(self, actor: Actor) -> None:
+        code, maker = actor.code, actor.maker
+        await actor.stop(Bye("table-closed", False))
         await self.services.store.close_table(code)
         self.tables.pop(code, None)
         self._listed.pop(code, None)
-        left = self._made_by.get(table.maker, 1) - 1
+        left = self._made_by.get(maker, 1) - 1
         if left:
-            self._made_by[table.maker] = left
+            self._made_by[maker] = left
         else:
-            self._made_by.pop(table.maker, None)
+            self._made_by.pop(maker, None)
 
     # ── People ────────────────────────────────────────────────────────────────────────────────
 
@@ -225,55 +216,3 @@ class Hall:
         self._people[person.id] = person
         if len(self._people) > PEOPLE_KEPT:
             self._people.popitem(last=False)
-
-
-def rebuild(rows: Sequence[tuple[int, bytes]], services: Services, first: int = 1) -> Table | None:
-    """The table that its rows make from the first on, as it was when the last was stored.
-
-    Of the rows before the first only the messages are known that have been answered.
-    """
-    table: Table | None = None
-    match: MatchState | None = None
-    answered: dict[str, dict[str, Answer]] = {}
-    for number, data in rows:
-        row = read_row(data)
-        if row.by is not None and row.id is not None:
-            answered.setdefault(row.by, {})[row.id] = number
-        if number < first:
-            continue
-        if table is None:
-            if row.table is None:
-                raise ValueError(f"row {number} does not begin a table")
-            table = Table(row.table, services, seq=number)
-        happened = tuple(read_event(event) for event in row.events)
-        if row.starts and row.table is not None:
-            match = MatchState.before_start(lobby.match_setup(row.table.options))
-        if match is not None and happened:
-            match = fold_match(match, happened)
-        table.apply(number, row, data, happened, match if happened else None)
-    if table is not None:
-        table.answers = {who: _last(ids) for who, ids in answered.items()}
-    return table
-
-
-def _last(answers: dict[str, Answer]) -> dict[str, Answer]:
-    return dict(list(answers.items())[-ANSWERS_KEPT:])
-
-
-def _summary(table: Table) -> TableSummary:
-    state = table.state
-    host = next((c.person.name for c in state.chairs if c.person and c.person.id == state.host), "")
-    return TableSummary(
-        code=state.code,
-        name=state.options.name,
-        edition=state.options.edition,
-        format=str(lobby.match_setup(state.options).format),
-        stage=state.stage,
-        host=host,
-        people=sum(chair.person is not None for chair in state.chairs),
-        bots=sum(chair.person is None and chair.bot is not None for chair in state.chairs),
-        chairs=len(state.chairs),
-        spectators=sum(
-            lobby.chair_of(state, c.person.id) is None for c in table.audience.connections
-        ),
-    )

@@ -6,13 +6,13 @@ from msgspec import structs
 
 from lastcard.engine import Player
 from lastcard.notation import Recorder, parse_action, write
-from lastcard.server.codec import read_event
-from lastcard.server.lobby import match_setup
-from lastcard.server.records import read_summary
-from lastcard.server.rows import read_row
 from lastcard.server.stores import MatchEntry, Store
-from lastcard.server.tallies import ChairTally
-from lastcard.wire import Statistics
+from lastcard.table import match_setup, offered_edition
+from lastcard.table.codec import read_event
+from lastcard.table.records import read_summary
+from lastcard.table.rows import read_row
+from lastcard.table.tallies import ChairTally
+from lastcard.wire import MatchRecord, Statistics
 from lastcard.wire.errors import Refuse
 
 
@@ -24,7 +24,7 @@ async def match_text(store: Store, entry: MatchEntry, viewer: Player | None) -> 
     for number, data in rows:
         row = read_row(data)
         if row.starts and number == entry.first and row.table is not None:
-            setup = match_setup(row.table.options)
+            setup = match_setup(row.table.options, offered_edition)
             recorder = Recorder(setup, names=summary.names, viewer=viewer)
         elif row.starts:
             break  # the next match at this table
@@ -61,3 +61,21 @@ def _add(total: ChairTally, tally: ChairTally) -> None:
         mine, more = getattr(total, field.name), getattr(tally, field.name)
         best = field.name == "best_round"
         setattr(total, field.name, max(mine, more) if best else mine + more)
+
+
+def show_record(entry: MatchEntry, person_id: str) -> MatchRecord:
+    """The entry as one of its players sees it."""
+    summary = read_summary(entry.summary)
+    return MatchRecord(
+        id=entry.id,
+        table=entry.table,
+        edition=summary.edition,
+        format=summary.format,
+        players=summary.names,
+        totals=summary.totals,
+        winners=summary.winners,
+        rounds=summary.rounds,
+        you=summary.chairs.index(person_id) if person_id in summary.chairs else None,
+        started=entry.started,
+        ended=entry.ended,
+    )

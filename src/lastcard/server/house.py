@@ -10,15 +10,15 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from lastcard.editions import add_edition
+from lastcard.server.actor import Actor
 from lastcard.server.clock import now_ms
 from lastcard.server.hall import Hall
 from lastcard.server.limits import Buckets
-from lastcard.server.lobby import chair_of
 from lastcard.server.services import Services
 from lastcard.server.settings import Settings
 from lastcard.server.stores import MemoryStore, SqliteStore, Store
-from lastcard.server.table import Table
 from lastcard.server.tokens import SECRET_BYTES, Tokens, load_secret
+from lastcard.table import chair_of
 from lastcard.wire import Bye, Person
 from lastcard.wire.errors import Refuse
 
@@ -73,7 +73,7 @@ class House:
         """Before the sockets are closed: finish what has begun, tell everyone to come back."""
         self.is_leaving = True
         bye = Bye("shutting-down", True)
-        await asyncio.gather(*(table.stop(bye) for table in self.hall.tables.values()))
+        await asyncio.gather(*(actor.stop(bye) for actor in self.hall.tables.values()))
         self.everyone_left.clear()
         if self.sockets:
             with contextlib.suppress(TimeoutError):
@@ -88,11 +88,11 @@ class House:
     async def _ping_always(self) -> None:
         """Measure everyone's round trip from time to time, a few at a time: nobody waits for it."""
         while True:
-            tables = list(self.hall.tables.values())
+            actors = list(self.hall.tables.values())
             for part in range(PING_PARTS):
                 await asyncio.sleep(PING_SECONDS / PING_PARTS)
-                for table in tables[part::PING_PARTS]:
-                    for connection in table.audience.connections:
+                for actor in actors[part::PING_PARTS]:
+                    for connection in actor.audience.connections:
                         connection.ping()
 
     def limit(self, buckets: Buckets, address: str) -> None:
@@ -103,26 +103,26 @@ class House:
         if wait:
             raise Refuse("too-fast", "", {"wait_ms": wait})
 
-    async def find_table(self, code: str, address: str, person: Person | None = None) -> Table:
+    async def find_table(self, code: str, address: str, person: Person | None = None) -> Actor:
         """The table of a code, or `Refuse`; who guesses wrong too often is not told of right ones.
 
         Who sits at the table did not guess its code, and gets in whatever their neighbors do.
         """
-        table = await self.hall.find(code)
+        actor = await self.hall.find(code)
         if (
-            table is not None
+            actor is not None
             and person is not None
-            and chair_of(table.state, person.id) is not None
+            and chair_of(actor.table.state, person.id) is not None
         ):
-            return table
+            return actor
         guesses = self.limits.wrong_codes
         wait = guesses.look(address, now_ms()) if self.settings.limits else 0
         if wait:
             raise Refuse("too-fast", "", {"wait_ms": wait})
-        if table is None:
+        if actor is None:
             self.limit(guesses, address)
             raise Refuse("no-such-table")
-        return table
+        return actor
 
     async def person_of(self, token: str) -> Person:
         """Whose token this is, or `Refuse`; a token lasts as long as it is used now and then."""

@@ -8,7 +8,7 @@ from lastcard.engine import BoardEvent, IllegalAction, Watcher
 from lastcard.engine.errors import Malformed
 from lastcard.notation import Moment, Move, read, replay
 from lastcard.notation.moves import print_move
-from lastcard.server.offer import offered_edition
+from lastcard.table import offered_edition
 from lastcard.wire import Replay, ReplayRound, ReplayStep
 from lastcard.wire.errors import Refuse
 from lastcard.wire.showing import Shown, codes, show_demand

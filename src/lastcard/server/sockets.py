@@ -11,15 +11,15 @@ import structlog
 from lastcard.engine.errors import LastcardError, Malformed
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection, Wire
-from lastcard.server.lobby import chair_of
 from lastcard.server.origins import client_address, origin_is_ours
+from lastcard.table import require_admission
 from lastcard.wire import Bye, Hello, Pong, decode_client, encode
 from lastcard.wire.common import LARGEST_MESSAGE
 from lastcard.wire.errors import Refuse, as_refuse, as_refused
 
 if TYPE_CHECKING:
+    from lastcard.server.actor import Actor
     from lastcard.server.house import House
-    from lastcard.server.table import Table
 
 log = structlog.get_logger("lastcard.sockets")
 
@@ -91,7 +91,7 @@ async def play(house: House, socket: Socket) -> None:
     try:
         house.limit(house.limits.sockets, client_address(socket.scope, house.settings))
         hello = await _read_hello(socket)
-        connection, table = await _enter(house, socket, code, hello)
+        connection, actor = await _enter(house, socket, code, hello)
     except LastcardError as error:
         refuse = as_refuse(error)
         await _last_word(socket, Bye(refuse.code, refuse.code in ("too-fast", "too-many-sockets")))
@@ -102,13 +102,13 @@ async def play(house: House, socket: Socket) -> None:
     house.sockets[connection.person.id] += 1
     socket.scope["headers"] = []  # long, and not needed while the socket stays open
     try:
-        await _serve(socket, connection, table, hello, limited=house.settings.limits)
+        await _serve(socket, connection, actor, hello, limited=house.settings.limits)
     except Exception:
         house.services.counters.failures += 1
-        log.exception("socket failed", table=table.state.code)
+        log.exception("socket failed", table=actor.code)
         raise
     finally:
-        table.part(connection)
+        actor.part(connection)
         house.sockets[connection.person.id] -= 1
         if not house.sockets[connection.person.id]:
             del house.sockets[connection.person.id]
@@ -138,29 +138,25 @@ async def _read_hello(socket: Socket) -> Hello:
     return message
 
 
-async def _enter(house: House, socket: Socket, code: str, hello: Hello) -> tuple[Connection, Table]:
+async def _enter(house: House, socket: Socket, code: str, hello: Hello) -> tuple[Connection, Actor]:
     """Who this is, and the table, if they may come in."""
     person = await house.person_of(hello.token)
     settings = house.settings
-    table = await house.find_table(code, client_address(socket.scope, settings), person)
+    actor = await house.find_table(code, client_address(socket.scope, settings), person)
     if house.sockets[person.id] >= settings.most_sockets_each:
         raise Refuse("too-many-sockets", "", {"most": settings.most_sockets_each})
     if house.sockets.total() >= settings.most_sockets:
         raise Refuse("too-many-sockets", "", {"most": settings.most_sockets})
-    if len(table.audience.connections) >= settings.most_people:
+    if len(actor.audience.connections) >= settings.most_people:
         raise Refuse("too-many-people", "", {"most": settings.most_people})
-    if person.id in table.state.kicked:
-        raise Refuse("kicked")
-    in_match = table.state.stage not in ("lobby", "over")
-    if in_match and not table.state.options.spectators and chair_of(table.state, person.id) is None:
-        raise Refuse("no-spectators")
-    return Connection(person, socket.wire), table
+    require_admission(actor.table.state, person)
+    return Connection(person, socket.wire), actor
 
 
 async def _serve(
     socket: Socket,
     connection: Connection,
-    table: Table,
+    actor: Actor,
     hello: Hello,
     *,
     limited: bool,
@@ -175,16 +171,16 @@ async def _serve(
             connection.close(None)
 
     writer = asyncio.create_task(write())
-    table.join(connection, hello.id, hello.seq)
+    actor.join(connection, hello.id, hello.seq)
     try:
-        await _read_all(socket, connection, table, limited=limited)
+        await _read_all(socket, connection, actor, limited=limited)
     finally:
         connection.close(None)
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(writer, 1)
 
 
-async def _read_all(socket: Socket, connection: Connection, table: Table, *, limited: bool) -> None:
+async def _read_all(socket: Socket, connection: Connection, actor: Actor, *, limited: bool) -> None:
     malformed = 0
     level, at = float(BURST), now_ms()
     while not connection.is_closed:
@@ -210,5 +206,6 @@ async def _read_all(socket: Socket, connection: Connection, table: Table, *, lim
             continue
         if isinstance(message, Pong):
             connection.pong(message.n)
+            actor.measured(connection)
         else:
-            table.receive(connection, message, now)
+            actor.receive(connection, message, now)

@@ -183,7 +183,7 @@ class Pong(Tagged, frozen=True):
     n: int
 
 
-ClientMessage = (
+TableRequest = (
     Hello
     | Act
     | Arm
@@ -207,5 +207,6 @@ ClientMessage = (
     | Chat
     | Emote
     | Watch
-    | Pong
 )
+"""What a table answers, with `ack` or `refused`."""
+ClientMessage = TableRequest | Pong

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import itertools
-from collections.abc import AsyncGenerator, Callable, Hashable
+from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from random import Random
 from typing import Any
 
 from lastcard import wire
-from lastcard.server import lobby
+from lastcard.server.actor import Actor
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection
-from lastcard.server.rows import Row, write_row
 from lastcard.server.services import Services
 from lastcard.server.stores import MemoryStore, Store
-from lastcard.server.table import Table
+from lastcard.table import open_table
+from lastcard.table.views import show_view, viewer_of
 from lastcard.wire import Person, ServerMessage
 
 NAMES = ("Ada", "Ben", "Cy", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida", "Jon")
@@ -27,23 +27,23 @@ _IDS = itertools.count(1)
 class Guest:
     """Someone at a table; `raw` is all that was sent to them."""
 
-    def __init__(self, table: Table, person: Person) -> None:
-        self.table = table
+    def __init__(self, actor: Actor, person: Person) -> None:
+        self.actor = actor
         self.person = person
         self.connection = Connection(person)
         self.raw: list[bytes] = []
 
     async def join(self, seq: int | None = None) -> wire.Welcome:
         self.connection = Connection(self.person)
-        self.table.join(self.connection, f"h{next(_IDS)}", seq)
-        await settle(self.table)
+        self.actor.join(self.connection, f"h{next(_IDS)}", seq)
+        await settle(self.actor)
         return [m for m in self.hear() if isinstance(m, wire.Welcome)][-1]
 
     async def go(self) -> None:
         """The socket is lost."""
         self.connection.close(None)
-        self.table.part(self.connection)
-        await settle(self.table)
+        self.actor.part(self.connection)
+        await settle(self.actor)
 
     def hear(self) -> list[ServerMessage]:
         """What was sent since the last time."""
@@ -53,8 +53,8 @@ class Guest:
 
     async def say(self, message: Any) -> wire.Ack | wire.Refused | None:
         """Say something; the answer, or None if it has to wait."""
-        self.table.receive(self.connection, message, now_ms())
-        await settle(self.table)
+        self.actor.receive(self.connection, message, now_ms())
+        await settle(self.actor)
         answers = [
             m for m in self.hear() if isinstance(m, wire.Ack | wire.Refused) and m.id == message.id
         ]
@@ -75,9 +75,11 @@ class Guest:
 
     @property
     def view(self) -> wire.View:
-        viewer, board = self.table.audience.viewer(self.connection)
-        view = self.table.audience._view(viewer, board, {})
-        return wire.decode_body(wire.encode(view), wire.View)
+        table = self.actor.table
+        viewer, board = viewer_of(table, self.person.id, self.connection.watching)
+        view = show_view(table, viewer, board, now_ms())
+        assert view is not None
+        return view
 
     @property
     def own(self) -> wire.Own:
@@ -85,68 +87,38 @@ class Guest:
         return self.view.own
 
 
-async def settle(table: Table) -> None:
+async def settle(actor: Actor) -> None:
     """Until the table has done all that it was asked so far."""
     for _ in range(3):
         done = asyncio.Event()
-
-        async def last(done: asyncio.Event = done) -> None:
-            done.set()
-
-        table.post(last)
+        actor.post(done)
         await done.wait()
-
-
-async def until(table: Table, holds: Callable[[], bool], *, most: int = 2000) -> None:
-    """Let bots think and timers fire until something holds."""
-    for _ in range(most):
-        if holds():
-            return
-        await settle(table)
-        if table.conduct._thinking:
-            await asyncio.wait(set(table.conduct._thinking))
-    raise AssertionError("it never came to hold")
-
-
-def planned(table: Table) -> list[Hashable]:
-    return list(table.agenda._entries)
-
-
-async def hurry(table: Table, key: Hashable) -> None:
-    """What is planned under this name happens now."""
-    _, do = table.agenda._entries[key]
-    table.agenda.at(key, 0, do)
-    for _ in range(200):
-        await settle(table)
-        await asyncio.sleep(0)
-        entry = table.agenda._entries.get(key)
-        if entry is None or entry[0] != 0:
-            return
-    raise AssertionError(f"{key} was not done")
+    if actor.thinking:
+        await asyncio.wait(set(actor.thinking))
 
 
 @asynccontextmanager
 async def seated_table(
     people: int = 4, *, store: Store | None = None, **options: Any
-) -> AsyncGenerator[tuple[Table, list[Guest]]]:
+) -> AsyncGenerator[tuple[Actor, list[Guest]]]:
     """A table with so many people in its chairs, connected, in the lobby."""
     chosen = wire.TableOptions(**{"pace": "instant", "turn_seconds": 30, **options})
     services = Services(store or MemoryStore())
     await services.store.open()
     persons = [Person(f"person-{name}", name) for name in NAMES[:people]]
-    state = lobby.new_table("ABCDEF", chosen, persons[0], now_ms())
-    await services.store.create_table("ABCDEF", 1, write_row(Row(time=now_ms(), table=state)))
-    table = Table(state, services, seq=1)
-    table.start()
-    guests = [Guest(table, person) for person in persons]
+    table, row = open_table("ABCDEF", chosen, persons[0], now_ms(), services.outside)
+    await services.store.create_table("ABCDEF", 1, row)
+    actor = Actor(table, services)
+    actor.start()
+    guests = [Guest(actor, person) for person in persons]
     for number, guest in enumerate(guests):
         await guest.join()
         if number:
             await guest.ok(wire.Sit, chair=number)
     try:
-        yield table, guests
+        yield actor, guests
     finally:
-        await table.stop()
+        await actor.stop()
         await services.store.close()
         services.threads.shutdown()
 

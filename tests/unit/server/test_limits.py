@@ -12,9 +12,10 @@ from lastcard.server.house import House
 from lastcard.server.limits import MOST_KEYS, Buckets
 from lastcard.server.settings import Settings
 from lastcard.server.stores import MemoryStore
-from lastcard.wire import CallVote, Start, TableOptions
+from lastcard.table import Due, Woke
+from lastcard.wire import CallVote, ChangeOptions, Start, TableOptions
 from lastcard.wire.errors import Refuse
-from tests.unit.server.seated import Guest, hurry, planned, settle
+from tests.unit.server.seated import Guest, settle
 
 
 def test_a_bucket_gives_so_many_at_once_and_then_one_at_a_time() -> None:
@@ -63,20 +64,20 @@ async def _open_house(tmp_path: Path, **settings: Any) -> AsyncGenerator[House]:
 
 async def _answer(house: House, code: str, address: str, person: Any = None) -> str:
     try:
-        table = await house.find_table(code, address, person)
+        actor = await house.find_table(code, address, person)
     except Refuse as refuse:
         return refuse.code
-    return table.state.code
+    return actor.code
 
 
 def test_who_guesses_codes_soon_learns_nothing_more(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with _open_house(tmp_path) as house:
             ada, eve = [await house.hall.new_person(name) for name in ("Ada", "Eve")]
-            code = (await house.hall.create(TableOptions(), ada)).state.code
+            code = (await house.hall.create(TableOptions(), ada)).code
             guesses = [await _answer(house, "ZZZZZZ", "evil") for _ in range(200)]
             first = guesses.index("too-fast")
-            assert guesses[:first] == ["no-such-table"] * house.limits.wrong_codes.most
+            assert guesses[:first] == ["no-such-table"] * 20
             assert set(guesses[first:]) == {"too-fast"}
             # The right code among the wrong ones gets the very same answer.
             assert await _answer(house, code, "evil") == "too-fast"
@@ -92,7 +93,7 @@ def test_right_codes_cost_nothing(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with _open_house(tmp_path) as house:
             ada = await house.hall.new_person("Ada")
-            code = (await house.hall.create(TableOptions(), ada)).state.code
+            code = (await house.hall.create(TableOptions(), ada)).code
             assert {await _answer(house, code.lower(), "home") for _ in range(100)} == {code}
 
     asyncio.run(scenario())
@@ -124,27 +125,44 @@ def test_a_pause_that_nobody_comes_back_from_ends_and_then_the_table(tmp_path: P
         async with _open_house(tmp_path) as house:
             ada = await house.hall.new_person("Ada")
             options = TableOptions(pace="instant", chairs=2, rules={"limit": "1"})
-            table = await house.hall.create(options, ada)
-            guest = Guest(table, ada)
+            actor = await house.hall.create(options, ada)
+            guest = Guest(actor, ada)
             await guest.join()
             await guest.ok(Start)
             await guest.ok(CallVote, kind="pause")
-            assert table.state.stage == "paused"
+            assert actor.table.state.stage == "paused"
             await guest.go()
             await house.hall.sweep(2**60)
-            await settle(table)
-            assert table.state.stage == "playing"
+            await settle(actor)
+            assert actor.table.state.stage == "playing"
             # Nobody is there: after two turns missed a bot plays, and so to the end.
             for _ in range(400):
-                if ("time", 0) in planned(table):
-                    await hurry(table, ("time", 0))
-                if table.state.stage == "over":
+                if Due("time") in actor.table.agenda:
+                    actor.table.agenda = {**actor.table.agenda, Due("time"): 0}
+                    actor.post(Woke())
+                await settle(actor)
+                if actor.table.state.stage == "over":
                     break
-                await settle(table)
-                if table.conduct._thinking:
-                    await asyncio.wait(set(table.conduct._thinking))
-            assert table.state.stage == "over"
+            assert actor.table.state.stage == "over"
             await house.hall.sweep(2**60)
-            assert table.state.code not in house.hall.tables
+            assert actor.code not in house.hall.tables
+
+    asyncio.run(scenario())
+
+
+def test_a_table_that_becomes_public_is_listed_and_one_that_does_not_stay_so_is_not(
+    tmp_path: Path,
+) -> None:
+    async def scenario() -> None:
+        async with _open_house(tmp_path) as house:
+            ada = await house.hall.new_person("Ada")
+            actor = await house.hall.create(TableOptions(), ada)
+            guest = Guest(actor, ada)
+            await guest.join()
+            assert house.hall.listing() == []
+            await guest.ok(ChangeOptions, options=TableOptions(listed=True, name="Ours"))
+            assert [table.name for table in house.hall.listing()] == ["Ours"]
+            await guest.ok(ChangeOptions, options=TableOptions(listed=False))
+            assert house.hall.listing() == []
 
     asyncio.run(scenario())

@@ -24,10 +24,10 @@ class FullDisk(MemoryStore):
 
     says = ""
 
-    async def append(self, write: Write) -> None:
+    async def append(self, *writes: Write) -> None:
         if self.says:
             raise RuntimeError(f"cannot keep {self.says}")
-        await super().append(write)
+        await super().append(*writes)
 
 
 @pytest.fixture(autouse=True)
@@ -48,18 +48,18 @@ def test_a_failure_is_logged_with_its_traceback_and_without_cards(
 
     async def scenario() -> None:
         store = FullDisk()
-        async with seated_table(2, store=store, chairs=2) as (table, guests):
+        async with seated_table(2, store=store, chairs=2) as (actor, guests):
             await guests[0].ok(wire.Start)
             guest: Guest = in_turn(guests)
             store.says = " ".join(guest.own.hand) + " and W, W4, WA, R5"
             assert await guest.refused(wire.Act, move=_move(guest)) == "failed"
             logging.getLogger("a.library").error("what about %s?", "R5")
             store.says = ""
-            assert table.services.counters.failures == 1
+            assert actor.services.counters.failures == 1
 
     asyncio.run(scenario())
     log = capsys.readouterr().err
-    assert "job failed" in log
+    assert "input failed" in log
     assert "ABCDEF" in log
     assert "cannot keep ??" in log
     assert "in append" in log

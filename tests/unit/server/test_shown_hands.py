@@ -7,31 +7,31 @@ from random import Random
 from lastcard import wire
 from lastcard.engine import HIDDEN, Player
 from lastcard.notation import read, replay
+from lastcard.server.actor import Actor
 from lastcard.server.history import match_text
-from lastcard.server.table import Table
 from tests.unit.server.seated import Guest, in_turn, random_move, seated_table, settle
 
 CODE = re.compile(r"(?<![A-Z0-9])(?:[RYGB][0-9SRD]|W4|WA|W)(?![A-Z0-9])")
 RANDOM = Random(7)
 
 
-async def _play_to_a_challenge(table: Table, guests: list[Guest]) -> tuple[Guest, set[str]]:
+async def _play_to_a_challenge(actor: Actor, guests: list[Guest]) -> tuple[Guest, set[str]]:
     """Who was shown a hand in this round, and the cards in it that only they may know."""
     for _ in range(5000):
-        assert table.match is not None
-        state = table.match.boards[0]
+        assert actor.table.match is not None
+        state = actor.table.match.boards[0]
         for shown in state.shown:
             if state.is_over:
                 break
             seen = {card.code for card in shown.cards}
             # What others know by themselves cannot tell whether it was let out.
-            secret = seen - await _known_to_others(table, guests, shown.viewer)
+            secret = seen - await _known_to_others(actor, guests, shown.viewer)
             if secret:
                 return guests[shown.viewer], secret
-        if table.state.stage == "between":
+        if actor.table.state.stage == "between":
             for guest in guests:
                 await guest.ok(wire.Ready)
-            await settle(table)
+            await settle(actor)
             continue
         if "?" in in_turn(guests).own.legal:
             await in_turn(guests).ok(wire.Act, move="?")
@@ -40,22 +40,22 @@ async def _play_to_a_challenge(table: Table, guests: list[Guest]) -> tuple[Guest
     raise AssertionError("nobody was challenged in 5000 moves")
 
 
-async def _known_to_others(table: Table, guests: list[Guest], viewer: int) -> set[str]:
+async def _known_to_others(actor: Actor, guests: list[Guest], viewer: int) -> set[str]:
     """Every card that anyone but the viewer held or everyone saw, in the whole match."""
     known: set[str] = set()
-    assert table.match is not None
+    assert actor.table.match is not None
     for number, guest in enumerate(guests):
         guest.hear()
-        if number == viewer or number == next(s.seat for s in table.match.boards[0].shown):
+        if number == viewer or number == next(s.seat for s in actor.table.match.boards[0].shown):
             continue
         known |= set(CODE.findall(b"\n".join(guest.raw).decode()))
     return known
 
 
-async def _download(table: Table, chair: int) -> str:
-    store = table.services.store
-    assert table.state.match is not None
-    entry = await store.match(table.state.match)
+async def _download(actor: Actor, chair: int) -> str:
+    store = actor.services.store
+    assert actor.table.state.match is not None
+    entry = await store.match(actor.table.state.match)
     assert entry is not None
     return await match_text(store, entry, Player(chair))
 
@@ -63,13 +63,13 @@ async def _download(table: Table, chair: int) -> str:
 def test_before_the_end_the_record_shows_a_hand_to_the_challenger_alone() -> None:
     async def scenario() -> None:
         rules = {"limit": "1000000", "auto_uno": "on"}
-        async with seated_table(4, turn_seconds=0, grace_ms=0, rules=rules) as (table, guests):
+        async with seated_table(4, turn_seconds=0, grace_ms=0, rules=rules) as (actor, guests):
             await guests[0].ok(wire.Start)
-            challenger, secret = await _play_to_a_challenge(table, guests)
-            assert table.match is not None
-            shown = table.match.boards[0].shown[-1]
+            challenger, secret = await _play_to_a_challenge(actor, guests)
+            assert actor.table.match is not None
+            shown = actor.table.match.boards[0].shown[-1]
             for number, guest in enumerate(guests):
-                text = await _download(table, number)
+                text = await _download(actor, number)
                 last = list(replay(read(text)))[-1].state
                 cards = last.shown[-1].cards
                 if guest is challenger:

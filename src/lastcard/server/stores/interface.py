@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from lastcard.engine.errors import LastcardError
+from lastcard.table.records import MatchEntry
 
 
 class RowTaken(LastcardError):
@@ -45,21 +46,6 @@ class StoredTable:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchEntry:
-    """A match: which rows of which table, who played, what came of it (bytes the server reads)."""
-
-    id: str
-    table: str
-    first: int
-    started: int
-    people: tuple[str, ...]
-    """Ids of the people who sat in a chair."""
-    last: int | None = None
-    ended: int | None = None
-    summary: bytes = b""
-
-
-@dataclass(frozen=True, slots=True)
 class Write:
     """What one change writes, all of it or nothing: a row, and perhaps a match begun or ended."""
 
@@ -88,8 +74,8 @@ class Store(Protocol):
         """A new table with its first row, number 1; False if the code is taken."""
         ...
 
-    async def append(self, write: Write) -> None:
-        """Add a row; `RowTaken` if there is one of this number."""
+    async def append(self, *writes: Write) -> None:
+        """Add rows, all or none; `RowTaken` if there is one of their numbers."""
         ...
 
     async def close_table(self, code: str) -> None:

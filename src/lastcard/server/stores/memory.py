@@ -43,13 +43,14 @@ class MemoryStore:
         self._rows[code] = {1: row}
         return True
 
-    async def append(self, write: Write) -> None:
-        rows = self._rows[write.table]
-        if write.number in rows:
-            raise RowTaken(f"{write.table} has a row {write.number}")
-        rows[write.number] = write.row
-        if write.match is not None:
-            self._matches[write.match.id] = write.match
+    async def append(self, *writes: Write) -> None:
+        for write in writes:
+            if write.number in self._rows[write.table]:
+                raise RowTaken(f"{write.table} has a row {write.number}")
+        for write in writes:
+            self._rows[write.table][write.number] = write.row
+            if write.match is not None:
+                self._matches[write.match.id] = write.match
 
     async def close_table(self, code: str) -> None:
         self._closed.add(code)

@@ -222,18 +222,20 @@ class SqliteStore:
             return False
         return True
 
-    async def append(self, write: Write) -> None:
-        row = (write.table, write.number, write.row)
-
+    async def append(self, *writes: Write) -> None:
         def do(connection: sqlite3.Connection) -> None:
-            connection.execute(f"INSERT INTO rows VALUES {_PLACES[1]}", row)
-            if write.match is not None:
-                _save_match(connection, write.match)
+            for write in writes:
+                row = (write.table, write.number, write.row)
+                connection.execute(f"INSERT INTO rows VALUES {_PLACES[1]}", row)
+                if write.match is not None:
+                    _save_match(connection, write.match)
 
+        first = writes[0]
+        alone = len(writes) == 1 and first.match is None
         try:
-            await self._write(do, row if write.match is None else None)
+            await self._write(do, (first.table, first.number, first.row) if alone else None)
         except sqlite3.IntegrityError:
-            raise RowTaken(f"{write.table} has a row {write.number}") from None
+            raise RowTaken(f"{first.table} has a row {first.number} or a later one") from None
 
     async def close_table(self, code: str) -> None:
         await self._write(

@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from lastcard import wire
 from lastcard.engine import PenalizeSuggestion, Player, advance_match
 from lastcard.engine.errors import LastcardError
-from lastcard.server import lobby
-from lastcard.server.changes import Change, Reply
-from lastcard.server.clock import now_ms
-from lastcard.server.connection import Connection
-from lastcard.server.rows import TableState, VoteState
-from lastcard.server.services import shuffle
+from lastcard.notation import print_action
+from lastcard.table import chairs
+from lastcard.table.effects import SendAway
+from lastcard.table.handling import Change, Handling
+from lastcard.table.inputs import Asker
+from lastcard.table.plays import Due
+from lastcard.table.rows import TableState, VoteState
 from lastcard.wire import Bye, Facts, VoteKind
 from lastcard.wire.errors import Refuse
-
-if TYPE_CHECKING:
-    from lastcard.server.table import Table
 
 VOTE_MS: Final = 30_000
 
@@ -28,52 +25,41 @@ def people_in_play(table: TableState) -> list[int]:
     return [n for n, c in enumerate(table.chairs) if c.person is not None and not c.standing_in]
 
 
-async def call_vote(
-    table: Table, connection: Connection, message: wire.CallVote, reply: Reply, arrived: int
-) -> None:
+def call_vote(h: Handling, asker: Asker, message: wire.CallVote) -> None:
     """Ask the people at the table."""
-    by = lobby.require_chair(table.state, connection.person)
+    state = h.table.state
+    by = chairs.require_chair(state, asker.person)
     if message.kind == "pause":
-        lobby.require_stage(table.state, "playing", "between")
-        if table.state.options.listed:
+        chairs.require_stage(state, "playing", "between")
+        if state.options.listed:
             raise Refuse("private-tables-only")
-        await _open(table, "pause", by, None, None, reply)
+        _open(h, "pause", by, None, None, asker)
     elif message.kind == "kick":
-        lobby.require_stage(table.state, "playing", "between", "paused")
-        if message.chair is None or lobby.chair_at(table.state, message.chair).person is None:
-            raise Refuse(
-                "no-such-chair", "", {"chair": -1 if message.chair is None else message.chair}
-            )
-        await _open(table, "kick", by, message.chair, None, reply)
+        chairs.require_stage(state, "playing", "between", "paused")
+        if message.chair is None or chairs.chair_at(state, message.chair).person is None:
+            chair = -1 if message.chair is None else message.chair
+            raise Refuse("no-such-chair", "", {"chair": chair})
+        _open(h, "kick", by, message.chair, None, asker)
     else:
         raise Refuse("malformed", "", {"problem": "report the message instead"})
 
 
-async def report(
-    table: Table, connection: Connection, message: wire.Report, reply: Reply, arrived: int
-) -> None:
+def report(h: Handling, asker: Asker, message: wire.Report) -> None:
     """Report a chat message as suggesting a card (PEN-1)."""
-    by = lobby.require_chair(table.state, connection.person)
-    lobby.require_stage(table.state, "playing")
-    if table.match is None or not table.match.setup.rules.suggestion_penalty:
+    by = chairs.require_chair(h.table.state, asker.person)
+    chairs.require_stage(h.table.state, "playing")
+    if not h.match.setup.rules.suggestion_penalty:
         raise Refuse("no-suggestion-penalty", "PEN-1")
-    said = table.audience.said.get(message.chat)
-    if said is None or said.emote or said.chair is None:
+    said = h.table.said.get(message.chat)
+    if said is None or said.emote or said.chair is None or said.person == asker.person.id:
         raise Refuse("no-such-chat", "", {"chat": message.chat})
-    if said.person == connection.person.id:
-        raise Refuse("no-such-chat", "", {"chat": message.chat})
-    await _open(table, "suggestion", by, said.chair, message.chat, reply)
+    _open(h, "suggestion", by, said.chair, message.chat, asker)
 
 
-async def _open(
-    table: Table,
-    kind: VoteKind,
-    by: int,
-    against: int | None,
-    chat: int | None,
-    reply: Reply,
+def _open(
+    h: Handling, kind: VoteKind, by: int, against: int | None, chat: int | None, asker: Asker
 ) -> None:
-    draft = table.draft()
+    draft = h.draft()
     if any(vote.kind == kind and vote.against == against for vote in draft.votes):
         raise Refuse("vote-running")
     voters = [chair for chair in people_in_play(draft) if chair != against]
@@ -84,7 +70,7 @@ async def _open(
         by=by,
         voters=voters,
         needed=_needed(kind, voters),
-        deadline=now_ms() + VOTE_MS,
+        deadline=h.now + VOTE_MS,
         against=against,
         chat=chat,
         yes=[by],
@@ -93,9 +79,9 @@ async def _open(
     facts: Facts = {"vote": vote.number, "kind": kind, "chair": by}
     if against is not None:
         facts["against"] = against
-    await table.commit(Change(table=draft, notices=[("vote-called", facts)]), reply)
-    table.agenda.at(("vote", vote.number), vote.deadline, partial(_end, table, vote.number))
-    await _end_if_decided(table, vote.number)
+    h.at(Due("vote", number=vote.number), vote.deadline)
+    h.commit(Change(table=draft, notices=[("vote-called", facts)]), asker)
+    _end_if_decided(h, vote.number)
 
 
 def _needed(kind: VoteKind, voters: list[int]) -> int:
@@ -106,12 +92,10 @@ def _needed(kind: VoteKind, voters: list[int]) -> int:
     return len(voters) if kind == "pause" else max(2, len(voters) // 2 + 1)
 
 
-async def cast_vote(
-    table: Table, connection: Connection, message: wire.CastVote, reply: Reply, arrived: int
-) -> None:
+def cast_vote(h: Handling, asker: Asker, message: wire.CastVote) -> None:
     """Say yes or no; the last word counts."""
-    chair = lobby.require_chair(table.state, connection.person)
-    draft = table.draft()
+    chair = chairs.require_chair(h.table.state, asker.person)
+    draft = h.draft()
     vote = _find(draft, message.vote)
     if vote is None:
         raise Refuse("no-such-vote", "", {"vote": message.vote})
@@ -120,30 +104,30 @@ async def cast_vote(
     vote.yes = [c for c in vote.yes if c != chair]
     vote.no = [c for c in vote.no if c != chair]
     (vote.yes if message.yes else vote.no).append(chair)
-    await table.commit(Change(table=draft), reply)
-    await _end_if_decided(table, message.vote)
+    h.commit(Change(table=draft), asker)
+    _end_if_decided(h, message.vote)
 
 
 def _find(table: TableState, number: int) -> VoteState | None:
     return next((vote for vote in table.votes if vote.number == number), None)
 
 
-async def _end_if_decided(table: Table, number: int) -> None:
-    vote = _find(table.state, number)
+def _end_if_decided(h: Handling, number: int) -> None:
+    vote = _find(h.table.state, number)
     if vote is None:
         return
     silent = len(vote.voters) - len(vote.yes) - len(vote.no)
     if len(vote.yes) >= vote.needed or len(vote.yes) + silent < vote.needed or not silent:
-        await _end(table, number)
+        end(h, number)
 
 
-async def _end(table: Table, number: int) -> None:
+def end(h: Handling, number: int) -> None:
     """Count: those who were silent said no."""
-    draft = table.draft()
+    draft = h.draft()
     vote = _find(draft, number)
     if vote is None:
         return
-    table.agenda.drop(("vote", number))
+    h.drop(Due("vote", number=number))
     draft.votes = [other for other in draft.votes if other.number != number]
     passed = len(vote.yes) >= vote.needed
     facts: Facts = {"vote": number, "kind": vote.kind, "yes": len(vote.yes), "no": len(vote.no)}
@@ -155,32 +139,23 @@ async def _end(table: Table, number: int) -> None:
     elif passed and vote.kind == "kick" and vote.against is not None:
         removed = draft.chairs[vote.against].person
         if removed is not None:
-            change.notices += lobby.kick(draft, vote.against)
+            change.notices += chairs.kick(draft, vote.against)
     elif passed and vote.kind == "suggestion" and vote.against is not None:
-        _penalize(table, vote, change)
-    await table.commit(change)
+        _penalize(h, change, by=vote.by, against=vote.against)
+    h.commit(change)
     if removed is not None:
-        table.audience.close(Bye("kicked", False), removed.id)
+        h.effects.append(SendAway(Bye("kicked", False), removed.id))
 
 
-def _penalize(table: Table, vote: VoteState, change: Change) -> None:
+def _penalize(h: Handling, change: Change, *, by: int, against: int) -> None:
     """The vote upheld it: the engine applies the penalty (PEN-1)."""
-    match = table.match
-    if match is None or vote.against is None:
-        return
-    place, reporter = match.place_of(Player(vote.against)), Player(vote.by)
+    place = h.match.place_of(Player(against))
     if place is None:
         return
     action = PenalizeSuggestion(place.seat)
     try:
-        step = advance_match(match, reporter, action, shuffle)
+        step = advance_match(h.match, Player(by), action, h.table.outside.luck.shuffle)
     except LastcardError:
         return  # the round ended while they voted
     change.events, change.match = step.events, step.state
-    change.move = (reporter, f"s{place.seat + 1}")
-
-
-def resume_votes(table: Table) -> None:
-    """After a restart: votes that were running end in their time."""
-    for vote in table.state.votes:
-        table.agenda.at(("vote", vote.number), vote.deadline, partial(_end, table, vote.number))
+    change.move = (by, print_action(action))

@@ -6,14 +6,14 @@ people what happened, or raises `Refuse`.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Final
 
 from lastcard.bots import LEVELS
-from lastcard.engine import FORMATS, Format, IllegalAction, MatchSetup
+from lastcard.engine import FORMATS, Edition, Format, IllegalAction, MatchSetup
 from lastcard.engine.errors import Malformed, unknown
-from lastcard.server.offer import offered_edition
-from lastcard.server.rows import ChairState, TableState
+from lastcard.table.rows import ChairState, TableState
 from lastcard.wire import Facts, Person, TableOptions
 from lastcard.wire.errors import Refuse
 
@@ -26,19 +26,25 @@ DEFAULT_BOT: Final = "casual"
 # ── What is played ────────────────────────────────────────────────────────────────────────────────
 
 
-def match_setup(options: TableOptions) -> MatchSetup:
+FindEdition = Callable[[str], Edition]
+
+
+def match_setup(options: TableOptions, find_edition: FindEdition) -> MatchSetup:
     """The setup that these options mean, or `Refuse`."""
-    return _match_setup(
-        options.edition, options.format, tuple(sorted(options.rules.items())), options.chairs
-    )
+    rules = tuple(sorted(options.rules.items()))
+    return _match_setup(find_edition, options.edition, options.format, rules, options.chairs)
 
 
 @lru_cache(maxsize=256)
 def _match_setup(
-    edition_id: str, format_name: str | None, rules: tuple[tuple[str, str], ...], chairs: int
+    find_edition: FindEdition,
+    edition_id: str,
+    format_name: str | None,
+    rules: tuple[tuple[str, str], ...],
+    chairs: int,
 ) -> MatchSetup:
     try:
-        edition = offered_edition(edition_id)
+        edition = find_edition(edition_id)
         name = format_name or edition.default_format
         if name not in FORMATS:
             raise Malformed(unknown("format", name, FORMATS))
@@ -50,18 +56,19 @@ def _match_setup(
 
 
 def new_table(code: str, options: TableOptions, host: Person, created: int) -> TableState:
-    """A table in its lobby, the host in the first chair."""
-    match_setup(options)
+    """What is stored of a table in its lobby, the host in the first chair."""
     chairs = [ChairState() for _ in range(options.chairs)]
     chairs[0].person = host
     return TableState(code, options, host.id, chairs, created)
 
 
-def change_options(table: TableState, person: Person, options: TableOptions) -> Notices:
+def change_options(
+    table: TableState, person: Person, options: TableOptions, find_edition: FindEdition
+) -> Notices:
     """The host chooses anew; chairs that are too many go, people in them look on."""
     require_host(table, person)
     require_stage(table, "lobby", "over")
-    match_setup(options)
+    match_setup(options, find_edition)
     chairs = table.chairs[: options.chairs]
     for chair in table.chairs[options.chairs :]:
         free = next((c for c in chairs if c.person is None and c.bot is None), None)
@@ -118,6 +125,15 @@ def chair_at(table: TableState, number: int) -> ChairState:
 def is_at_rest(table: TableState) -> bool:
     """Whether nobody holds cards: places can change at once."""
     return table.stage in ("lobby", "over")
+
+
+def require_admission(table: TableState, person: Person) -> None:
+    """Let in who may come: not the removed, and lookers only where they are wanted."""
+    if person.id in table.kicked:
+        raise Refuse("kicked")
+    looks_on = chair_of(table, person.id) is None
+    if looks_on and not is_at_rest(table) and not table.options.spectators:
+        raise Refuse("no-spectators")
 
 
 # ── Taking places ─────────────────────────────────────────────────────────────────────────────────

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
@@ -32,7 +32,7 @@ class ChairTally(Struct, array_like=True):
 
 
 def count(
-    tallies: list[ChairTally],
+    tallies: Sequence[ChairTally],
     happened: Iterable[MatchEvent],
     seatings: tuple[Seating, ...],
     rules: Rules,

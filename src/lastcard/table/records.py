@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from copy import copy
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -10,13 +11,27 @@ from msgspec import Struct, field
 
 from lastcard.engine import MatchState, MatchStep
 from lastcard.engine.errors import Malformed
-from lastcard.server.rows import TableState
-from lastcard.server.stores import MatchEntry
-from lastcard.server.tallies import ChairTally, count
-from lastcard.wire import MatchRecord
+from lastcard.table.rows import TableState
+from lastcard.table.tallies import ChairTally, count
 
 if TYPE_CHECKING:
-    from lastcard.server.table import Table
+    from lastcard.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEntry:
+    """A match: which rows of which table, who played, what came of it."""
+
+    id: str
+    table: str
+    first: int
+    started: int
+    people: tuple[str, ...]
+    """Ids of the people who sat in a chair."""
+    last: int | None = None
+    ended: int | None = None
+    summary: bytes = b""
+    """A `Summary`, encoded."""
 
 
 class Summary(Struct, omit_defaults=True):
@@ -81,26 +96,8 @@ def ended_match(table: Table, step: MatchStep, now: int) -> MatchEntry:
         table=table.state.code,
         first=table.match_first,
         started=table.match_started,
-        people=tuple(table.match_people),
+        people=table.match_people,
         last=table.seq + 1,
         ended=now,
         summary=_summary(table.state, step.state, tallies),
-    )
-
-
-def show_record(entry: MatchEntry, person_id: str) -> MatchRecord:
-    """The entry as one of its players sees it."""
-    summary = read_summary(entry.summary)
-    return MatchRecord(
-        id=entry.id,
-        table=entry.table,
-        edition=summary.edition,
-        format=summary.format,
-        players=summary.names,
-        totals=summary.totals,
-        winners=summary.winners,
-        rounds=summary.rounds,
-        you=summary.chairs.index(person_id) if person_id in summary.chairs else None,
-        started=entry.started,
-        ended=entry.ended,
     )

@@ -21,7 +21,7 @@ from lastcard.engine import (
     start_match,
 )
 from lastcard.engine.errors import Malformed
-from lastcard.server.codec import read_event, write_event
+from lastcard.table.codec import read_event, write_event
 
 HOUSE = {
     "stacking": "any",

@@ -13,7 +13,8 @@ import msgspec
 from msgspec import Struct, field
 
 from lastcard.engine.errors import Malformed
-from lastcard.wire import Facts, Person, TableOptions, TableStage, VoteKind
+from lastcard.wire import Facts, Person, TableOptions, TableStage, VoteKind, WireEvent
+from lastcard.wire.events import ChatSaid, Emoted, Notice
 
 
 class ChairState(Struct, omit_defaults=True):
@@ -113,3 +114,18 @@ def read_row(data: bytes) -> Row:
 def copy_table(table: TableState) -> TableState:
     """A copy that shares nothing that changes."""
     return _TABLE_DECODER.decode(_ENCODER.encode(table))
+
+
+def show_others(number: int, row: Row) -> list[WireEvent]:
+    """What everyone sees alike of a row, beside the game: notices, something said."""
+    others: list[WireEvent] = [Notice(code, facts) for code, facts in row.notices]
+    if row.said is not None:
+        others.append(show_said(number, row.said))
+    return others
+
+
+def show_said(number: int, said: Said) -> WireEvent:
+    """Something said, as everyone sees it."""
+    if said.emote:
+        return Emoted(said.person, said.name, said.chair, said.text)
+    return ChatSaid(number, said.person, said.name, said.chair, said.text)

@@ -1,0 +1,253 @@
+"""Drives one table: a message is handled, stored, acknowledged and shown, one after the other.
+
+A serial task owns the table; nothing else touches it. What comes (a message, a timer, a bot's
+answer) waits in the inbox. `lastcard.table.handle` decides what it leads to; its rows are stored
+before anyone is told. If that fails, the table stays as it was. What was acknowledged is on disk.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+import structlog
+
+from lastcard.bots import LEVELS, Bot, create_bot
+from lastcard.engine import Action
+from lastcard.server.audience import Audience
+from lastcard.server.clock import now_ms
+from lastcard.server.connection import Connection
+from lastcard.server.mailbox import Mailbox
+from lastcard.server.services import Services
+from lastcard.server.stores import Write
+from lastcard.table import (
+    Answer,
+    AskBot,
+    BotAnswered,
+    BotErred,
+    Effect,
+    Input,
+    LookAt,
+    PlanAgain,
+    Presence,
+    Question,
+    Request,
+    Robots,
+    SendAway,
+    Show,
+    ShowTo,
+    Store,
+    Table,
+    Woke,
+    handle,
+)
+from lastcard.wire import Bye, Refused, TableRequest, encode
+
+RETRY_SECONDS: Final = 1.0
+"""What was planned and failed is planned again after so long."""
+
+log = structlog.get_logger("lastcard.table")
+
+
+@dataclass(frozen=True, slots=True)
+class _Join:
+    connection: Connection
+    message_id: str
+    last_seq: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    connection: Connection
+
+
+class Actor:
+    """A table and its task."""
+
+    def __init__(
+        self,
+        table: Table,
+        services: Services,
+        *,
+        on_options: Callable[[Actor], None] | None = None,
+    ) -> None:
+        self.table = table
+        self.services = services
+        self.audience = Audience(services.counters)
+        self.last_active = now_ms()
+        self.maker = table.state.host
+        """Who made it: how many tables one person has open is limited."""
+        self._on_options = on_options
+        """Called when the host has chosen anew what is played."""
+        self._inbox: Mailbox[Input | _Join | _Part | asyncio.Event] = Mailbox()
+        self._task: asyncio.Task[None] | None = None
+        self._robots = Robots(_create_bot)
+        self.thinking: set[asyncio.Task[None]] = set()
+        """Bots that have been asked."""
+        self._timer: asyncio.TimerHandle | None = None
+        self._wakes_at: int | None = None
+
+    @property
+    def code(self) -> str:
+        """By which people find the table."""
+        return self.table.state.code
+
+    # ── The task ──────────────────────────────────────────────────────────────────────────────
+
+    def start(self) -> None:
+        """Begin to work, or to go on after a restart."""
+        self.post(PlanAgain())
+        self._task = asyncio.create_task(self._work(), name=f"table {self.code}")
+
+    async def stop(self, bye: Bye | None = None) -> None:
+        """Finish what has begun, then no more."""
+        if self._task is not None:
+            done = asyncio.Event()
+            self._inbox.put_nowait(done)
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(done.wait(), 5)
+            self._task.cancel()
+            with contextlib.suppress(asyncio.CancelledError):
+                await self._task
+            self._task = None
+        self._set_timer(None)
+        for task in self.thinking:
+            task.cancel()
+        self.audience.close(bye)
+
+    def post(self, given: Input | asyncio.Event) -> None:
+        """Let the table take an input, or say that it has come so far, when it is its turn."""
+        self._inbox.put_nowait(given)
+
+    def receive(self, connection: Connection, message: TableRequest, arrived: int) -> None:
+        """A client said something."""
+        self.last_active = arrived
+        self.post(Request(connection.person, connection, message, arrived))
+
+    def join(self, connection: Connection, message_id: str, last_seq: int | None) -> None:
+        """A socket opened."""
+        self._inbox.put_nowait(_Join(connection, message_id, last_seq))
+
+    def part(self, connection: Connection) -> None:
+        """A socket closed."""
+        self._inbox.put_nowait(_Part(connection))
+
+    def measured(self, connection: Connection) -> None:
+        """A client's distance is known anew."""
+        known = self.table.here.get(connection.person.id)
+        if known is not None and known.half_trip_ms != connection.half_trip_ms:
+            self.post(Presence(self.audience.here()))
+
+    async def _work(self) -> None:
+        while True:
+            given = await self._inbox.get()
+            try:
+                match given:
+                    case asyncio.Event():
+                        given.set()
+                    case _Join():
+                        await self._join(given)
+                    case _Part():
+                        if self.audience.part(given.connection):
+                            await self._take(Presence(self.audience.here()))
+                    case _:
+                        await self._take(given)
+            except Exception:
+                self.services.counters.failures += 1
+                log.exception("input failed", table=self.code, seq=self.table.seq)
+                if isinstance(given, Request) and isinstance(given.client, Connection):
+                    given.client.say(Refused(given.message.id, "failed"))
+                self._set_timer(RETRY_SECONDS, PlanAgain())
+
+    async def _join(self, given: _Join) -> None:
+        self.last_active = now_ms()
+        connection = given.connection
+        await self._take(Presence(self.audience.here(connection)))
+        self.audience.join(connection, self.table, given.message_id, given.last_seq)
+        connection.ping()
+
+    async def _take(self, given: Input) -> None:
+        before = self.table
+        after, effects = handle(before, given, now_ms())
+        rows = [effect for effect in effects if isinstance(effect, Store)]
+        if rows:
+            code = before.state.code
+            writes = [Write(code, row.number, row.data, row.entry) for row in rows]
+            await self.services.store.append(*writes)
+        self.table = after
+        for effect in effects:
+            self._do(effect)
+        self.services.counters.bot_moves += isinstance(given, BotAnswered) and bool(rows)
+        if after.state.options is not before.state.options and self._on_options is not None:
+            self._on_options(self)
+        wake_at = after.wake_at
+        if wake_at != self._wakes_at or self._timer is None:
+            self._set_timer(None if wake_at is None else max(0, wake_at - now_ms()) / 1000)
+            self._wakes_at = wake_at
+
+    def _do(self, effect: Effect) -> None:
+        match effect:
+            case Store():
+                self.services.counters.count(effect)
+            case Answer():
+                self.services.counters.refusals += isinstance(effect.message, Refused)
+                data = encode(effect.message)
+                for client in effect.clients:
+                    if isinstance(client, Connection):
+                        client.send(data)
+            case Show():
+                self.audience.show(effect)
+            case ShowTo():
+                self.audience.show_to(effect.table, effect.person)
+            case LookAt():
+                if isinstance(effect.client, Connection):
+                    effect.client.watching = effect.board
+            case AskBot():
+                task = asyncio.create_task(self._think(effect.question))
+                self.thinking.add(task)
+                task.add_done_callback(self.thinking.discard)
+            case BotErred():
+                level, code = effect.question.level, effect.error.code
+                log.warning("illegal bot move", table=self.code, level=level, code=code)
+            case SendAway():
+                self.audience.send_away(self.table, effect)
+
+    # ── Time and bots ─────────────────────────────────────────────────────────────────────────
+
+    def _set_timer(self, seconds: float | None, given: Input | None = None) -> None:
+        """One timer serves all that is planned."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if seconds is not None and self._task is not None:
+            loop = asyncio.get_running_loop()
+            self._timer = loop.call_later(seconds, self._ring, given or Woke())
+
+    def _ring(self, given: Input) -> None:
+        self._timer = None
+        self.post(given)
+
+    async def _think(self, question: Question) -> None:
+        action: Action | None = None
+        loop = asyncio.get_running_loop()
+        try:
+            answer: Any = loop.run_in_executor(self.services.threads, self._robots.answer, question)
+            action = await answer
+        except Exception:
+            log.exception("bot failed", level=question.level, table=self.code)
+        self.post(BotAnswered(question, action))
+
+
+def _create_bot(chair: int, level: str) -> Bot:
+    """A bot of this level, or of the next weaker one that can be loaded here."""
+    levels = list(LEVELS)
+    for name in reversed(levels[: levels.index(level) + 1]):
+        try:
+            return create_bot(name, Random())
+        except ImportError as error:
+            log.warning("bot cannot be loaded", level=name, missing=error.name)
+    raise ValueError(level)

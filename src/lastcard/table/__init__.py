@@ -1,0 +1,78 @@
+"""A table where people sit: a value without I/O, driven by whoever has sockets, keys or a clock.
+
+    table, first_row = open_table("ABCDEF", TableOptions(), host, now, Outside())
+    table, effects = handle(table, Request(host, client, Start("1"), now), now)
+
+`handle.py` is where to start reading; `effects.py` says what drivers have to do.
+"""
+
+from lastcard.table.chairs import chair_of, match_setup, require_admission
+from lastcard.table.effects import (
+    Answer,
+    AskBot,
+    BotErred,
+    Effect,
+    LookAt,
+    SendAway,
+    Show,
+    ShowTo,
+    Store,
+)
+from lastcard.table.handle import Handled, handle
+from lastcard.table.inputs import (
+    BotAnswered,
+    Client,
+    Input,
+    PauseTooLong,
+    PlanAgain,
+    Presence,
+    Repeated,
+    Request,
+    Visitor,
+    Woke,
+)
+from lastcard.table.opening import open_table, rebuild
+from lastcard.table.outside import TEMPI, Luck, Outside, Tempo, offered_edition
+from lastcard.table.plays import Due
+from lastcard.table.records import MatchEntry
+from lastcard.table.robots import Question, Robots
+from lastcard.table.table import Table
+
+__all__ = [
+    "TEMPI",
+    "Answer",
+    "AskBot",
+    "BotAnswered",
+    "BotErred",
+    "Client",
+    "Due",
+    "Effect",
+    "Handled",
+    "Input",
+    "LookAt",
+    "Luck",
+    "MatchEntry",
+    "Outside",
+    "PauseTooLong",
+    "PlanAgain",
+    "Presence",
+    "Question",
+    "Repeated",
+    "Request",
+    "Robots",
+    "SendAway",
+    "Show",
+    "ShowTo",
+    "Store",
+    "Table",
+    "Tempo",
+    "Visitor",
+    "Woke",
+    "chair_of",
+    "handle",
+    "match_setup",
+    "offered_edition",
+    "open_table",
+    "rebuild",
+    "require_admission",
+]

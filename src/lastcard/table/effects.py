@@ -1,0 +1,92 @@
+"""What a table wants done about an input, in this order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from lastcard.engine import Action, IllegalAction, MatchEvents
+from lastcard.table.inputs import Client
+from lastcard.table.records import MatchEntry
+from lastcard.table.robots import Question
+from lastcard.table.rows import Row
+from lastcard.wire import Ack, Bye, Refused, WireEvent
+
+if TYPE_CHECKING:
+    from lastcard.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Store:
+    """Keep a row. Nothing of an input is done before all its rows are kept."""
+
+    number: int
+    row: Row
+    data: bytes
+    """The row as it is stored."""
+    entry: MatchEntry | None
+    """The match that begins or ends with it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Tell those who sent a message what became of it."""
+
+    clients: tuple[Client, ...]
+    message: Ack | Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Show:
+    """Tell everyone here what happened, each as they may know it."""
+
+    table: Table
+    """As it was then."""
+    events: MatchEvents = ()
+    others: tuple[WireEvent, ...] = ()
+    """What everyone sees alike: notices, something said."""
+    with_view: bool = False
+    with_info: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ShowTo:
+    """Show one person how things stand, though nothing happened that others may know of."""
+
+    table: Table
+    person: str
+
+
+@dataclass(frozen=True, slots=True)
+class LookAt:
+    """A client that has no seat looks at this board from now on."""
+
+    client: Client
+    board: int
+
+
+@dataclass(frozen=True, slots=True)
+class AskBot:
+    """Ask a bot, and bring its answer as `BotAnswered`."""
+
+    question: Question
+
+
+@dataclass(frozen=True, slots=True)
+class BotErred:
+    """A bot did what it may not, and the simplest was done instead: its author wants to know."""
+
+    question: Question
+    action: Action
+    error: IllegalAction
+
+
+@dataclass(frozen=True, slots=True)
+class SendAway:
+    """Close the connections of one person; None: of everyone who has no chair."""
+
+    bye: Bye
+    person: str | None
+
+
+Effect = Store | Answer | Show | ShowTo | LookAt | AskBot | BotErred | SendAway

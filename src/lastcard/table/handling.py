@@ -1,0 +1,166 @@
+"""One input being handled: the table as it changes, and what is to be done about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from lastcard.engine import BoardEvent, MatchEvent, MatchState, RoundState
+from lastcard.engine.errors import LastcardError
+from lastcard.table.chairs import Notices
+from lastcard.table.codec import write_event
+from lastcard.table.effects import Answer, Effect, Show, ShowTo, Store
+from lastcard.table.inputs import Asker, Client
+from lastcard.table.plays import BoardPlay, Due, Pending
+from lastcard.table.records import MatchEntry
+from lastcard.table.rows import Row, Said, TableState, copy_table, show_others, write_row
+from lastcard.table.table import Table
+from lastcard.wire import Ack, Person, Refused, WireEvent
+from lastcard.wire.errors import Refuse, as_refused
+
+
+@dataclass(slots=True)
+class Change:
+    """What is to be stored and shown."""
+
+    events: tuple[MatchEvent, ...] = ()
+    match: MatchState | None = None
+    move: tuple[int, str] | None = None
+    table: TableState | None = None
+    notices: Notices = field(default_factory=list[Any])
+    said: Said | None = None
+    starts: bool = False
+    entry: MatchEntry | None = None
+    private: bool = False
+    """Others do not learn that anything happened."""
+
+
+class Handling:
+    """The functions of this package take one; `table` in it is theirs to change.
+
+    What is inside the table is shared with earlier values of it: it is replaced, never changed.
+    """
+
+    __slots__ = ("_plan", "effects", "followups", "now", "table")
+
+    def __init__(self, table: Table, now: int, plan: Callable[[Handling], None]) -> None:
+        self.table = replace(table)
+        self.now = now
+        self.effects: list[Effect] = []
+        self.followups: list[Callable[[], None]] = []
+        """To be done when what is being done is done."""
+        self._plan = plan
+        """Plans what follows from how things are; called after every change."""
+
+    # ── Looking ───────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def match(self) -> MatchState:
+        """The match, or `Refuse`."""
+        if self.table.match is None:
+            raise Refuse("no-match")
+        return self.table.match
+
+    def draft(self) -> TableState:
+        """A copy of what is stored of the table, to change and commit."""
+        return copy_table(self.table.state)
+
+    def round_at(self, board: int) -> RoundState:
+        """The round at a board."""
+        return self.match.boards[board]
+
+    def chair_in_turn(self, board: int) -> int:
+        """The chair of the seat in turn."""
+        return self.match.player_at(board, self.round_at(board).turn)
+
+    # ── What is planned ───────────────────────────────────────────────────────────────────────
+
+    def at(self, due: Due, when: int) -> None:
+        """Do this at a time."""
+        self.table.agenda = {**self.table.agenda, due: when}
+
+    def drop(self, due: Due) -> None:
+        """Do not do this."""
+        if due in self.table.agenda:
+            self.table.agenda = {key: at for key, at in self.table.agenda.items() if key != due}
+
+    def set_play(self, board: int, **changes: Any) -> BoardPlay:
+        """Change how play stands at a board."""
+        play = replace(self.table.plays[board], **changes)
+        self.table.set_play(board, play)
+        return play
+
+    # ── Answers ───────────────────────────────────────────────────────────────────────────────
+
+    def await_answer(self, asker: Asker, client: Client) -> None:
+        """A message came that is to be answered once."""
+        self.table.keep_answer(asker.person.id, asker.id, Pending((client,)))
+
+    def ack(self, asker: Asker) -> None:
+        """Taken and stored."""
+        self._answer(asker, self.table.seq, Ack(asker.id, self.table.seq))
+
+    def refuse(self, asker: Asker, error: LastcardError) -> None:
+        """Not taken."""
+        refused = as_refused(asker.id, error)
+        self._answer(asker, refused, refused)
+
+    def _answer(self, asker: Asker, kept: int | Refused, message: Ack | Refused) -> None:
+        pending = self.table.answers.get(asker.person.id, {}).get(asker.id)
+        if isinstance(pending, Pending):
+            self.table.keep_answer(asker.person.id, asker.id, kept)
+            self.effects.append(Answer(pending.clients, message))
+
+    # ── Committing ────────────────────────────────────────────────────────────────────────────
+
+    def commit(self, change: Change, asker: Asker | None = None) -> None:
+        """Store a change, answer whoever asked for it, show it to everyone."""
+        table = self.table
+        begun = change.entry.started if change.starts and change.entry is not None else None
+        row = Row(
+            time=begun or self.now,  # a match begins at one time, in its entry and in its row
+            by=None if asker is None else asker.person.id,
+            id=None if asker is None else asker.id,
+            move=change.move,
+            events=[write_event(event) for event in change.events],
+            table=change.table,
+            starts=change.starts,
+            said=change.said,
+            notices=change.notices,
+        )
+        number, data = table.seq + 1, write_row(row)
+        self.effects.append(Store(number, row, data, change.entry))
+        table.apply(number, row, data, change.events, change.match)
+        self._plan(self)
+        if asker is not None:
+            self.ack(asker)
+        if not change.private:
+            moved = change.match is not None or change.table is not None
+            self.show(
+                change.events,
+                tuple(show_others(number, row)),
+                with_view=moved,
+                with_info=change.table is not None,
+            )
+
+    def show(
+        self,
+        events: tuple[MatchEvent, ...] = (),
+        others: tuple[WireEvent, ...] = (),
+        *,
+        with_view: bool = False,
+        with_info: bool = False,
+    ) -> None:
+        """Show everyone what happened."""
+        then = replace(self.table)
+        self.effects.append(Show(then, events, others, with_view=with_view, with_info=with_info))
+
+    def show_to(self, person: Person) -> None:
+        """Show one person how things stand."""
+        self.effects.append(ShowTo(replace(self.table), person.id))
+
+
+def ended_board(events: tuple[MatchEvent, ...]) -> bool:
+    """Whether a round has ended with these events, at one board or at all: it was scored then."""
+    return bool(events) and not isinstance(events[-1], BoardEvent)

@@ -1,0 +1,126 @@
+"""Making a move: what it leads to, for the match and for the table."""
+
+from __future__ import annotations
+
+from lastcard.engine import (
+    Action,
+    Color,
+    DrawCard,
+    KeepCard,
+    MatchStep,
+    NameColor,
+    Phase,
+    PlayCard,
+    Player,
+    RoundState,
+    Seat,
+    TakeCards,
+    View,
+    advance_match,
+    refusal,
+    turn_actions,
+)
+from lastcard.engine.errors import LastcardError
+from lastcard.engine.legality import cards_after_play
+from lastcard.notation import print_action
+from lastcard.table import chairs
+from lastcard.table.chairs import Notices
+from lastcard.table.handling import Change, Handling, ended_board
+from lastcard.table.inputs import Asker
+from lastcard.table.records import ended_match
+from lastcard.table.rows import TableState
+
+
+def make(
+    h: Handling,
+    chair: int,
+    action: Action,
+    asker: Asker | None = None,
+    *,
+    draft: TableState | None = None,
+    notices: Notices | None = None,
+) -> None:
+    """Decide an action and commit what it leads to, or `IllegalAction`."""
+    step = advance_match(h.match, Player(chair), action, h.table.outside.luck.shuffle)
+    told = list(notices or [])
+    if asker is not None:
+        draft, back = _is_back(h, draft, chair, action)
+        told = back + told
+    change = Change(
+        events=step.events,
+        match=step.state,
+        move=(chair, print_action(action)),
+        notices=told,
+    )
+    _end_stage(h, change, step, draft)
+    h.commit(change, asker)
+
+
+def make_or_refuse(h: Handling, chair: int, action: Action, asker: Asker | None) -> None:
+    """Make a move that has waited; tell whoever waits for it if it is refused."""
+    try:
+        make(h, chair, action, asker)
+    except LastcardError as error:
+        if asker is not None:
+            h.refuse(asker, error)
+
+
+def _is_back(
+    h: Handling, draft: TableState | None, chair: int, action: Action
+) -> tuple[TableState | None, Notices]:
+    """Someone who moves is there: no bot stands in, no turn counts as missed."""
+    mine = h.table.state.chairs[chair]
+    used = mine.armed and isinstance(action, PlayCard) and action.uno
+    if not (mine.standing_in or mine.missed or used):
+        return draft, []
+    draft = draft or h.draft()
+    mine = draft.chairs[chair]
+    told: Notices = []
+    if mine.standing_in and mine.person is not None:
+        told = chairs.take_back(draft, mine.person)
+    mine.missed = 0
+    mine.armed = mine.armed and not used
+    return draft, told
+
+
+def _end_stage(h: Handling, change: Change, step: MatchStep, draft: TableState | None) -> None:
+    """The round or the match may be over with this."""
+    before = stage = h.table.state.stage
+    if ended_board(step.events) and step.state.is_over:
+        stage = "over"
+    elif ended_board(step.events) and step.state.is_between_rounds:
+        stage = "between"
+    if stage != before:
+        draft = draft or h.draft()
+        draft.stage = stage
+        draft.votes = [vote for vote in draft.votes if vote.kind != "pause"]
+    change.table = draft
+    if stage == "over" and before != "over":
+        change.entry = ended_match(h.table, step, h.now)
+
+
+def call_if_armed(h: Handling, chair: int, state: RoundState, seat: Seat, action: Action) -> Action:
+    """The play with the call that was prepared for it, where one is due (UNO-1)."""
+    armed = h.table.state.chairs[chair].armed
+    if not armed or not isinstance(action, PlayCard) or action.uno:
+        return action
+    if refusal(state, seat, action) is None and cards_after_play(state, seat, action) == 1:
+        return action.with_call()
+    return action
+
+
+def simplest_action(own: View) -> Action:
+    """What is done for a seat whose time is over: draw, keep, take, the color it holds most of."""
+    state = own.state
+    seat = state.turn
+    possible = turn_actions(state, seat)
+    for kind in (TakeCards, DrawCard, KeepCard):
+        for action in possible:
+            if isinstance(action, kind):
+                return action
+    held = [card.color for card in state.hands[seat]]
+    best = max(Color, key=held.count)
+    if state.phase is Phase.COLOR:
+        return NameColor(best)
+    plays = [action for action in possible if isinstance(action, PlayCard)]
+    return next((play for play in plays if play.color is best), plays[0])

@@ -1,0 +1,59 @@
+"""Tables that begin, and tables made anew from the rows that were stored of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lastcard.engine import MatchState, fold_match
+from lastcard.engine.errors import Malformed
+from lastcard.table.chairs import match_setup, new_table
+from lastcard.table.codec import read_event
+from lastcard.table.outside import Outside
+from lastcard.table.plays import Due
+from lastcard.table.rows import Row, read_row, write_row
+from lastcard.table.table import ANSWERS_KEPT, Table
+from lastcard.wire import Person, TableOptions
+
+
+def open_table(
+    code: str, options: TableOptions, host: Person, now: int, outside: Outside
+) -> tuple[Table, bytes]:
+    """A table in its lobby, the host in the first chair, and its first row; or `Refuse`."""
+    match_setup(options, outside.find_edition)
+    state = new_table(code, options, host, now)
+    return Table(state, 1, outside), write_row(Row(time=now, by=host.id, table=state))
+
+
+def rebuild(rows: Iterable[tuple[int, bytes]], outside: Outside, first: int = 1) -> Table | None:
+    """The table as it was when the last of its rows was stored.
+
+    It begins with the row of number `first`. Of the rows before it only the messages are known
+    that have been answered: they may still be sent again.
+    """
+    table: Table | None = None
+    match: MatchState | None = None
+    answered: dict[str, dict[str, int]] = {}
+    for number, data in rows:
+        row = read_row(data)
+        if row.by is not None and row.id is not None:
+            answered.setdefault(row.by, {})[row.id] = number
+        if number < first:
+            continue
+        if table is None:
+            if row.table is None:
+                raise Malformed(f"row {number} does not begin a table")
+            table = Table(row.table, number, outside)
+        happened = tuple(read_event(event) for event in row.events)
+        if row.starts and row.table is not None:
+            match = MatchState.before_start(match_setup(row.table.options, outside.find_edition))
+        if match is not None and happened:
+            match = fold_match(match, happened)
+        table.apply(number, row, data, happened, match if happened else None)
+    if table is not None:
+        table.answers = {who: _last(ids) for who, ids in answered.items()}
+        table.agenda = {Due("vote", number=v.number): v.deadline for v in table.state.votes}
+    return table
+
+
+def _last(answers: dict[str, int]) -> dict[str, int]:
+    return dict(list(answers.items())[-ANSWERS_KEPT:])

@@ -1,0 +1,102 @@
+"""How play stands beside the cards: what is planned, who races, which answers are due."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from lastcard.engine import Action, CallUno, CatchUno, Seat
+from lastcard.table.inputs import Asker, Client
+from lastcard.wire import Facts, Refused
+
+
+class Due(NamedTuple):
+    """Something that is to be done at a time."""
+
+    kind: str
+    board: int = 0
+    number: int = 0
+    """Of a chair or of a vote."""
+
+
+@dataclass(frozen=True, slots=True)
+class Contender:
+    """Someone who called or caught."""
+
+    chair: int
+    action: CallUno | CatchUno
+    asker: Asker | None
+    sent: int
+    """When, as far as can be told."""
+
+    @property
+    def kind(self) -> str:
+        """What they did, as facts name it."""
+        return "call" if isinstance(self.action, CallUno) else "catch"
+
+
+@dataclass(frozen=True, slots=True)
+class HeldMove:
+    """A move that waits for the end of the race, and the moment it was meant for."""
+
+    chair: int
+    action: Action
+    asker: Asker | None
+    moment: int
+
+
+@dataclass(frozen=True, slots=True)
+class Race:
+    """One window at one board."""
+
+    exposed: Seat
+    opened: int
+    until: int
+    """When held moves are made."""
+    waiting_for: frozenset[int]
+    """Chairs that could still react; when none is left, nothing is held any longer."""
+    contenders: tuple[Contender, ...] = ()
+    held: tuple[HeldMove, ...] = ()
+
+    def in_order(self) -> list[Contender]:
+        """The contenders, the first one first."""
+        return sorted(self.contenders, key=lambda contender: contender.sent)
+
+    def facts(self) -> Facts:
+        """How the race went, for the record: milliseconds after the card was played."""
+        facts: Facts = {"seat": self.exposed}
+        for contender in self.in_order():
+            facts.setdefault(f"{contender.kind}_ms", contender.sent - self.opened)
+            facts.setdefault(f"{contender.kind}_chair", contender.chair)
+        return facts
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPlay:
+    """How play stands at one board, beside the cards."""
+
+    moment: int
+    """The row that put the question which is open now: whose turn it is, or what to answer.
+
+    A client sends it back with a move, so that a move meant for an earlier question is not taken
+    for an answer to this one.
+    """
+    planned: tuple[int, bool, bool] | None = None
+    """For which moment the next step is planned, whether for a bot, and whether they are here."""
+    timed: int = 0
+    """The moment for which a deadline was set: who goes away and comes back gets no more time."""
+    asked: int = 0
+    """The moment in which bots were asked whether they jump in."""
+    race: Race | None = None
+    race_closed: int = 0
+    """When the last race for UNO was over."""
+
+
+class Pending(NamedTuple):
+    """A message that is not answered yet, and who waits for it."""
+
+    clients: tuple[Client, ...]
+
+
+KeptAnswer = Pending | int | Refused
+"""What became of a message: undecided, stored in a row of this number or before, refused."""

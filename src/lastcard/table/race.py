@@ -1,0 +1,243 @@
+"""The race for UNO: who was first to call or to catch, fairly (UNO-2, UNO-3).
+
+While someone is exposed, moves that would close the window are held for a short time. Calls and
+catches are ordered by when they were sent: their arrival less half the sender's round trip.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from lastcard.engine import (
+    Action,
+    CallUno,
+    CatchUno,
+    DrawCard,
+    IllegalAction,
+    Phase,
+    PlayCard,
+    Player,
+    RoundState,
+    Seat,
+    reactions,
+)
+from lastcard.engine.errors import LastcardError
+from lastcard.table.chairs import Notices
+from lastcard.table.handling import Change, Handling
+from lastcard.table.inputs import Asker
+from lastcard.table.moves import make, make_or_refuse
+from lastcard.table.plays import Contender, Due, HeldMove, Race
+from lastcard.wire import Facts
+from lastcard.wire.errors import Refuse
+
+COOL_DOWN_MS: Final = 3000
+"""After a false catch: catches of that player are refused for so long."""
+LOST_RACE_MS: Final = 1500
+"""A catch that comes so soon after the window closed has lost a race, and costs nothing."""
+MOST_CORRECTION_MS: Final = 150
+"""Nobody's words count as sent longer ago than this, however far away they are."""
+
+
+# ── Windows open and close with the state ─────────────────────────────────────────────────────────
+
+
+def follow(h: Handling, board: int, state: RoundState) -> None:
+    """Open or close the window as the state says, and let bots jump in."""
+    race = h.table.plays[board].race
+    if race is not None and state.exposed != race.exposed:
+        close(h, board)
+        race = None
+    if race is None and state.exposed is not None:
+        _open(h, board, state, state.exposed)
+    play = h.table.plays[board]
+    if state.setup.rules.jump_in and play.asked != play.moment:
+        h.set_play(board, asked=play.moment)
+        if state.phase is Phase.TURN:
+            _plan_reactions(h, board, state)
+
+
+def _open(h: Handling, board: int, state: RoundState, exposed: Seat) -> None:
+    table = h.table
+    chairs = table.state.chairs
+    waiting = frozenset(
+        chair
+        for chair in h.match.seatings[board]
+        if chairs[chair].bot is not None or table.is_here(chairs[chair].person)
+    )
+    until = h.now + table.state.options.grace_ms
+    h.set_play(board, race=Race(exposed, h.now, until, waiting))
+    h.at(Due("hold", board), until)
+    _plan_reactions(h, board, state)
+
+
+def close(h: Handling, board: int) -> None:
+    """The window is over: held moves are made, late contenders refused."""
+    race = h.table.plays[board].race
+    if race is None:
+        return
+    h.set_play(board, race=None, race_closed=h.now)
+    h.drop(Due("hold", board))
+    h.drop(Due("race", board))
+    if race.held or race.contenders:
+        h.followups.append(partial(_settle, h, race))
+
+
+def _settle(h: Handling, race: Race) -> None:
+    for contender in race.in_order():
+        make_or_refuse(h, contender.chair, contender.action, contender.asker)
+    _make_held(h, race)
+
+
+def let_go(h: Handling, board: int) -> None:
+    """The time for the race is over: held moves are made."""
+    race = h.table.plays[board].race
+    if race is not None:
+        h.set_play(board, race=replace(race, until=0, held=()))
+        _make_held(h, race)
+
+
+def _make_held(h: Handling, race: Race) -> None:
+    for move in race.held:
+        place = h.match.place_of(Player(move.chair))
+        if place is None:
+            continue
+        moment = h.table.plays[place.board].moment
+        if moment == move.moment:
+            make_or_refuse(h, move.chair, move.action, move.asker)
+        elif move.asker is not None:
+            h.refuse(move.asker, Refuse("stale", "", {"moment": moment}))
+
+
+def hold(h: Handling, board: int, chair: int, action: Action, asker: Asker | None) -> bool:
+    """Let a move wait while the race is on; whether it waits."""
+    play = h.table.plays[board]
+    race = play.race
+    if race is None or race.until <= h.now or not isinstance(action, PlayCard | DrawCard):
+        return False
+    if any(move.chair == chair for move in race.held):
+        if asker is None:
+            return True
+        raise Refuse("stale", "", {"moment": play.moment})
+    race = replace(race, waiting_for=race.waiting_for - {chair})
+    if race.waiting_for:
+        race = replace(race, held=(*race.held, HeldMove(chair, action, asker, play.moment)))
+    h.set_play(board, race=race)
+    return bool(race.waiting_for)
+
+
+# ── Calls and catches ─────────────────────────────────────────────────────────────────────────────
+
+
+def contend(
+    h: Handling, board: int, chair: int, action: CallUno | CatchUno, asker: Asker, arrived: int
+) -> None:
+    """A person calls or catches."""
+    if isinstance(action, CatchUno):
+        until = h.table.catch_again_at(chair, h.now)
+        if until is not None:
+            raise Refuse("cool-down", "UNO-5", {"wait_ms": until - h.now})
+    race = h.table.plays[board].race
+    if race is None:
+        _contend_without_a_race(h, board, chair, action, asker)
+        return
+    sent = arrived - _correction(h, asker.person.id)
+    first = not race.contenders
+    _join(h, board, race, Contender(chair, action, asker, sent))
+    wait = _farthest(h, board, chair) - (h.now - sent)
+    if wait <= 0:
+        decide(h, board)
+    elif first:
+        h.at(Due("race", board), h.now + wait)
+
+
+def _contend_without_a_race(
+    h: Handling, board: int, chair: int, action: Action, asker: Asker
+) -> None:
+    try:
+        make(h, chair, action, asker)
+    except IllegalAction as error:
+        lost_a_race = h.now - h.table.plays[board].race_closed < LOST_RACE_MS
+        if error.code == "nobody-to-catch" and not lost_a_race:
+            _cool_off(h, chair, asker)
+        raise
+
+
+def _cool_off(h: Handling, chair: int, asker: Asker) -> None:
+    """A false catch: everyone is told, and for a while the next ones are not taken (UNO-5)."""
+    h.table.cool_down = {**h.table.cool_down, chair: h.now + COOL_DOWN_MS}
+    facts: Facts = {"name": asker.person.name, "chair": chair}
+    h.commit(Change(notices=[("false-catch", facts)]))
+    h.show_to(asker.person)
+
+
+def _join(h: Handling, board: int, race: Race, contender: Contender) -> None:
+    joined = replace(
+        race,
+        contenders=(*race.contenders, contender),
+        waiting_for=race.waiting_for - {contender.chair},
+    )
+    h.set_play(board, race=joined)
+
+
+def _correction(h: Handling, person_id: str) -> int:
+    """How long a word of someone is on its way, as far as that counts."""
+    visitor = h.table.here.get(person_id)
+    return 0 if visitor is None else min(visitor.half_trip_ms, MOST_CORRECTION_MS)
+
+
+def _farthest(h: Handling, board: int, but: int) -> int:
+    """How long a word of the others, sent just before, may still be on its way."""
+    chairs = h.table.state.chairs
+    people = [chairs[chair].person for chair in h.match.seatings[board] if chair != but]
+    return max((_correction(h, p.id) for p in people if p is not None), default=0)
+
+
+def decide(h: Handling, board: int) -> None:
+    """The first to call or catch counts; the others come too late."""
+    race = h.table.plays[board].race
+    if race is None:
+        return
+    h.drop(Due("race", board))
+    h.set_play(board, race=replace(race, contenders=()))
+    contenders = race.in_order()
+    told: Notices = [("race", race.facts())] if len(contenders) > 1 else []
+    for contender in contenders:
+        try:
+            make(h, contender.chair, contender.action, contender.asker, notices=told)
+        except LastcardError as error:
+            if contender.asker is not None:
+                h.refuse(contender.asker, error)
+
+
+# ── Bots ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _plan_reactions(h: Handling, board: int, state: RoundState) -> None:
+    """Bots that could call, catch or jump in will be asked in their own time."""
+    for seat in map(Seat, state.seats):
+        chair = h.match.player_at(board, seat)
+        if h.table.state.chairs[chair].bot is not None and reactions(state, seat):
+            span = h.table.outside.luck.span(h.table.tempo.react)
+            h.at(Due("react", board, chair), h.now + span)
+
+
+def bot_reacted(h: Handling, board: int, chair: int, moment: int, action: Action | None) -> None:
+    """A bot was asked whether it does something out of turn."""
+    play = h.table.plays[board]
+    race = play.race
+    if race is not None:
+        race = replace(race, waiting_for=race.waiting_for - {chair})
+        h.set_play(board, race=race)
+    if h.table.state.stage != "playing" or h.table.state.chairs[chair].bot is None:
+        return
+    if isinstance(action, CallUno | CatchUno):
+        if race is not None:
+            _join(h, board, race, Contender(chair, action, None, h.now))
+            decide(h, board)
+    elif action is not None and play.moment == moment:
+        if not hold(h, board, chair, action, None):
+            make_or_refuse(h, chair, action, None)
+    elif race is not None and not race.waiting_for:
+        let_go(h, board)

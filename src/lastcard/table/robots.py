@@ -1,0 +1,77 @@
+"""Bots at a table: what they are asked, and what they answer."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+
+from lastcard.bots import Bot, Situation, own_seat
+from lastcard.bots.asking import ask_reaction, ask_turn, tell
+from lastcard.engine import Action, BoardEvent, Event, View
+from lastcard.table.codec import read_event
+from lastcard.table.rows import read_row
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a bot is asked: for its move, or whether it does something out of turn."""
+
+    chair: int
+    level: str
+    board: int
+    moment: int
+    in_turn: bool
+    round: int
+    view: View
+    situation: Situation
+    rows: tuple[bytes, ...]
+    """All that happened in this round, as it was stored."""
+
+    def news(self, told: int) -> Iterator[Event]:
+        """What happened at the board after so many rows of the round."""
+        for data in self.rows[told:]:
+            for written in read_row(data).events:
+                event = read_event(written)
+                if isinstance(event, BoardEvent) and event.board == self.board:
+                    yield event.event
+
+
+@dataclass(slots=True)
+class _Seated:
+    """A bot in a chair, and how many rows of the round it has been told."""
+
+    level: str
+    bot: Bot | None = None
+    round: int = -1
+    told: int = 0
+    lock: threading.Lock = field(default_factory=threading.Lock)
+    """Drivers may ask in threads; one bot thinks about one question at a time."""
+
+
+class Robots:
+    """The bots of one table, by chair; made when first asked and told the round from its start."""
+
+    __slots__ = ("_create", "_seated")
+
+    def __init__(self, create: Callable[[int, str], Bot]) -> None:
+        """`create` makes the bot of a chair and a level."""
+        self._create = create
+        self._seated: dict[int, _Seated] = {}
+
+    def answer(self, question: Question) -> Action | None:
+        """What the bot does; this can take long."""
+        seated = self._seated.get(question.chair)
+        if seated is None or seated.level != question.level:
+            seated = self._seated[question.chair] = _Seated(question.level)
+        with seated.lock:
+            bot = seated.bot
+            if bot is None:
+                bot = seated.bot = self._create(question.chair, question.level)
+            if seated.round != question.round:
+                seated.round, seated.told = question.round, 0
+            if type(bot).observe is not Bot.observe:
+                tell(bot, question.news(seated.told), own_seat(question.view))
+            seated.told = len(question.rows)
+            ask = ask_turn if question.in_turn else ask_reaction
+            return ask(bot, question.view, question.situation)

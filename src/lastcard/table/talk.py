@@ -1,0 +1,48 @@
+"""Chat and emotes, with a limit to how much one person says."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from lastcard import wire
+from lastcard.table.chairs import chair_of
+from lastcard.table.handling import Change, Handling
+from lastcard.table.inputs import Asker
+from lastcard.table.limits import Limit
+from lastcard.table.rows import Said
+from lastcard.wire.errors import Refuse
+
+EMOTES: Final = ("hello", "thanks", "nice", "oops", "wow", "laugh", "cry", "think", "hurry", "gg")
+TALK: Final = Limit(most=5, refill_ms=2000)
+
+
+def chat(h: Handling, asker: Asker, message: wire.Chat) -> None:
+    """Say something to everyone here."""
+    if h.table.state.options.chat != "all":
+        raise Refuse("chat-off")
+    text = " ".join("".join(c for c in message.text if c.isprintable()).split())
+    if not text:
+        raise Refuse("malformed", "", {"problem": "nothing was said"})
+    _say(h, asker, text, emote=False)
+
+
+def emote(h: Handling, asker: Asker, message: wire.Emote) -> None:
+    """Make one of the emotes."""
+    if h.table.state.options.chat == "off":
+        raise Refuse("chat-off")
+    if message.emote not in EMOTES:
+        raise Refuse("no-such-emote", "", {"name": message.emote})
+    _say(h, asker, message.emote, emote=True)
+
+
+def _say(h: Handling, asker: Asker, text: str, *, emote: bool) -> None:
+    person, table = asker.person, h.table
+    if person.id in table.state.muted:
+        raise Refuse("muted")
+    bucket = table.talk_limits.get(person.id)
+    table.talk_limits = {**table.talk_limits, person.id: TALK.take(bucket, h.now)}
+    wait = TALK.wait_ms(bucket, h.now)
+    if wait:
+        raise Refuse("too-fast", "", {"wait_ms": wait})
+    said = Said(person.id, person.name, chair_of(table.state, person.id), text, emote)
+    h.commit(Change(said=said), asker)

@@ -1,0 +1,221 @@
+"""Whose turn it is and how long it lasts: people's moves, bots' moves, time, the next deal.
+
+`plan` looks at how things are after every change and plans what follows: a bot's move, the end
+of a player's time, the next deal. Nothing else plans them, so a table always goes on.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from lastcard.bots.asking import situation_at
+from lastcard.engine import (
+    Action,
+    CallUno,
+    CatchUno,
+    IllegalAction,
+    PenalizeSuggestion,
+    Phase,
+    Player,
+    needs_no_turn,
+    next_round,
+    refusal,
+    view,
+)
+from lastcard.table import chairs, race
+from lastcard.table.chairs import Notices
+from lastcard.table.effects import AskBot, BotErred
+from lastcard.table.handling import Change, Handling
+from lastcard.table.inputs import Asker
+from lastcard.table.moves import call_if_armed, make, simplest_action
+from lastcard.table.plays import Due
+from lastcard.table.robots import Question
+from lastcard.wire.errors import Refuse
+
+ABSENT_MS: Final = 30_000
+"""A turn of someone who is not connected lasts so long where turns have no limit."""
+MISSED_TURNS: Final = 2
+"""After so many turns missed in a row a bot stands in."""
+
+
+# ── What is planned ───────────────────────────────────────────────────────────────────────────────
+
+
+def plan(h: Handling) -> None:
+    """Plan what follows from how things are; what is planned already stays."""
+    stage = h.table.state.stage
+    if stage == "between":
+        _plan_next_round(h)
+    else:
+        h.drop(Due("next-round"))
+    if h.table.match is None:
+        return
+    for board, state in enumerate(h.table.match.boards):
+        if stage != "playing" or state.is_over:
+            _rest(h, board)
+        else:
+            race.follow(h, board, state)
+            _plan_turn(h, board)
+
+
+def plan_again(h: Handling) -> None:
+    """Plan everything anew: something failed that was planned."""
+    h.table.plays = tuple(replace(play, planned=None, asked=0) for play in h.table.plays)
+    plan(h)
+
+
+def _rest(h: Handling, board: int) -> None:
+    """Nobody is to do anything at a board."""
+    h.drop(Due("time", board))
+    h.drop(Due("bot", board))
+    if h.table.plays[board].planned is not None:
+        h.set_play(board, planned=None)
+    race.close(h, board)
+
+
+def _plan_turn(h: Handling, board: int) -> None:
+    table, play = h.table, h.table.plays[board]
+    chair = table.state.chairs[h.chair_in_turn(board)]
+    here = table.is_here(chair.person)
+    wanted = (play.moment, chair.bot is not None, here)
+    if play.planned == wanted:
+        return
+    h.set_play(board, planned=wanted)
+    if chair.bot is not None:
+        h.drop(Due("time", board))
+        h.at(Due("bot", board), h.now + table.outside.luck.span(table.tempo.think))
+        return
+    h.drop(Due("bot", board))
+    lasts = table.state.options.turn_seconds * 1000 or (0 if here else ABSENT_MS)
+    if not lasts:
+        h.drop(Due("time", board))
+    elif play.timed != play.moment or Due("time", board) not in table.agenda:
+        h.set_play(board, timed=play.moment)
+        begins = max(h.now, table.held_until(board, h.now) or 0)
+        h.at(Due("time", board), begins + lasts)
+
+
+def _plan_next_round(h: Handling) -> None:
+    """As soon as everyone who is here is ready, or after a time."""
+    table = h.table
+    people = [c for c in table.state.chairs if c.person is not None and c.bot is None]
+    here = [chair for chair in people if table.is_here(chair.person)]
+    if here and all(chair.ready for chair in here):
+        h.at(Due("next-round"), h.now)
+    elif Due("next-round") not in table.agenda:
+        between = table.tempo.between
+        if between is None and not _someone_plays(h):
+            between = table.outside.luck.span(table.tempo.think)
+        if between is not None:
+            h.at(Due("next-round"), h.now + between)
+
+
+def _someone_plays(h: Handling) -> bool:
+    """Whether a person is still in the match."""
+    seated = (h.table.state.chairs[player] for player in h.match.tally.playing)
+    return any(chair.person is not None and chair.bot is None for chair in seated)
+
+
+# ── Moves of people ───────────────────────────────────────────────────────────────────────────────
+
+
+def act(h: Handling, asker: Asker, action: Action, moment: int | None, arrived: int) -> None:
+    """A person's move, meant for this moment."""
+    chair = chairs.require_chair(h.table.state, asker.person)
+    match = h.match
+    if h.table.state.stage == "paused":
+        raise Refuse("paused")
+    chairs.require_stage(h.table.state, "playing", "between")
+    place = match.place_of(Player(chair))
+    if place is None:
+        raise Refuse("eliminated", "FMT-5", {"player": chair})
+    state = match.boards[place.board]
+    if isinstance(action, PenalizeSuggestion) and action.seat != place.seat:
+        raise Refuse("report-it", "PEN-1")
+    if isinstance(action, CallUno | CatchUno):
+        race.contend(h, place.board, chair, action, asker, arrived)
+        return
+    action = call_if_armed(h, chair, state, place.seat, action)
+    refused = refusal(state, place.seat, action)
+    open_now = h.table.plays[place.board].moment
+    # To jump in means the same in any moment in which it is allowed.
+    jumps_in = needs_no_turn(state, place.seat, action) and refused is None
+    if not jumps_in and moment not in (None, open_now):
+        raise Refuse("stale", "", {"moment": open_now})
+    if refused is not None:
+        raise IllegalAction(refused)
+    if not race.hold(h, place.board, chair, action, asker):
+        make(h, chair, action, asker)
+
+
+def time_out(h: Handling, board: int) -> None:
+    """The time of the person in turn is over: the simplest is done for them."""
+    state, chair = h.round_at(board), h.chair_in_turn(board)
+    draft = h.draft()
+    mine = draft.chairs[chair]
+    if h.table.state.stage != "playing" or mine.bot is not None or mine.person is None:
+        return
+    mine.missed += 1
+    told: Notices = [("missed-turn", {"name": mine.person.name, "chair": chair})]
+    if mine.missed >= MISSED_TURNS:
+        told += chairs.stand_in(draft, chair)
+    make(h, chair, simplest_action(view(state, state.turn)), draft=draft, notices=told)
+    after = h.round_at(board)
+    if after.phase is Phase.DRAWN and h.chair_in_turn(board) == chair:
+        make(h, chair, simplest_action(view(after, after.turn)))
+
+
+def deal(h: Handling) -> None:
+    """The next round; those who wanted to sit in take their chairs."""
+    if h.table.state.stage != "between":
+        return
+    draft = h.draft()
+    told = chairs.seat_newcomers(draft)
+    draft.stage = "playing"
+    step = next_round(h.match, h.table.outside.luck.shuffle)
+    h.commit(Change(events=step.events, match=step.state, table=draft, notices=told))
+
+
+# ── Moves of bots ─────────────────────────────────────────────────────────────────────────────────
+
+
+def ask_bot(h: Handling, board: int, chair: int, *, in_turn: bool) -> None:
+    """Ask the bot in a chair, if there is one."""
+    level, match = h.table.state.chairs[chair].bot, h.match
+    place = match.place_of(Player(chair))
+    if level is None or place is None or place.board != board:
+        return
+    question = Question(
+        chair=chair,
+        level=level,
+        board=board,
+        moment=h.table.plays[board].moment,
+        in_turn=in_turn,
+        round=match.tally.round,
+        view=view(match.boards[board], place.seat),
+        situation=situation_at(match, board),
+        rows=h.table.round_rows,
+    )
+    h.effects.append(AskBot(question))
+
+
+def bot_answered(h: Handling, question: Question, action: Action | None) -> None:
+    """A bot knows what it does."""
+    board, chair = question.board, question.chair
+    if h.table.match is None or board >= len(h.table.plays):
+        return
+    if not question.in_turn:
+        race.bot_reacted(h, board, chair, question.moment, action)
+        return
+    table = h.table
+    stale = table.plays[board].moment != question.moment or table.state.stage != "playing"
+    if stale or table.state.chairs[chair].bot is None:
+        return
+    action = action or simplest_action(question.view)
+    if not race.hold(h, board, chair, action, None):
+        try:
+            make(h, chair, action)
+        except IllegalAction as error:
+            h.effects.append(BotErred(question, action, error))
+            make(h, chair, simplest_action(question.view))

@@ -1,0 +1,186 @@
+"""What a table shows: how it stands, as messages of the protocol."""
+
+from __future__ import annotations
+
+from lastcard.engine import MatchViewer, Player, Watcher
+from lastcard.table.chairs import chair_of
+from lastcard.table.codec import read_event
+from lastcard.table.effects import Show
+from lastcard.table.plays import Due
+from lastcard.table.rows import read_row, show_others, show_said
+from lastcard.table.table import Table
+from lastcard.wire import (
+    VERSION,
+    Board,
+    Chair,
+    Own,
+    Person,
+    TableInfo,
+    TableSummary,
+    Update,
+    View,
+    VoteInfo,
+    Welcome,
+    WireEvent,
+    You,
+)
+from lastcard.wire.errors import Refuse
+from lastcard.wire.showing import board_facts, show_events, show_own
+
+
+def show_board(table: Table, board: int, now: int) -> Board:
+    """A board as everyone sees it, or `Refuse`."""
+    if table.match is None:
+        raise Refuse("no-match")
+    return Board(
+        moment=table.plays[board].moment,
+        deadline=table.agenda.get(Due("time", board)),
+        held_until=table.held_until(board, now),
+        next_round_at=table.agenda.get(Due("next-round")),
+        **board_facts(table.match, board),
+    )
+
+
+def show_own_of(table: Table, player: Player, now: int) -> Own | None:
+    """What a player alone sees; None for one who is out."""
+    if table.match is None:
+        return None
+    armed, again = table.state.chairs[player].armed, table.catch_again_at(player, now)
+    return show_own(table.match, player, armed=armed, catch_again_at=again)
+
+
+def show_view(table: Table, viewer: MatchViewer, board: int, now: int) -> View | None:
+    """The game as a viewer may know it; None before the first match."""
+    if table.match is None:
+        return None
+    own = None if isinstance(viewer, Watcher) else show_own_of(table, viewer, now)
+    return View(show_board(table, board, now), own)
+
+
+def viewer_of(table: Table, person_id: str, watching: int = 0) -> tuple[MatchViewer, int]:
+    """With whose eyes a person sees the match, and which board; who has no seat watches one."""
+    chair = chair_of(table.state, person_id)
+    if table.match is None:
+        return Watcher.SPECTATOR, 0
+    place = None if chair is None else table.match.place_of(Player(chair))
+    if chair is not None and place is not None:
+        return Player(chair), place.board
+    return Watcher.SPECTATOR, min(watching, len(table.match.boards) - 1)
+
+
+def show_you(table: Table, person: Person) -> You:
+    """The reader's own place."""
+    return You(id=person.id, name=person.name, chair=chair_of(table.state, person.id))
+
+
+def show_info(table: Table) -> TableInfo:
+    """The table as everyone sees it, but for the cards."""
+    state = table.state
+    seated = {chair.person.id for chair in state.chairs if chair.person is not None}
+    lookers = [visitor.person for key, visitor in table.here.items() if key not in seated]
+    return TableInfo(
+        code=state.code,
+        options=state.options,
+        format=str(table.setup.format),
+        stage=state.stage,
+        chairs=[
+            Chair(
+                person=chair.person,
+                bot=chair.bot,
+                connected=table.is_here(chair.person),
+                ready=chair.ready,
+                standing_in=chair.standing_in,
+                next=chair.next,
+                swap=chair.swap,
+            )
+            for chair in state.chairs
+        ],
+        host=state.host,
+        spectators=lookers,
+        votes=[
+            VoteInfo(
+                number=vote.number,
+                kind=vote.kind,
+                by=vote.by,
+                against=vote.against,
+                chat=vote.chat,
+                yes=vote.yes,
+                no=vote.no,
+                voters=vote.voters,
+                needed=vote.needed,
+                deadline=vote.deadline,
+            )
+            for vote in state.votes
+        ],
+        match=state.match,
+        muted=state.muted,
+    )
+
+
+def missed_since(table: Table, seq: int, viewer: MatchViewer, board: int) -> list[WireEvent] | None:
+    """All that a viewer has missed after a row; None if that is too long ago to tell."""
+    oldest = table.recent[0].seq if table.recent else table.seq + 1
+    if not oldest - 1 <= seq <= table.seq:
+        return None
+    missed: list[WireEvent] = []
+    for recent in table.recent:
+        if recent.seq > seq:
+            row = read_row(recent.data)
+            happened = [read_event(event) for event in row.events]
+            missed += show_events(happened, viewer, recent.seatings, board)
+            missed += show_others(recent.seq, row)
+    return missed
+
+
+def welcome(
+    table: Table, person: Person, message_id: str, now: int, *, seq: int | None, watching: int = 0
+) -> Welcome:
+    """The answer to `hello`: how things stand, and what was missed after the row `seq`."""
+    viewer, board = viewer_of(table, person.id, watching)
+    missed = None if seq is None else missed_since(table, seq, viewer, board)
+    return Welcome(
+        id=message_id,
+        version=VERSION,
+        seq=table.seq,
+        time=now,
+        you=show_you(table, person),
+        table=show_info(table),
+        view=show_view(table, viewer, board, now),
+        missed=missed or [],
+        resumed=missed is not None,
+        chat=[] if missed is not None else [show_said(n, said) for n, said in table.said.items()],
+    )
+
+
+def update(show: Show, person: Person, now: int, *, watching: int = 0) -> Update:
+    """What one person is told of what happened."""
+    table = show.table
+    viewer, board = viewer_of(table, person.id, watching)
+    seatings = () if table.match is None else table.match.seatings
+    return Update(
+        seq=table.seq,
+        time=now,
+        events=[*show_events(show.events, viewer, seatings, board), *show.others],
+        view=show_view(table, viewer, board, now) if show.with_view else None,
+        table=show_info(table) if show.with_info else None,
+        you=show_you(table, person) if show.with_info else None,
+    )
+
+
+def summarize(table: Table) -> TableSummary:
+    """The table in a list of tables."""
+    state = table.state
+    people = [chair.person for chair in state.chairs if chair.person is not None]
+    seated = {person.id for person in people}
+    return TableSummary(
+        code=state.code,
+        name=state.options.name,
+        edition=state.options.edition,
+        format=str(table.setup.format),
+        stage=state.stage,
+        host=next((person.name for person in people if person.id == state.host), ""),
+        people=len(people),
+        bots=sum(chair.person is None and chair.bot is not None for chair in state.chairs),
+        chairs=len(state.chairs),
+        spectators=sum(person not in seated for person in table.here),
+    )

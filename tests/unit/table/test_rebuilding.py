@@ -1,0 +1,96 @@
+"""A table rebuilt from its rows is the table that stored them."""
+
+from random import Random
+
+from lastcard import wire
+from lastcard.table import Table, rebuild
+from lastcard.wire import Person
+from lastcard.wire.events import ChatSaid
+from tests.unit.table.seated import Guest, Seated, in_turn, seated_table
+
+
+def _rebuilt(table: Seated) -> Table:
+    """As a server that starts again would have it: from the first row of the last match."""
+    first = table.table.match_first or 1
+    found = rebuild(table.rows, table.table.outside, first)
+    assert found is not None
+    return found
+
+
+def _move(guests: list[Guest], random: Random) -> None:
+    """A card if one can be played, so that a round comes to its end."""
+    guest = in_turn(guests)
+    moves = [move for move in guest.own.legal if move[0] in "RYGBW"] or guest.own.legal
+    guest.ok(wire.Act, move=random.choice(moves))
+
+
+def _compare(table: Seated) -> None:
+    now, again = table.table, _rebuilt(table)
+    assert [play.moment for play in again.plays] == [play.moment for play in now.plays]
+    assert again.seq == now.seq
+    assert again.state == now.state
+    assert again.match == now.match
+    assert again.round_rows == now.round_rows
+    assert again.match_first == now.match_first
+    assert again.match_started == now.match_started
+    assert again.match_people == now.match_people
+    assert again.tallies == now.tallies
+    # What was said before the match is forgotten by a restart.
+    assert again.said == {n: said for n, said in now.said.items() if n >= now.match_first}
+    kept = min(len(again.recent), len(now.recent))
+    assert again.recent[-kept:] == now.recent[-kept:]
+
+
+def test_after_a_rematch_everything_counts_on_as_it_did() -> None:
+    random = Random(3)
+    rules = {"limit": "1", "auto_uno": "on"}
+    table, guests = seated_table(2, chairs=2, turn_seconds=0, rules=rules)
+    shown: list[int] = []
+    for _ in range(2):
+        guests[0].ok(wire.Start)
+        while table.state.stage != "over":
+            _move(guests, random)
+            guests[0].ask(wire.Chat, text="well")
+            shown.append(guests[0].view.board.moment)
+            if len(shown) % 10 == 0 or table.state.stage == "over":
+                _compare(table)
+    # Whoever acts on what a board showed in the last match is told that it is past.
+    assert shown == sorted(shown)
+    assert len(set(shown)) > 5
+
+
+def test_a_message_that_was_answered_before_a_restart_counts_once() -> None:
+    table, guests = seated_table(2, chairs=2)
+    guests[0].ok(wire.Start)
+    answer = guests[0].say(wire.Chat("once", "hello"))
+    table.table = _rebuilt(table)
+    seq = table.table.seq
+    guests[0].hear()
+    assert guests[0].say(wire.Chat("once", "hello")) == answer
+    assert table.table.seq == seq
+
+
+def test_a_vote_that_was_running_ends_in_its_time() -> None:
+    table, guests = seated_table(3)
+    guests[0].ok(wire.Start)
+    guests[0].ok(wire.CallVote, kind="pause")
+    table.table = _rebuilt(table)
+    assert table.table.wake_at is not None
+    table.pass_time()
+    assert table.state.votes == []
+
+
+def test_a_client_that_comes_back_gets_what_it_missed_and_no_more() -> None:
+    table, guests = seated_table(2, chairs=2)
+    seq = table.table.seq
+    guests[0].ok(wire.Chat, text="one")
+    guests[0].ok(wire.Chat, text="two")
+    looker = Guest(table, Person("lou", "Lou"))
+    told = looker.join(seq)
+    assert told.resumed
+    said = [event for event in told.missed if isinstance(event, ChatSaid)]
+    assert [event.text for event in said] == ["one", "two"]
+    assert looker.join(table.table.seq).missed == []
+    # Of rows that never were, or are forgotten, nothing can be told: all is shown anew.
+    for unknown in (table.table.seq + 1, -1):
+        assert not looker.join(unknown).resumed
