@@ -13,9 +13,8 @@ import websockets
 from lastcard import wire
 from lastcard.editions import load_edition
 from lastcard.engine import HIDDEN
-from lastcard.server.hall import rebuild
-from lastcard.server.services import Services
 from lastcard.server.stores import SqliteStore
+from lastcard.table import Outside, rebuild
 from lastcard.table.rows import read_row
 from tests.e2e.server_client import Client, new_guest, new_table
 from tests.e2e.server_process import DECKS, ServerProcess
@@ -82,8 +81,7 @@ async def _check_the_file(data: Path, code: str, acks: list[wire.Ack], seen: int
     numbers = [number for number, _ in rows]
     assert numbers == list(range(1, len(rows) + 1))
     assert len(rows) >= max([seen, *(ack.seq for ack in acks)])
-    services = Services(store)
-    table = rebuild(rows, services)
+    table = rebuild(rows, Outside())
     assert table is not None
     assert table.match is not None
     stored_ids = {read_row(row).id for _, row in rows}
@@ -95,7 +93,6 @@ async def _check_the_file(data: Path, code: str, acks: list[wire.Ack], seen: int
         assert cards == deck
         assert HIDDEN not in cards
     await store.close()
-    services.threads.shutdown()
 
 
 def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:

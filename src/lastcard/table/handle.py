@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from lastcard.engine import Action, Player
 from lastcard.table import race, turns, votes
+from lastcard.table.chairs import require_stage
 from lastcard.table.effects import Effect
 from lastcard.table.handling import Handling
 from lastcard.table.inputs import (
@@ -86,6 +87,7 @@ _DUE: Final[Mapping[str, Callable[[Handling, Due], None]]] = {
 
 def _repeat(h: Handling, player: Player | None, action: Action | None) -> None:
     if player is None or action is None:
+        require_stage(h.table.state, "between")
         turns.deal(h)
     else:
         make(h, player, action)

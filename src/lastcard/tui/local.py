@@ -1,67 +1,55 @@
-"""A session against bots in this process: no server, no network.
+"""A session against bots in this process: it drives a table of its own, no server, no network.
 
 In real time bots take as long as the pace says, and whoever is first is first. A patient session
-waits for the player at every question instead, and lots decide who reacts before whom: for pipes,
-screen readers, and everyone who does not want to be hurried.
+has a clock of its own, which stands still while the player thinks: lots decide who reacts before
+whom. It is for pipes, screen readers, and everyone who does not want to be hurried.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from time import time
-from typing import NamedTuple
 
-from lastcard.engine import (
-    Action,
-    Malformed,
-    MatchEvents,
-    Phase,
-    PlayCard,
-    Player,
-    needs_no_turn,
+from msgspec import structs
+
+from lastcard.engine import Action, RoundState, Seat, reactions
+from lastcard.table import (
+    Answer,
+    AskBot,
+    BotAnswered,
+    Due,
+    Input,
+    PlanAgain,
+    Presence,
+    Question,
+    Request,
+    Show,
+    ShowTo,
+    Visitor,
+    Woke,
 )
-from lastcard.engine.errors import IllegalAction
-from lastcard.notation import parse_action
-from lastcard.tui.game import ME, Game, is_race, out_of_turn_actions
+from lastcard.table.plays import Pending
+from lastcard.table.views import show_view, update, viewer_of, welcome
+from lastcard.tui.game import ME, Game
 from lastcard.tui.pace import Pace
-from lastcard.tui.session import Asked, OwnMessage, Pass, Session, SessionMessage
+from lastcard.tui.session import Asked, OwnMessage, Pass, Session, SessionMessage, new_id
 from lastcard.tui.thinking import think_apart
 from lastcard.wire import (
-    VERSION,
     Ack,
     Act,
     Arm,
-    Board,
-    Chair,
-    ClientMessage,
     Leave,
     Person,
     Ready,
     Refused,
     Rematch,
     TableInfo,
-    TableOptions,
-    TableStage,
     Update,
-    View,
-    Welcome,
     WireEvent,
-    You,
 )
-from lastcard.wire.showing import board_facts, show_events, show_own
-
-_Turn = tuple[int, Phase, int, int]
-
-
-class _Due(NamedTuple):
-    """Something that will happen unless something else happens first."""
-
-    at: float
-    player: Player | None
-    """None: the next round is dealt by itself."""
-    action: Action | None
-    """None: what the player chooses in turn."""
+from lastcard.wire.events import Notice
 
 
 class LocalSession(Session):
@@ -79,18 +67,20 @@ class LocalSession(Session):
         self._game = game
         self._pace = pace
         self._again = again
-        self._inbox: asyncio.Queue[OwnMessage] = asyncio.Queue()
+        self._inbox: asyncio.Queue[OwnMessage | BotAnswered] = asyncio.Queue()
         self._outbox: asyncio.Queue[SessionMessage] = asyncio.Queue()
-        self._seq = 0
-        self._moment = 0
-        self._turn: _Turn | None = None
-        self._armed = False
-        self._passed = False
-        self._due: list[_Due] = []
+        self._thinking: set[asyncio.Task[None]] = set()
+        self._questions: list[Question] = []
+        """In a patient session: bots that have been asked."""
+        self._patient_now = _wall_clock()
+        self._my_time: int | None = None
+        """In a patient session: when the player is asked; None: there is nothing to ask."""
+        self._asked_seq = 0
+        """For which row that time was drawn."""
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
-        self._welcome()
+        self._sit_down()
         self._task = asyncio.create_task(self._run())
 
     async def receive(self) -> SessionMessage:
@@ -100,14 +90,18 @@ class LocalSession(Session):
         self._inbox.put_nowait(message)
 
     async def close(self) -> None:
-        if self._task is not None:
-            self._task.cancel()
-            await asyncio.gather(self._task, return_exceptions=True)
+        tasks = [*self._thinking, *([] if self._task is None else [self._task])]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     # ── What happens next ─────────────────────────────────────────────────────────────────────────
 
+    @property
+    def _now(self) -> int:
+        return self._patient_now if self.patient else _wall_clock()
+
     async def _run(self) -> None:
-        self._plan()
         while True:
             if self.patient:
                 await self._step_patiently()
@@ -115,229 +109,165 @@ class LocalSession(Session):
                 await self._step_in_time()
 
     async def _step_in_time(self) -> None:
-        """Whatever comes first: a message, or the next thing that is due."""
-        now = asyncio.get_running_loop().time()
-        wait = max(0.0, self._due[0].at - now) if self._due else None
+        """Whatever comes first: a message, a bot's answer, or the next thing that is due."""
+        wake_at = self._game.table.wake_at
+        wait = None if wake_at is None else max(0, wake_at - self._now) / 1000
         try:
-            message = await asyncio.wait_for(self._inbox.get(), wait)
+            async with asyncio.timeout(wait):
+                given = await self._inbox.get()
         except TimeoutError:
-            due = self._due.pop(0)
-            if due.player is not None and due.action is None:
-                player = due.player
-                action = await think_apart(lambda: self._game.choose(player))
-                due = due._replace(action=action)
-            self._happen(due)
+            self._take(Woke())
         else:
-            self._answer(message)
+            self._hear(given)
 
     async def _step_patiently(self) -> None:
-        """The next thing that is due by lot; where it is the player's, it is awaited."""
-        if self._due and self._due[0].player != ME:
-            self._happen(self._due.pop(0))
+        """The next thing by lot; where it is the player's, it is awaited."""
+        if self._questions:
+            question = self._questions.pop(0)
+            self._take(BotAnswered(question, self._game.robots.answer(question)))
             await asyncio.sleep(0)
             return
-        if self._due:
+        wake_at, mine = self._game.table.wake_at, self._my_time
+        if wake_at is not None and (mine is None or wake_at < mine):
+            self._patient_now = max(self._patient_now, wake_at)
+            self._take(Woke())
+            await asyncio.sleep(0)
+            return
+        if mine is not None:
+            self._patient_now = max(self._patient_now, mine)
             self._outbox.put_nowait(Asked(optional=not self._must_move()))
-        self._answer(await self._inbox.get())
+        self._hear(await self._inbox.get())
 
-    def _plan(self) -> None:
-        """Say what will happen by itself from here on."""
-        game, random = self._game, self._game.random
-        now = 0.0 if self.patient else asyncio.get_running_loop().time()
-        due: list[_Due] = []
-        if game.state.is_between_rounds:
-            if game.state.tally.playing.count(ME):
-                due += [_Due(now, ME, None)] if self.patient else []
-            else:
-                due.append(_Due(now + self._pace.thinking(random), None, None))
-        for table, state in enumerate(game.state.boards):
-            due += [
-                _Due(now + self._pace.reacting(random), player, action)
-                for player, action in game.wishes(table)
-            ]
-            bot = game.bot_in_turn(table)
-            if bot is not None:
-                grace = self._pace.grace if state.exposed is not None else 0.0
-                due.append(_Due(now + grace + self._pace.thinking(random), bot, None))
-            if self.patient and self._concerns_me(table):
-                due.append(_Due(now + self._pace.reacting(random), ME, None))
-        self._due = sorted(due, key=lambda d: d.at)
+    def _plan_my_time(self) -> None:
+        """When the player is asked: in the order of lots, but before what would be too late."""
+        table = self._game.table
+        if self._waits_for_an_answer():
+            self._my_time = None
+        if not self.patient or self._waits_for_an_answer() or table.seq == self._asked_seq:
+            return
+        self._asked_seq, self._my_time = table.seq, None
+        if self._game.state.is_between_rounds:
+            waits = ME in self._game.state.tally.playing and not table.state.chairs[ME].ready
+            self._my_time = self._now if waits else None
+        elif self._must_move() or self._may_react():
+            lot = self._now + table.outside.luck.span(table.tempo.react)
+            held = table.agenda.get(Due("hold", self._board_number()))
+            self._my_time = lot if held is None else min(lot, held)
 
-    def _concerns_me(self, table: int) -> bool:
-        place = self._game.state.place_of(ME)
-        if place is None or place.board != table:
-            return False
-        state = self._game.state.boards[table]
-        if state.is_over:
-            return False
-        return state.turn == place.seat or (
-            not self._passed and is_race(state) and bool(out_of_turn_actions(state, place.seat))
-        )
+    def _waits_for_an_answer(self) -> bool:
+        answers = self._game.table.answers.get(self._game.me.id, {})
+        return any(isinstance(answer, Pending) for answer in answers.values())
 
-    def _must_move(self) -> bool:
+    def _round(self) -> tuple[RoundState, Seat] | None:
+        """The player's round and seat, while it is played."""
         place = self._game.state.place_of(ME)
         if place is None:
-            return False
+            return None
         state = self._game.state.boards[place.board]
-        return not state.is_over and state.turn == place.seat
+        return None if state.is_over else (state, place.seat)
 
-    def _happen(self, due: _Due) -> None:
-        if due.player is None:
-            self._changed(self._game.deal())
-        else:
-            action = due.action or self._game.choose(due.player)
-            self._changed(self._game.take(due.player, action))
+    def _must_move(self) -> bool:
+        mine = self._round()
+        return mine is not None and mine[0].turn == mine[1]
+
+    def _may_react(self) -> bool:
+        mine = self._round()
+        return mine is not None and bool(reactions(*mine))
 
     # ── What the player says ──────────────────────────────────────────────────────────────────────
 
-    def _answer(self, message: OwnMessage) -> None:
-        match message:
+    def _hear(self, given: OwnMessage | BotAnswered) -> None:
+        between = self._game.table.state.stage == "between"
+        match given:
+            case BotAnswered():
+                self._take(given)
+            case Pass() if between:
+                self._hear(Ready(new_id()))
             case Pass():
-                self._pass()
-            case Act():
-                self._act(message)
-            case Arm():
-                self._armed = message.armed
-                self._outbox.put_nowait(Ack(message.id, self._seq))
-                self._update([])
-            case Ready():
-                self._ready(message)
+                self._my_time = None if not self._must_move() else self._my_time
             case Rematch() if self._game.state.is_over and self._again is not None:
+                self._outbox.put_nowait(Ack(given.id, self._game.table.seq))
                 self._game = self._again()
-                self._armed = False
-                self._outbox.put_nowait(Ack(message.id, self._seq))
-                self._welcome()
-                self._plan()
+                self._sit_down()
             case Leave():
-                self._outbox.put_nowait(Ack(message.id, self._seq))
+                self._outbox.put_nowait(Ack(given.id, self._game.table.seq))
+            case Act() | Arm():
+                self._request(given)
+            case Ready() if between:
+                self._request(given)
             case _:
-                self._refuse(message, "not-now", stage=self._stage())
+                facts: dict[str, str | int] = {"stage": self._game.table.state.stage}
+                self._outbox.put_nowait(Refused(getattr(given, "id", None), "not-now", "", facts))
 
-    def _refuse(
-        self, message: ClientMessage, code: str, rule: str = "", **facts: str | int
-    ) -> None:
-        self._outbox.put_nowait(Refused(getattr(message, "id", None), code, rule, facts))
+    def _request(self, message: Act | Arm | Ready) -> None:
+        self._take(Request(self._game.me, self, message, self._now))
 
-    def _pass(self) -> None:
-        if self._game.state.is_between_rounds:
-            self._changed(self._game.deal())
-        elif self.patient and not self._must_move():
-            self._passed = True
-            self._due = [due for due in self._due if due.player != ME]
+    # ── What is done about it ─────────────────────────────────────────────────────────────────────
 
-    def _ready(self, message: Ready) -> None:
-        if not self._game.state.is_between_rounds:
-            self._refuse(message, "not-now", stage=self._stage())
-            return
-        self._outbox.put_nowait(Ack(message.id, self._seq + 1))
-        self._changed(self._game.deal())
+    def _take(self, given: Input) -> None:
+        for effect in self._game.handle(given, self._now):
+            match effect:
+                case Answer():
+                    self._outbox.put_nowait(effect.message)
+                case Show():
+                    self._show(update(effect, self._game.me, self._now))
+                case ShowTo():
+                    viewer, board = viewer_of(effect.table, self._game.me.id)
+                    view = show_view(effect.table, viewer, board, self._now)
+                    self._show(Update(seq=effect.table.seq, time=self._now, events=[], view=view))
+                case AskBot() if self.patient:
+                    self._questions.append(effect.question)
+                case AskBot():
+                    task = asyncio.create_task(self._think(effect.question))
+                    self._thinking.add(task)
+                    task.add_done_callback(self._thinking.discard)
+                case _:
+                    pass  # who plays alone is not sent away, and the game keeps its rows itself
+        self._plan_my_time()
 
-    def _act(self, message: Act) -> None:
-        try:
-            action = parse_action(message.move)
-        except Malformed as error:
-            self._refuse(message, "malformed", problem=error.problem)
-            return
-        place = self._game.state.place_of(ME)
-        free = place is not None and needs_no_turn(
-            self._game.state.boards[place.board], place.seat, action
-        )
-        if not free and message.moment not in (None, self._moment):
-            self._refuse(message, "stale", moment=self._moment)
-            return
-        if self._armed:
-            action = self._game.calling(action)
-        try:
-            events = self._game.take(ME, action)
-        except IllegalAction as error:
-            why = error.refusal
-            self._refuse(message, why.code, why.rule, **why.facts)
-            return
-        if isinstance(action, PlayCard) and action.uno:
-            self._armed = False
-        self._outbox.put_nowait(Ack(message.id, self._seq + 1))
-        self._changed(events)
+    async def _think(self, question: Question) -> None:
+        action: Action | None = None
+        with suppress(Exception):  # the simplest is done instead
+            action = await think_apart(lambda: self._game.robots.answer(question))
+        self._inbox.put_nowait(BotAnswered(question, action))
 
-    # ── What the player is shown ──────────────────────────────────────────────────────────────────
+    def _sit_down(self) -> None:
+        """Show the game as it is, and let it begin."""
+        game = self._game
+        game.set_pace(self._pace)
+        self._asked_seq = 0
+        game.handle(Presence({game.me.id: Visitor(game.me)}), self._now)
+        seen = game.table.seq if game.resumed else game.table.match_first - 1
+        told = welcome(game.table, game.me, "", self._now, seq=seen)
+        told = structs.replace(told, resumed=game.resumed, missed=_worth_telling(told.missed))
+        self._outbox.put_nowait(structs.replace(told, table=self._named(told.table)))
+        self._take(PlanAgain())
 
-    def _changed(self, events: MatchEvents) -> None:
-        self._passed = False
-        self._update(self._shown(events))
-        self._plan()
+    def _show(self, message: Update) -> None:
+        table = None if message.table is None else self._named(message.table)
+        events = _worth_telling(message.events)
+        self._outbox.put_nowait(structs.replace(message, table=table, events=events))
 
-    def _shown(self, events: MatchEvents) -> list[WireEvent]:
-        return show_events(events, ME, self._game.state.seatings, self._board_number())
+    def _named(self, table: TableInfo) -> TableInfo:
+        """The table with the names that the bots have here."""
+        chairs = [
+            structs.replace(chair, person=Person(str(number), name), connected=True)
+            for number, (chair, name) in enumerate(
+                zip(table.chairs, self._game.opening.names, strict=True)
+            )
+        ]
+        return structs.replace(table, chairs=chairs, host="")
 
     def _board_number(self) -> int:
         place = self._game.state.place_of(ME)
         return 0 if place is None else place.board
 
-    def _update(self, events: list[WireEvent]) -> None:
-        self._seq += 1
-        update = Update(
-            seq=self._seq, time=_now(), events=events, view=self._view(), table=self._table()
-        )
-        self._outbox.put_nowait(update)
 
-    def _welcome(self) -> None:
-        self._seq += 1
-        welcome = Welcome(
-            id="",
-            version=VERSION,
-            seq=self._seq,
-            time=_now(),
-            you=You(id="me", name=self._game.opening.names[ME], chair=ME),
-            table=self._table(),
-            view=self._view(),
-            missed=[] if self._game.resumed else self._shown(self._game.opened),
-            resumed=self._game.resumed,
-        )
-        self._outbox.put_nowait(welcome)
-
-    def _view(self) -> View:
-        match, number = self._game.state, self._board_number()
-        state = match.boards[number]
-        turn = (match.tally.round, state.phase, state.turn, len(state.discard))
-        if turn != self._turn:
-            self._turn = turn
-            self._moment += 1
-        board = Board(
-            **board_facts(match, number),
-            moment=self._moment,
-            deadline=None,
-            held_until=None,
-            next_round_at=None,
-        )
-        return View(board, show_own(match, ME, armed=self._armed, catch_again_at=None))
-
-    def _stage(self) -> TableStage:
-        if self._game.state.is_over:
-            return "over"
-        return "between" if self._game.state.is_between_rounds else "playing"
-
-    def _table(self) -> TableInfo:
-        opening = self._game.opening
-        levels = (None, *opening.bots)
-        return TableInfo(
-            code="",
-            options=TableOptions(
-                edition=opening.edition,
-                format=opening.format,
-                rules=opening.rules,
-                chairs=len(levels),
-                turn_seconds=0,
-            ),
-            format=opening.format,
-            stage=self._stage(),
-            chairs=[
-                Chair(person=Person(str(n), name), bot=level, connected=True, ready=True)
-                for n, (name, level) in enumerate(zip(opening.names, levels, strict=True))
-            ],
-            host="0",
-            spectators=[],
-            votes=[],
-        )
+def _worth_telling(events: list[WireEvent]) -> list[WireEvent]:
+    """The events without what goes without saying where one person plays alone."""
+    idle = ("match-started", "ready")
+    return [event for event in events if not (isinstance(event, Notice) and event.code in idle)]
 
 
-def _now() -> int:
+def _wall_clock() -> int:
     return int(time() * 1000)

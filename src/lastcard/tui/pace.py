@@ -2,34 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from random import Random
-from typing import Final
+from typing import Final, NamedTuple
+
+from lastcard.table import Tempo
 
 
-@dataclass(frozen=True, slots=True)
-class Pace:
-    """Spans in seconds, from the quickest to the slowest."""
+class Pace(NamedTuple):
+    """How long things take against bots; between rounds everything waits for the player."""
 
-    think: tuple[float, float]
-    """Before a bot makes its move."""
-    react: tuple[float, float]
-    """Before a bot calls, catches or jumps in."""
-    grace: float
-    """The least time that someone without a call has before the next move ends the race."""
-
-    def thinking(self, random: Random) -> float:
-        """How long a bot thinks this time."""
-        return random.uniform(*self.think)
-
-    def reacting(self, random: Random) -> float:
-        """How long a bot takes to react this time."""
-        return random.uniform(*self.react)
+    tempo: Tempo
+    grace_ms: int
+    """How long the next move is held after a card that leaves one without a call."""
 
 
 PACES: Final = {
-    "calm": Pace((1.4, 2.6), (1.8, 3.4), 3.0),
-    "normal": Pace((0.7, 1.5), (0.9, 2.0), 1.6),
-    "fast": Pace((0.25, 0.6), (0.6, 1.2), 0.9),
-    "instant": Pace((0.0, 0.0), (0.0, 0.0), 0.0),
+    "calm": Pace(Tempo(think=2000, react=2600, between=None), 3000),
+    "normal": Pace(Tempo(think=1100, react=1450, between=None), 1600),
+    "fast": Pace(Tempo(think=425, react=900, between=None), 900),
+    "instant": Pace(Tempo(think=0, react=0, between=None), 0),
 }

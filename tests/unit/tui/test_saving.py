@@ -4,9 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.engine import DrawCard, Malformed, legal_actions
+from lastcard.engine import Malformed, turn_actions
 from lastcard.notation import check_file
-from lastcard.tui.game import ME, Game, Opening
+from lastcard.table import Repeated
+from lastcard.tui.game import Game, Opening
 from lastcard.tui.saving import keep_record, latest_save, new_save, open_save, take_up
 
 OPENING = Opening(
@@ -25,19 +26,17 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def play_steps(game: Game, steps: int) -> None:
-    """Let bots choose for themselves, and the first legal action for the player."""
+    """The first legal action in every turn, and the next deal after every round."""
     for _ in range(steps):
-        if game.state.is_over:
+        state = game.state
+        if state.is_over:
             return
-        if game.state.is_between_rounds:
-            game.deal()
-            continue
-        bot = game.bot_in_turn(0)
-        if bot is not None:
-            game.take(bot, game.choose(bot))
+        if state.is_between_rounds:
+            game.handle(Repeated(), 0)
         else:
-            actions = legal_actions(game.state.boards[0], game.state.boards[0].turn)
-            game.take(ME, actions[0] if actions else DrawCard())
+            board = state.boards[0]
+            action = turn_actions(board, board.turn)[0]
+            game.handle(Repeated(state.player_at(0, board.turn), action), 0)
 
 
 def test_a_match_is_taken_up_where_it_was_left() -> None:
