@@ -45,7 +45,7 @@ class Handling:
     __slots__ = ("_plan", "effects", "followups", "now", "table")
 
     def __init__(self, table: Table, now: int, plan: Callable[[Handling], None]) -> None:
-        self.table = replace(table)
+        self.table = table.copy()
         self.now = now
         self.effects: list[Effect] = []
         self.followups: list[Callable[[], None]] = []
@@ -153,12 +153,12 @@ class Handling:
         with_info: bool = False,
     ) -> None:
         """Show everyone what happened."""
-        then = replace(self.table)
+        then = self.table.copy()
         self.effects.append(Show(then, events, others, with_view=with_view, with_info=with_info))
 
     def show_to(self, person: Person) -> None:
         """Show one person how things stand."""
-        self.effects.append(ShowTo(replace(self.table), person.id))
+        self.effects.append(ShowTo(self.table.copy(), person.id))
 
 
 def ended_board(events: tuple[MatchEvent, ...]) -> bool:

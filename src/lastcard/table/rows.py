@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct, field
 
 from lastcard.engine.errors import Malformed
-from lastcard.wire import Facts, Person, TableOptions, TableStage, VoteKind, WireEvent
+from lastcard.wire import Facts, Person, TableOptions, TableStage, VoteInfo, WireEvent
 from lastcard.wire.events import ChatSaid, Emoted, Notice
 
 
@@ -31,21 +31,6 @@ class ChairState(Struct, omit_defaults=True):
     armed: bool = False
 
 
-class VoteState(Struct, omit_defaults=True):
-    """A question to the table."""
-
-    number: int
-    kind: VoteKind
-    by: int
-    voters: list[int]
-    needed: int
-    deadline: int
-    against: int | None = None
-    chat: int | None = None
-    yes: list[int] = field(default_factory=list[int])
-    no: list[int] = field(default_factory=list[int])
-
-
 class TableState(Struct, omit_defaults=True):
     """All of a table but its match and its sockets."""
 
@@ -56,7 +41,7 @@ class TableState(Struct, omit_defaults=True):
     created: int
     stage: TableStage = "lobby"
     match: str | None = None
-    votes: list[VoteState] = field(default_factory=list[VoteState])
+    votes: list[VoteInfo] = field(default_factory=list[VoteInfo])
     vote_number: int = 0
     kicked: list[str] = field(default_factory=list[str])
     """People who may not come back."""

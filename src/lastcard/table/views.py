@@ -19,7 +19,6 @@ from lastcard.wire import (
     TableSummary,
     Update,
     View,
-    VoteInfo,
     Welcome,
     WireEvent,
     You,
@@ -97,21 +96,7 @@ def show_info(table: Table) -> TableInfo:
         ],
         host=state.host,
         spectators=lookers,
-        votes=[
-            VoteInfo(
-                number=vote.number,
-                kind=vote.kind,
-                by=vote.by,
-                against=vote.against,
-                chat=vote.chat,
-                yes=vote.yes,
-                no=vote.no,
-                voters=vote.voters,
-                needed=vote.needed,
-                deadline=vote.deadline,
-            )
-            for vote in state.votes
-        ],
+        votes=state.votes,
         match=state.match,
         muted=state.muted,
     )

@@ -13,8 +13,8 @@ from lastcard.table.effects import SendAway
 from lastcard.table.handling import Change, Handling
 from lastcard.table.inputs import Asker
 from lastcard.table.plays import Due
-from lastcard.table.rows import TableState, VoteState
-from lastcard.wire import Bye, Facts, VoteKind
+from lastcard.table.rows import TableState
+from lastcard.wire import Bye, Facts, VoteInfo, VoteKind
 from lastcard.wire.errors import Refuse
 
 VOTE_MS: Final = 30_000
@@ -64,7 +64,7 @@ def _open(
         raise Refuse("vote-running")
     voters = [chair for chair in people_in_play(draft) if chair != against]
     draft.vote_number += 1
-    vote = VoteState(
+    vote = VoteInfo(
         number=draft.vote_number,
         kind=kind,
         by=by,
@@ -101,14 +101,15 @@ def cast_vote(h: Handling, asker: Asker, message: wire.CastVote) -> None:
         raise Refuse("no-such-vote", "", {"vote": message.vote})
     if chair not in vote.voters:
         raise Refuse("not-a-voter")
-    vote.yes = [c for c in vote.yes if c != chair]
-    vote.no = [c for c in vote.no if c != chair]
+    for said in (vote.yes, vote.no):
+        if chair in said:
+            said.remove(chair)
     (vote.yes if message.yes else vote.no).append(chair)
     h.commit(Change(table=draft), asker)
     _end_if_decided(h, message.vote)
 
 
-def _find(table: TableState, number: int) -> VoteState | None:
+def _find(table: TableState, number: int) -> VoteInfo | None:
     return next((vote for vote in table.votes if vote.number == number), None)
 
 

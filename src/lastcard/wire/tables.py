@@ -70,9 +70,9 @@ class VoteInfo(Value, frozen=True, kw_only=True):
     """The chair that asked."""
     against: int | None = None
     chat: int | None = None
-    yes: list[int]
+    yes: list[int] = field(default_factory=list[int])
     """Chairs that said yes."""
-    no: list[int]
+    no: list[int] = field(default_factory=list[int])
     voters: list[int]
     """Chairs that may vote."""
     needed: int
