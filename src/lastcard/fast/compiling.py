@@ -31,10 +31,10 @@ _DONE: Final = "compiled"
 _NOT_COMPILED: Final = (
     "__init__",
     "batch",
-    "counted",
     "gpu",
     "gpu_kernels",
     "holding",
+    "matches",
     "positions",
     "rules",
 )
