@@ -26,7 +26,7 @@ class MatchEnding(IntEnum):
     """When a match is over."""
 
     EVERY_ROUND = match_kernels.EVERY_ROUND
-    """Rounds for themselves, void ones too."""
+    """After one round, even a void one."""
     WHEN_WON = match_kernels.WHEN_WON
     AT_LIMIT = match_kernels.AT_LIMIT
 

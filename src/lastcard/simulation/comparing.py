@@ -1,7 +1,7 @@
 """What a rule does: rounds by its different values, and how they differ.
 
-Each value is a variant; the first is what the others are compared with. Rounds are played for
-themselves: nothing is asked that only a match could answer.
+Each value is a variant; the first is what the others are compared with. Single rounds are played,
+no matches.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from lastcard.simulation.measures import (
 from lastcard.simulation.working import chunks, cores, do_all
 
 _CHUNK: Final = 50
-"""Rounds of a part on the reference engine."""
+"""How many rounds are done at a time on the reference engine."""
 
 
 @dataclass(frozen=True, slots=True)

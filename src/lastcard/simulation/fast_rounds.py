@@ -48,7 +48,7 @@ Numbers = NDArray[np.int64]
 
 
 def play_matches(simulation: Simulation, numbers: range) -> Summary:
-    """Play the matches of these numbers, which are those of one stream."""
+    """Play the matches of these numbers, all with the random numbers of one stream."""
     setup = simulation.setup
     summary = Summary(simulation)
     for counted in _counted(setup, len(numbers), simulation.seed, numbers.start, ended=True):
@@ -66,7 +66,7 @@ def play_matches(simulation: Simulation, numbers: range) -> Summary:
 
 
 def play_rounds(setup: MatchSetup, seed: int, variant: int, numbers: range) -> Rounds:
-    """Play rounds for themselves, and count what a comparison tells; one stream, as above."""
+    """Play single rounds, all with the random numbers of one stream, and count them."""
     rounds = Rounds(setup)
     first = (variant << 40) + numbers.start
     for counted in _counted(setup, len(numbers), seed, first, ended=False):

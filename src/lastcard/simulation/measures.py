@@ -115,7 +115,7 @@ def difference(one: Estimate, other: Estimate) -> Difference:
 
 @dataclass(slots=True)
 class Rounds:
-    """Counts over rounds that were each played for itself; parts add up to the whole."""
+    """Counts over single rounds; parts add up to the whole."""
 
     setup: MatchSetup
     rounds: int = 0
