@@ -133,7 +133,7 @@ import time; start = time.perf_counter()
 from lastcard.editions import load_edition
 from lastcard.engine import Setup
 from lastcard.fast import Batch, FastRules, simulate
-from lastcard.fast.counted import count_matches
+from lastcard.fast.matches import count_matches
 edition = load_edition("classic")
 rules = FastRules(Setup(edition, edition.rules, 2))
 {}

@@ -24,7 +24,7 @@ from typing import Any
 
 import numpy as np
 
-from lastcard.bots import Situation, chance_from, shuffled
+from lastcard.bots import BotRound, Situation, chance_from, shuffled, situation_of
 from lastcard.bots.expert import (
     CANDIDATES,
     DEALS,
@@ -37,9 +37,8 @@ from lastcard.bots.expert import (
     pick_clearly,
 )
 from lastcard.bots.searching import LONGEST
-from lastcard.bots.table import Table
 from lastcard.editions import load_edition
-from lastcard.engine import Action, Challenge, Format, Seat, Setup, TakeCards, View
+from lastcard.engine import Action, Challenge, Format, Seat, Setup, TakeCards, View, start_round
 from lastcard.fast import from_state
 
 CLOSELY = 400
@@ -60,7 +59,7 @@ Variant = tuple[int, int, int, float]
 class Probe(ExpertBot):
     """Plays like `skilled`, and measures what `expert` would have gained."""
 
-    table: Table
+    round: BotRound
 
     def __init__(self, random: Random, gains: dict[Variant, list[Gain]], args: Any) -> None:
         super().__init__(random)
@@ -99,7 +98,7 @@ class Probe(ExpertBot):
                 [to_the_end.values(batch, every, tries=CLOSELY) for batch in deals]
             ).mean(axis=0)
             hands = from_state(
-                search.rules, self.table.state, DEALS, seed=self.random.getrandbits(48)
+                search.rules, self.round.state, DEALS, seed=self.random.getrandbits(48)
             )
             true = to_the_end.values((hands.words, hands.cells), every, tries=0).mean(axis=0)
         for variant, choice in choices.items():
@@ -123,12 +122,13 @@ def main() -> None:
     until, rounds = time.monotonic() + 60 * args.minutes, 0
     while time.monotonic() < until:
         bots = [Probe(Random(random.getrandbits(64)), gains, args) for _ in range(args.players)]
-        table = Table(setup, bots, chance_from(random), Situation(format=Format.POINTS))
+        dealer, deck = Seat(random.randrange(args.players)), shuffled(classic.deck, random)
+        chance = chance_from(random)
+        dealt = start_round(setup, dealer, deck, chance)
+        round = BotRound(*dealt, bots, chance, situation_of(Format.POINTS, classic.rules))
         for bot in bots:
-            bot.table = table
-        table.deal(Seat(random.randrange(args.players)), shuffled(classic.deck, random))
-        while not table.state.is_over:
-            table.advance()
+            bot.round = round
+        round.play_out()
         rounds += 1
         print(f"\r{rounds} rounds", end="", flush=True)
     print("\n  far  tries  playouts  clearly  decisions  gain by the decision  with the true hands")

@@ -67,7 +67,7 @@ def rollouts(chosen: argparse.Namespace, clock: Clock, threads: int) -> Work:
 
 def counted(chosen: argparse.Namespace, clock: Clock) -> Work:
     """Whole rounds that are counted, as `lastcard simulate` plays them."""
-    from lastcard.fast.counted import count_matches
+    from lastcard.fast.matches import count_matches
 
     rules, streams = rules_of(chosen), iter(range(1 << 40))
 

@@ -26,7 +26,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from lastcard.bots import Bot, Situation, create_bot
+from lastcard.bots import LONE_ROUND, Bot, create_bot
 from lastcard.editions import load_edition
 from lastcard.engine import (
     HIDDEN,
@@ -140,7 +140,8 @@ class Adapter:
         self.follow(raw, state["action_record"])
         view = self.view(raw, list(legal))
         began = time.perf_counter()
-        chosen = self.bot.choose(view, tuple(legal), Situation())
+        # What is legal is for RLCard to say, so the bot is not asked by way of our engine.
+        chosen = self.bot.choose(view, tuple(legal), LONE_ROUND)
         self.seconds.append(time.perf_counter() - began)
         if isinstance(chosen, PlayCard):
             chosen = PlayCard(chosen.card, chosen.color)

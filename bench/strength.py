@@ -16,9 +16,9 @@ from collections.abc import Sequence
 from random import Random
 
 from lastcard.arena import Contest, play_contest, print_table, standings
-from lastcard.bots import Bot, Situation, chance_from, create_bot, play_round, shuffled
+from lastcard.bots import Bot, BotRound, Situation, chance_from, create_bot, shuffled
 from lastcard.editions import load_edition
-from lastcard.engine import Action, Event, Format, Seat, Setup, View
+from lastcard.engine import Action, Event, Format, Seat, Setup, View, start_round
 
 CONTESTS = (
     (("skilled", "random"), 2000),
@@ -81,8 +81,9 @@ def times() -> None:
             bots = [Timed(name, Random(seat)) for seat in range(seats)]
             for number in range(part):
                 random = Random(number)
-                deck = shuffled(classic.deck, random)
-                play_round(setup, Seat(number % seats), deck, chance_from(random), bots)
+                deck, chance = shuffled(classic.deck, random), chance_from(random)
+                dealt = start_round(setup, Seat(number % seats), deck, chance)
+                BotRound(*dealt, bots, chance).play_out()
         processor = sorted(spent for bot in bots for spent in bot.processor)
         elapsed = sorted(spent for bot in bots for spent in bot.elapsed)
         print(

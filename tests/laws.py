@@ -40,7 +40,11 @@ from lastcard.engine import (
     explain,
     fold,
     legal_actions,
+    may_react,
+    needs_no_turn,
+    reactions,
     redact,
+    turn_actions,
     view,
 )
 from tests.random_play import Moment, shuffler
@@ -108,8 +112,12 @@ def every_action(
 
 
 def choices_are_what_is_allowed(state: RoundState, seat: Seat, actions: Iterable[Action]) -> None:
-    """`legal_actions` lists what `explain` allows: all of it, once, and nothing else."""
+    """`legal_actions` lists what `explain` allows, all of it, once, in turn and out of turn."""
     listed = legal_actions(state, seat)
+    free = [action for action in listed if needs_no_turn(state, seat, action)]
+    assert list(reactions(state, seat)) == free
+    assert list(turn_actions(state, seat)) == [action for action in listed if action not in free]
+    assert may_react(state) or not free
     assert len(set(listed)) == len(listed)
     assert set(listed) == {action for action in actions if explain(state, seat, action).allowed}
 

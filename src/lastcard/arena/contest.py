@@ -14,9 +14,19 @@ from itertools import combinations
 from random import Random
 from typing import Final, NamedTuple
 
-from lastcard.bots import Bot, Situation, chance_from, play_round, shuffled
+from lastcard.bots import Bot, BotRound, chance_from, shuffled, situation_of
 from lastcard.bots.registry import create_measuring_bot
-from lastcard.engine import FORMATS, Edition, Format, Rules, Seat, Setup, require_players, side_of
+from lastcard.engine import (
+    FORMATS,
+    Edition,
+    Format,
+    Rules,
+    Seat,
+    Setup,
+    require_players,
+    side_of,
+    start_round,
+)
 from lastcard.engine.errors import Malformed
 
 CLAIRVOYANT: Final = "clairvoyant"
@@ -100,9 +110,7 @@ def play_deal(contest: Contest, number: int) -> Deal:
     random = Random(f"{contest.seed}:{number}")
     deck = shuffled(contest.edition.deck, random)
     setup = Setup(contest.edition, contest.rules, contest.players)
-    situation = Situation(
-        format=contest.format, totals=(0,) * contest.players, limit=contest.rules.limit
-    )
+    situation = situation_of(contest.format, contest.rules, [0] * contest.players)
     dealer = Seat(contest.players - 1)
     rounds: list[Played] = []
     for group in groups(contest):
@@ -112,9 +120,9 @@ def play_deal(contest: Contest, number: int) -> Deal:
                 create_contestant(contest.names[bot], Random(f"{seed}:{seat}"))
                 for seat, bot in enumerate(lineup)
             ]
-            seers = frozenset(seat for seat, bot in enumerate(bots) if bot.sees_all)
             chance = chance_from(Random(f"{contest.seed}:{number}:chance"))
-            played = play_round(setup, dealer, deck, chance, bots, situation, seers=seers)
+            dealt = start_round(setup, dealer, deck, chance)
+            played = BotRound(*dealt, bots, chance, situation, measuring=True).play_out()
             rounds.append(Played(lineup, _winners(contest, played.winner), played.points))
     return tuple(rounds)
 

@@ -6,12 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
-from typing import Final
 
 from lastcard.arena.contest import CLAIRVOYANT, Contest, Deal, Played
-from lastcard.arena.ratings import Rating, rate
-
-TWO_SIDED_95: Final = 1.96
+from lastcard.arena.ratings import TWO_SIDED_95, Rating, rate
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,24 +1,31 @@
 """Bots: a `View` in, an `Action` out; `docs/writing-a-bot.md` tells how to write one."""
 
+from lastcard.bots.asking import ask_reaction, ask_turn, situation_at, situation_of, tell
 from lastcard.bots.baseline import calling_plays
+from lastcard.bots.chance import chance_from, shuffled
+from lastcard.bots.counts import RoundCounts
 from lastcard.bots.interface import LONE_ROUND, Bot, Situation, own_seat
 from lastcard.bots.registry import LEVELS, bot_class, bot_names, create_bot
-from lastcard.bots.table import PlayedRound, Table, Tally, chance_from, play_round, shuffled
+from lastcard.bots.rounds import BotRound, PlayedRound
 
 __all__ = [
     "LEVELS",
     "LONE_ROUND",
     "Bot",
+    "BotRound",
     "PlayedRound",
+    "RoundCounts",
     "Situation",
-    "Table",
-    "Tally",
+    "ask_reaction",
+    "ask_turn",
     "bot_class",
     "bot_names",
     "calling_plays",
     "chance_from",
     "create_bot",
     "own_seat",
-    "play_round",
     "shuffled",
+    "situation_at",
+    "situation_of",
+    "tell",
 ]

@@ -7,12 +7,15 @@ every bot knows the same of a game wherever it plays.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from types import UnionType
 
 from lastcard.bots.interface import LONE_ROUND, Bot, Situation, own_seat
 from lastcard.engine import (
     Action,
     Event,
+    Format,
     MatchState,
+    Rules,
     Seat,
     View,
     reactions,
@@ -23,9 +26,13 @@ from lastcard.engine import (
 
 def situation_at(match: MatchState, board: int) -> Situation:
     """What the players at a board know of their match beside the round."""
-    setup, seating = match.setup, match.seatings[board]
-    totals = tuple(match.tally.totals[player] for player in seating)
-    return Situation(setup.format, totals, setup.rules.limit)
+    totals = (match.tally.totals[player] for player in match.seatings[board])
+    return situation_of(match.setup.format, match.setup.rules, totals)
+
+
+def situation_of(format: Format, rules: Rules, totals: Iterable[int] = ()) -> Situation:
+    """What players know beside a round of this format and these rules; `totals` are by seat."""
+    return Situation(format, tuple(totals), rules.limit)
 
 
 def tell(bot: Bot, events: Iterable[Event], seat: Seat) -> None:
@@ -43,7 +50,9 @@ def ask_turn(bot: Bot, seen: View, situation: Situation = LONE_ROUND) -> Action:
     return bot.choose(seen, turn_actions(seen.state, own_seat(seen)), situation)
 
 
-def ask_reaction(bot: Bot, seen: View, situation: Situation = LONE_ROUND) -> Action | None:
-    """What a bot does out of turn; None: nothing, or there is nothing to do."""
-    possible = reactions(seen.state, own_seat(seen))
+def ask_reaction(
+    bot: Bot, seen: View, situation: Situation = LONE_ROUND, *, kinds: type | UnionType = object
+) -> Action | None:
+    """What a bot does out of turn; None if it does nothing, or can do nothing of these kinds."""
+    possible = tuple(a for a in reactions(seen.state, own_seat(seen)) if isinstance(a, kinds))
     return bot.react(seen, possible, situation) if possible else None

@@ -1,8 +1,8 @@
 """`clairvoyant`: for measuring only. It is shown all cards and marks how much could be won at most.
 
 It tries every action in the real game, the draw pile known, everyone playing on like `skilled` with
-a slip now and then, and takes the action that wins most often. It is no level, and a table seats it
-only where it is told who may see all cards.
+a slip now and then, and takes the action that wins most often. It is no level, and plays only in
+rounds that are played for measuring.
 """
 
 from __future__ import annotations
@@ -11,21 +11,12 @@ from collections.abc import Sequence
 from random import Random
 from typing import ClassVar, Final
 
+from lastcard.bots.asking import ask_turn
 from lastcard.bots.baseline import RandomBot
+from lastcard.bots.chance import chance_from
 from lastcard.bots.interface import Bot, Situation, own_seat
 from lastcard.bots.skilled import SkilledBot
-from lastcard.bots.table import chance_from
-from lastcard.engine import (
-    Action,
-    CallUno,
-    CatchUno,
-    Event,
-    RoundState,
-    Seat,
-    View,
-    advance,
-    legal_actions,
-)
+from lastcard.engine import Action, Event, RoundState, Seat, View, advance
 
 PLAYOUTS: Final = 6
 SLIPS: Final = 0.25
@@ -69,12 +60,7 @@ class ClairvoyantBot(Bot):
             if state.is_over:
                 break
             turn = state.turn
-            actions = [
-                a for a in legal_actions(state, turn) if not isinstance(a, CallUno | CatchUno)
-            ]
             slips = not situation.are_partners(turn, seat) and self.random.random() < SLIPS
             bot = self._slip if slips else player
-            state, _ = advance(
-                state, turn, bot.choose(View(turn, state), actions, situation), chance
-            )
+            state, _ = advance(state, turn, ask_turn(bot, View(turn, state), situation), chance)
         return state.winner is not None and situation.are_partners(state.winner, seat)

@@ -88,17 +88,18 @@ Floats = NDArray[np.float64]
 Function = TypeVar("Function", bound=Callable[..., object])
 
 NO_ONE: Final = -1.0
-"""As the first weight of a seat: it plays by a policy of `lastcard.fast` instead."""
+"""The first weight of a seat that plays by a policy of `lastcard.fast` and has no weights."""
 
 MIND: Final = (5, 4 * MOST_SEATS)
-"""What is kept in mind: what seats lack and want, the same in order of play, who was guilty."""
+"""What is kept in mind (`memory.py`), in five rows: what each seat lacks, what it wants, both again
+in the order of play, and how often each seat was found guilty."""
 COUNTS: Final = 128
-"""How many words of room counting the cards of a position takes."""
+"""How many words `look` needs to count the cards of a position."""
 
 
 njit: Any = numba.njit
 OPTIONS: Final = {"nogil": True, "error_model": "numpy", "_nrt": False}
-"""As in `lastcard.fast`: other threads may run, and arrays are not counted."""
+"""As in `lastcard.fast`: other threads may run, and references to arrays are not counted."""
 
 
 def compiled(function: Function) -> Function:
@@ -288,7 +289,7 @@ def _answer(rules: Words, cells: Cells, w: Floats, p: Position, best: float, act
 
 @compiled
 def remember(rules: Words, cells: Cells, before: Cells, mind: Floats) -> None:
-    """Keep in mind what the last decision showed: `mind` is what seats lack, and what they want."""
+    """Keep in mind what the last decision showed of what seats lack and want."""
     seat = before[ACTOR]
     color = np.int64(cells[COLOR])
     played = cells[IN_DISCARD] > before[IN_DISCARD] or cells[SIZES + seat] < before[SIZES + seat]

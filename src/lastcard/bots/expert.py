@@ -40,8 +40,9 @@ CANDIDATES: Final = 5
 WORTH_TRYING: Final = 8.0
 """An action that scores worse than the best by more than this is not tried."""
 DEALS: Final = 16
-"""How many deals are tried at a time, and of how many that are made at a time."""
+"""How many deals are tried at a time."""
 MANY: Final = 192
+"""How many deals are made at a time, to be tried DEALS by DEALS."""
 TIMES: Final = 5
 """How many times a deal is played with each action."""
 TRIES: Final = 32
@@ -111,7 +112,7 @@ class ExpertBot(SkilledBot):
         scored = sorted(self.scores(view, actions, situation), key=lambda pair: -pair[0])
         best = scored[0][0]
         tried = [a for score, a in scored if score > best - WORTH_TRYING][:CANDIDATES]
-        # Whether a Wild Draw Four was honest depends on its player: that is weighed, not dealt.
+        # Deals do not tell who likes to bluff, so whether to challenge is not searched.
         if len(tried) == 1 or isinstance(tried[0], Challenge | TakeCards):
             return scored[0][1]
         try:

@@ -4,8 +4,8 @@ A weight is a number for a feature; `weights.py` reads them from a small file pe
 `bench/tune.py` finds them. A score is a sum of weight times value, the best score is played.
 
 Everything here is plain arithmetic over small lists, so that `compiled.py` can run the same
-functions inside `lastcard.fast`. Cards are their `order` in the deck's
-alphabet: thirteen faces for each color (0 to 9, Skip, Reverse, Draw Two), then the wilds.
+functions inside `lastcard.fast`. A card is a number, the engine's `Card.order`: thirteen faces for
+each color (0 to 9, Skip, Reverse, Draw Two), then the wilds.
 """
 
 from __future__ import annotations
@@ -185,7 +185,7 @@ def _score_color(w: Sequence[float], p: Position, card: int, color: int) -> floa
 
 
 def _score_beliefs(w: Sequence[float], p: Position, card: int, color: int) -> float:
-    """What is believed of the others' colors; the next to play, as far as the card lets them."""
+    """What is believed of the others' colors; whoever plays next after this card counts apart."""
     seats = len(p.sizes)
     to_play = next_to_play(p, card)
     score = 0.0
@@ -203,7 +203,7 @@ def _score_beliefs(w: Sequence[float], p: Position, card: int, color: int) -> fl
 
 
 def next_to_play(p: Position, card: int) -> int:
-    """Who plays after this card, counted in the order of play; two-handed it may be the player."""
+    """How many seats on the next one to play after this card sits; 0 is the player again."""
     seats = len(p.sizes)
     face = card if card >= WILD else card % FACES
     if face in (DRAW_TWO, SKIP, DRAW_FOUR):

@@ -1,9 +1,9 @@
 """Which hands the others are likely to hold, told by what they did.
 
-A deal of the unknown cards is improved step by step: cards of a hand are exchanged for others of
-the draw pile, and the exchange stands if the hand then explains better what its seat was seen to do
-(`witness.py`), or, if not, with a chance (Metropolis). A seat is taken to choose mostly like
-`skilled`, the better an action scores the likelier, and now and then at random.
+A deal of the unknown cards is improved step by step (Metropolis): a card of a hand is exchanged for
+one of the draw pile. The exchange stands if the hand then explains better what its seat was seen to
+do (`witness.py`); otherwise it stands with a chance. A seat is taken to choose mostly like
+`skilled`, the likelier an action the better it scores, and now and then at random.
 """
 
 from __future__ import annotations
@@ -73,14 +73,15 @@ SPREAD: Final = 0.3
 WHIM: Final = 0.05
 """How often a seat does anything at random."""
 _SURE: Final = 100.0
-"""A score above this is as good as this."""
+"""Higher scores are cut to this: their exponential would be too large."""
 _GONE: Final = 1 << 40
-"""As the time when a card came: it has been played."""
+"""In place of the time when a card came: it has been played."""
 _COLORS: Final = 56
 _FACES: Final = 60
 _UNSEEN: Final = 73
 _ROOM: Final = 90
-"""Where colors, faces and what is unseen of them are counted, behind the kinds of cards."""
+"""The counts of a hand are by kind first; behind them, from these places on, by color, by face, and
+how many of those are unseen; then they end."""
 
 _position: Any = Position
 _BITS: Final = 1 / 2**32
@@ -88,8 +89,8 @@ _BITS: Final = 1 / 2**32
 Seen = tuple[Words, Words, Floats, Words, Words]
 """An `Evidence` as compiled code sees it."""
 Room = tuple[Words, Words, Words, Words]
-"""Where a hand is guessed: its cards and behind them the draw pile, when each of the hand came,
-from which slot each play was, and counts of a hand at some time."""
+"""Four arrays to guess a hand in: its cards and behind them the draw pile; when each of its cards
+came; which slot each play came from; and the counts of the hand as it was at one time."""
 
 
 def room() -> Room:
@@ -110,7 +111,8 @@ def infer(
 ) -> None:
     """Improve the deal of one game: every hand but the viewer's.
 
-    That of a seat whose Wild Draw Four may be challenged stays too: the deal says if it was honest.
+    The hand of a seat whose Wild Draw Four may be challenged stays, too: whether that card was
+    honest has been decided by it.
     """
     words, cells = game
     for seat in range(rules[SEATS]):
@@ -128,7 +130,7 @@ def infer(
 def _gather(
     rules: Words, words: Words, cells: Cells, viewer: int, seat: int, cards: Words
 ) -> tuple[int, int, int]:
-    """Put together the unknown cards of a hand, the known ones, the draw pile; where each ends."""
+    """Line up the unknown cards of a hand, its known ones, the draw pile; where each part ends."""
     hidden = 0
     held = 0
     for known in range(2):
@@ -186,7 +188,7 @@ def _give_out(
     places: tuple[int, int, int],
     cards: Words,
 ) -> None:
-    """The hand and the draw pile of the game are as they were put together."""
+    """Write the hand and the draw pile back into the game."""
     _, held, end = places
     kinds = 0
     for at in range(held):
@@ -249,7 +251,7 @@ def _likelihood(
     enough: float,
     room: Room,
 ) -> float:
-    """How likely a seat with these cards would have done all that it did; 0 if less than enough."""
+    """How likely a seat with these cards would have done all it did; 0 if less than `enough`."""
     seen, sights, beliefs, slots, plays = evidence
     cards, came, taken, counts = room
     likelihood = 1.0

@@ -57,7 +57,7 @@ def create_bot(name: str, random: Random) -> Bot:
 
 
 def create_measuring_bot(name: str, random: Random) -> Bot:
-    """The same, where one that must be shown all cards may play, too."""
+    """A bot of that name for measuring, where it may be shown all cards."""
     return _create(bot_class(name, measuring=True), name, random)
 
 

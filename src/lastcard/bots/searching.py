@@ -52,7 +52,7 @@ LONGEST: Final = 1000
 POINTS: Final = 0.001
 """What a point is worth beside a round won, where points are scored."""
 _APART: Final = 0x3C6EF372FE94F82A
-"""How far apart the random numbers are that the same deal is played with again."""
+"""Added to the random numbers of a deal for each time it is played again: chance differs then."""
 CHARGED: Final = 0.01
 """What a point is worth where everyone is charged with their own."""
 

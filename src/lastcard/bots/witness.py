@@ -1,8 +1,8 @@
 """What a player has seen the others do: who decided what, and when each card came into a hand.
 
-Everyone at the table sees it. A witness follows the events of its seat as the engine folds them,
-and keeps, for each decision of another seat, the position as that seat saw it but for its hand.
-`inferring.py` asks of a hand how likely all this is.
+A witness follows the events that its seat is told. For each decision of another seat it keeps a
+**sight**: what was done, and the position as that seat saw it, except for the hand, which is
+hidden. `inferring.py` asks of a hand how likely it makes all these decisions.
 """
 
 from __future__ import annotations
@@ -24,11 +24,13 @@ from lastcard.engine.formats import MOST_PLAYERS
 MOST_SIGHTS: Final = 12
 """How many of the last decisions of a seat are kept in mind."""
 MOST_SLOTS: Final = 128
-"""A seat cannot have held more cards in a round that inferring follows."""
+"""How many cards of a seat are followed; of a seat that has held more, nothing is inferred."""
 DREW: Final = -1
-"""As the card of a decision: the seat drew."""
+"""In place of the card that was played: the seat drew."""
 ANY_SLOT: Final = -1
+"""It is not known which of a seat's cards it played."""
 
+# Where the numbers of a sight stand, and how many they are.
 S_TIME, S_KIND, S_NAMED, S_COLOR, S_TOP, S_UNSEEN = range(6)
 S_UNSEEN_COLORS: Final = 6
 S_UNSEEN_FACES: Final = 10
@@ -36,9 +38,8 @@ S_SIZES: Final = 23
 S_FRIENDS: Final = 33
 S_GUILTY: Final = 43
 SIGHT: Final = 53
-"""The numbers of a sight, and before them where they stand."""
 BELIEFS: Final = 8 * MOST_PLAYERS
-"""What seats lack and, from the middle on, want, as the one who decided believed it."""
+"""What the seat that decided believed: first what each seat lacks, then what each wants."""
 
 P_TIME, P_KIND, P_SLOT = range(3)
 
@@ -53,7 +54,7 @@ class Evidence(NamedTuple):
     slots: NDArray[np.int64]
     """When each card that a seat has held came into its hand."""
     plays: NDArray[np.int64]
-    """When a seat played which card, and from which slot if that is known."""
+    """When a seat played which card, and which of its slots that card was in, if that is known."""
 
     @classmethod
     def nothing(cls) -> Evidence:

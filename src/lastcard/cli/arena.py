@@ -6,6 +6,7 @@ import argparse
 from pathlib import Path
 
 from lastcard.cli import EXIT_OK, Subparsers
+from lastcard.cli.match_options import match_setup_from
 from lastcard.cli.progress import ProgressBar
 
 
@@ -47,23 +48,18 @@ def add_parser(subparsers: Subparsers) -> object:
 def run(args: argparse.Namespace) -> int:
     """Play the contest and print its standings."""
     from lastcard.arena import Contest, as_json, play_contest, plot, print_table, standings
-    from lastcard.editions import load_edition
-    from lastcard.engine import Format
-    from lastcard.engine.errors import Malformed, unknown
-    from lastcard.engine.rules import parse_options
     from lastcard.simulation.pictures import require_picture
 
     require_picture(args.plot)
-    edition = load_edition(args.edition)
-    if args.format is not None and args.format not in edition.formats:
-        raise Malformed(unknown("format", args.format, edition.formats))
-    written = parse_options(part for part in args.rules.split(",") if part.strip())
+    if args.players is None:
+        args.players = len(args.bots)
+    setup = match_setup_from(args)
     contest = Contest(
         bots=tuple(args.bots),
-        edition=edition,
-        rules=edition.rules.with_options(written),
-        format=edition.default_format if args.format is None else Format(args.format),
-        players=len(args.bots) if args.players is None else args.players,
+        edition=setup.edition,
+        rules=setup.rules,
+        format=setup.format,
+        players=setup.players,
         deals=args.deals,
         seed=args.seed,
     )

@@ -21,7 +21,7 @@ def add_parser(subparsers: Subparsers) -> object:
         description="Play a match against bots, or with others at a server.",
     )
     add_match_options(parser)
-    # What is not said is chosen on the first screen, or as it was before.
+    # None: it was not given, so it is chosen on the first screen.
     parser.set_defaults(edition=None, players=None, rules=None)
     parser.add_argument(
         "--bots",

@@ -18,7 +18,7 @@ class Place(NamedTuple):
 
 
 def find_place(text: str, key: Key, item: object = None) -> Place | None:
-    """Where `key` stands in a text that is valid TOML; with `item`, where its value names that."""
+    """Where `key` stands in a text that is valid TOML, or where `item` stands in its value."""
     lines = text.replace("\r\n", "\n").split("\n")
     header = ""
     first = 0

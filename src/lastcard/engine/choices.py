@@ -46,20 +46,28 @@ def needs_no_turn(state: RoundState, seat: Seat, action: Action) -> bool:
 
 
 def legal_actions(state: RoundState, seat: Seat) -> tuple[Action, ...]:
-    """All that a seat can choose now.
+    """All that a seat can choose now, in its turn and out of turn.
 
     The suggestion penalty is not among them: it is the table's judgement, not a seat's choice.
     """
-    phase = state.phase
-    if phase is Phase.OVER or phase is Phase.DEAL or not 0 <= seat < state.setup.seats:
+    return turn_actions(state, seat) + reactions(state, seat)
+
+
+def turn_actions(state: RoundState, seat: Seat) -> tuple[Action, ...]:
+    """What a seat can do in its turn; none unless it is its turn."""
+    choices = _CHOICES.get(state.phase)
+    return () if choices is None or seat != state.turn else tuple(choices(state, seat))
+
+
+def reactions(state: RoundState, seat: Seat) -> tuple[Action, ...]:
+    """What a seat can do out of turn now."""
+    if not may_react(state) or seat not in state.seats:
         return ()
-    if seat == state.turn:
-        actions = _CHOICES[phase](state, seat)
-    elif state.setup.rules.jump_in and phase is Phase.TURN:
+    actions: list[Action] = []
+    if seat != state.turn and _can_jump_in(state):
         top = state.discard[-1]
-        actions = _plays(state, seat, [c for c in legality.playable_cards(state, seat) if c is top])
-    else:
-        actions = []
+        same = [card for card in legality.playable_cards(state, seat) if card is top]
+        actions = _plays(state, seat, same)
     if state.exposed is not None:
         actions.append(_CALL if state.exposed == seat else CatchUno(state.exposed))
     return tuple(actions)
@@ -67,20 +75,11 @@ def legal_actions(state: RoundState, seat: Seat) -> tuple[Action, ...]:
 
 def may_react(state: RoundState) -> bool:
     """Whether anyone might do something out of turn now: call, catch, jump in."""
-    jump_in = state.setup.rules.jump_in and state.phase is Phase.TURN
-    return not state.is_over and (state.exposed is not None or jump_in)
+    return state.exposed is not None or _can_jump_in(state)
 
 
-def reactions(state: RoundState, seat: Seat) -> tuple[Action, ...]:
-    """What a seat can do out of turn now."""
-    if not may_react(state):
-        return ()
-    return tuple(a for a in legal_actions(state, seat) if needs_no_turn(state, seat, a))
-
-
-def turn_actions(state: RoundState, seat: Seat) -> tuple[Action, ...]:
-    """What a seat can do in its turn; none unless it is its turn."""
-    return tuple(a for a in legal_actions(state, seat) if not needs_no_turn(state, seat, a))
+def _can_jump_in(state: RoundState) -> bool:
+    return state.setup.rules.jump_in and state.phase is Phase.TURN
 
 
 def _name_the_color(state: RoundState, seat: Seat) -> list[Action]:

@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from lastcard.envs.tables import with_boards
+from lastcard.envs.tables import with_tables
 
 PAGE = Path("docs/environments.md")
 
@@ -11,7 +11,7 @@ PAGE = Path("docs/environments.md")
 def main(page: Path) -> None:
     """Write the page, if it is not up to date."""
     text = page.read_text("utf-8")
-    updated = with_boards(text)
+    updated = with_tables(text)
     if updated != text:
         page.write_text(updated, "utf-8", newline="\n")
         sys.stdout.write(f"wrote {page}\n")

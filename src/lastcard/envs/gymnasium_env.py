@@ -80,7 +80,7 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
         self.round = Round(
             found, reward=read_word(Reward, reward, "reward"), most_decisions=most_decisions
         )
-        self._opponents = Opponents(found, read_opponents(opponents, found, seat))
+        self._opponents = Opponents(read_opponents(opponents, found, seat))
         self._forfeited = True  # until the first reset there is nothing to decide
         size, actions = self.round.observation_size, self.round.actions
         self.observation_space = observation_space(size, actions)

@@ -1,4 +1,4 @@
-"""Kernels of the environments: policies beside seats that decide outside, and positions."""
+"""Kernels of the environments: seats that play by a policy decide until another seat must."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from lastcard.fast.turn import take_action
 Ints = NDArray[np.int32]
 
 OUTSIDE: Final = -1
-"""In a seat's row of policies: it decides outside of the kernel."""
+"""In place of a seat's policy: the seat decides outside of the kernel."""
 
 
 @entry_point
@@ -54,5 +54,5 @@ def advance_many(  # noqa: PLR0913, PLR0917 - kernels take arrays, one by one
 
 @entry_point
 def ask_in_turn(rules: Words, cells: Cells) -> None:
-    """Ask whoever is to be asked in a game that is set up as a position, nobody being exposed."""
+    """Begin to ask in a game that was set up as a position, in which nobody is exposed."""
     ask_turn(rules, cells)

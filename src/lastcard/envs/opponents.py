@@ -8,9 +8,9 @@ from typing import Final
 
 import numpy as np
 
-from lastcard.bots import Bot, Situation, create_bot
+from lastcard.bots import LONE_ROUND, Bot, ask_reaction, ask_turn, create_bot, situation_of, tell
 from lastcard.bots.registry import bot_class, bot_names
-from lastcard.engine import CallUno, CatchUno, Events, Malformed, Seat, legal_actions, redact, view
+from lastcard.engine import CallUno, CatchUno, Events, Malformed, PlayCard, Seat, view
 from lastcard.engine.errors import unknown
 from lastcard.envs.kernels import OUTSIDE, Ints, advance_many
 from lastcard.envs.round import Round
@@ -24,6 +24,9 @@ POLICIES: Final = {
     "uniform": Policy(PolicyKind.UNIFORM),
 }
 """Policies by name: any playable card, or any legal action. They play inside the kernels."""
+
+_REACTIONS: Final = {layout.ASK_REACTION: CallUno | CatchUno, layout.ASK_JUMP: PlayCard}
+"""What a seat that is asked out of turn decides: these are two questions, one after the other."""
 
 Opponent = str | Policy
 Seated = Policy | str | None
@@ -82,11 +85,11 @@ def advance(batch: Batch, rows: Words, made: Ints, limit: int) -> Ints:
 class Opponents:
     """The other seats of one round."""
 
-    def __init__(self, rules: FastRules, seated: Sequence[Seated]) -> None:
+    def __init__(self, seated: Sequence[Seated]) -> None:
         self._seated = seated
         self._rows = policy_rows(seated)
         self._names = {seat: name for seat, name in enumerate(seated) if isinstance(name, str)}
-        self._situation = Situation(rules.format, (), rules.setup.rules.limit)
+        self._situation = LONE_ROUND
         self._bots: dict[int, Bot] = {}
         self._shadow: Shadow | None = None
 
@@ -98,11 +101,11 @@ class Opponents:
         self._bots = {
             seat: create_bot(name, Random(f"{seed}:{seat}")) for seat, name in self._names.items()
         }
-        totals: list[int] = round.batch.words[0, layout.SCORES :][: round.rules.seats].tolist()
-        if any(totals):
-            self._situation = Situation(
-                self._situation.format, tuple(totals), self._situation.limit
-            )
+        rules = round.rules
+        totals: list[int] = round.batch.words[0, layout.SCORES :][: rules.seats].tolist()
+        self._situation = situation_of(
+            rules.format, rules.setup.rules, totals if any(totals) else ()
+        )
         self._tell(self._shadow.dealt)
 
     def saw(self, round: Round, action: int, before: Cells) -> None:
@@ -127,23 +130,14 @@ class Opponents:
 
     def _tell(self, events: Events) -> None:
         for seat, bot in self._bots.items():
-            for event in events:
-                seen = redact(event, Seat(seat))
-                if seen is not None:
-                    bot.observe(seen)
+            tell(bot, events, Seat(seat))
 
     def _choose(self, bot: Bot, round: Round, shadow: Shadow) -> int:
         """The id of what a bot does when it is asked."""
-        seat, state = Seat(round.actor), shadow.state
-        asked = int(round.cells[layout.ASK])
-        actions = tuple(
-            action
-            for action in legal_actions(state, seat)
-            if isinstance(action, CallUno | CatchUno) == (asked == layout.ASK_REACTION)
-        )
-        seen = view(state, seat)
+        seat, asked = Seat(round.actor), int(round.cells[layout.ASK])
+        seen = view(shadow.state, seat)
         if asked == layout.ASK_TURN:
-            chosen = bot.choose(seen, actions, self._situation)
+            chosen = ask_turn(bot, seen, self._situation)
         else:
-            chosen = bot.react(seen, actions, self._situation) if actions else None
+            chosen = ask_reaction(bot, seen, self._situation, kinds=_REACTIONS[asked])
         return to_id(chosen, actor=seat, seats=round.rules.seats)

@@ -22,43 +22,26 @@ class Plane(NamedTuple):
     meaning: str
 
 
-TABLE: Final = (
-    Plane("own_hand", observing.OWN_HAND, KINDS, "how many of each kind the seat holds"),
-    Plane("discards", observing.DISCARDS, KINDS, "how many of each kind lie in the discard pile"),
-    Plane("top_card", observing.TOP_CARD, KINDS, "1 at the kind of the top card"),
-    Plane(
-        "drawn_card",
-        observing.DRAWN_CARD,
-        KINDS,
-        "1 at the kind just drawn, if the seat may play it",
-    ),
-    Plane("color", observing.COLOR_TO_MATCH, 4, "1 at the color to match; none before it is named"),
-    Plane("phase", observing.PHASE_NOW, PHASES, f"1 at the phase: {', '.join(PHASE_NAMES)}"),
-    Plane("asked", observing.ASKED, ASKS, f"1 at what is asked: {', '.join(ASKED_NAMES)}"),
-    Plane("to_decide", observing.TO_DECIDE, 1, "1 if it is the seat that decides"),
-    Plane("play_goes_right", observing.PLAY_GOES_RIGHT, 1, "1 if play goes counterclockwise"),
-    Plane("draw_pile", observing.DRAW_PILE, 1, "how many cards the draw pile has"),
-    Plane("discard_pile", observing.DISCARD_PILE, 1, "how many cards the discard pile has"),
-    Plane("demanded", observing.DEMANDED, 1, "how many cards are demanded and not yet answered"),
-    Plane(
-        "challengeable",
-        observing.CHALLENGEABLE,
-        1,
-        "1 if a Wild Draw Four demands them, which can be challenged",
-    ),
-    Plane(
-        "color_before",
-        observing.COLOR_BEFORE,
-        4,
-        "1 at the color that was to match when that Wild Draw Four was played",
-    ),
-    Plane("must_play_it", observing.MUST_PLAY_IT, 1, "1 if the drawn card cannot be kept"),
-    Plane(
-        "passes",
-        observing.PASSES_IN_A_ROW,
-        1,
-        "turns in a row in which there was nothing to draw",
-    ),
+_MEANINGS: Final = {
+    "own_hand": "how many of each kind the seat holds",
+    "discards": "how many of each kind lie in the discard pile",
+    "top_card": "1 at the kind of the top card",
+    "drawn_card": "1 at the kind just drawn, if the seat may play it",
+    "color": "1 at the color to match; none before it is named",
+    "phase": f"1 at the phase: {', '.join(PHASE_NAMES)}",
+    "asked": f"1 at what is asked: {', '.join(ASKED_NAMES)}",
+    "to_decide": "1 if it is the seat that decides",
+    "play_goes_right": "1 if play goes counterclockwise",
+    "draw_pile": "how many cards the draw pile has",
+    "discard_pile": "how many cards the discard pile has",
+    "demanded": "how many cards are demanded and not yet answered",
+    "challengeable": "1 if a Wild Draw Four demands them, which can be challenged",
+    "color_before": "1 at the color that was to match when that Wild Draw Four was played",
+    "must_play_it": "1 if the drawn card cannot be kept",
+    "passes": "turns in a row in which there was nothing to draw",
+}
+TABLE: Final = tuple(
+    Plane(name, start, length, _MEANINGS[name]) for name, (start, length) in observing.PARTS.items()
 )
 """The planes that are there once."""
 

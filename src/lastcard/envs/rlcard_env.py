@@ -40,7 +40,7 @@ class Agent(Protocol):
 
 
 class InWords(Mapping[str, Any]):
-    """`raw_obs`: the observation in words, put so when somebody asks; most agents never do."""
+    """`raw_obs`: the observation in words, made when it is first read; most agents never do."""
 
     def __init__(self, row: Counts, seats: int, seat: int, legal: list[str]) -> None:
         self._row, self._seats, self._seat, self._legal = row, seats, seat, legal

@@ -64,7 +64,7 @@ def _print(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> str:
 TABLES: Final = {"actions": action_table, "planes": plane_table}
 
 
-def with_boards(text: str) -> str:
+def with_tables(text: str) -> str:
     """A page with the tables in it up to date, between their marks."""
     for name, table in TABLES.items():
         start, end = f"<!-- {name} -->\n", f"<!-- end of {name} -->"

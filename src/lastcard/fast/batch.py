@@ -26,7 +26,8 @@ Ints = NDArray[np.int32]
 LIMIT: Final = 100_000
 """Decisions after which a round that does not end is given up."""
 _BLOCK: Final = 4096
-"""Rounds of one stream of random numbers; results do not depend on the number of threads."""
+"""So many rounds share a stream of random numbers, whatever the number of threads: that number
+must not change the results."""
 
 
 class PolicyKind(IntEnum):

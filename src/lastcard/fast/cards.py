@@ -83,7 +83,7 @@ def take_from_hand(rules: Words, words: Words, cells: Cells, seat: int, kind: in
 
 @compiled
 def forget_like(rules: Words, words: Words, cells: Cells, seat: int, card: int) -> None:
-    """A card has left a hand: who knew of a like card there cannot tell which of them it was."""
+    """A card has left a hand: one who knew its like there cannot tell which of them left."""
     kind = rules[KIND + card]
     for viewer in range(rules[SEATS]):
         known = KNOWN + 2 * viewer

@@ -46,7 +46,7 @@ def below(words: Words, bound: int) -> int:
 
 @compiled
 def happens(words: Words, threshold: int) -> bool:
-    """Whether something of probability threshold / 2**32 happens; certainty needs no bits."""
+    """Whether something of probability threshold / 2**32 happens; what is certain draws no bits."""
     if threshold >= ALWAYS:
         return True
     return threshold > 0 and bits(words) < threshold

@@ -31,10 +31,10 @@ _DONE: Final = "compiled"
 _NOT_COMPILED: Final = (
     "__init__",
     "batch",
-    "counted",
     "gpu",
     "gpu_kernels",
     "holding",
+    "matches",
     "positions",
     "rules",
 )
@@ -89,9 +89,9 @@ def compiled(function: Function) -> Function:
 
 
 def called(function: Function) -> Function:
-    """A function that is compiled for itself and called: where inlining costs a minute's compiling.
+    """A function that is compiled by itself and called, because inlining it would take a minute.
 
-    The compiler takes as long over a loop with much in it as that is long, squared.
+    The time to compile a loop grows with the square of its length.
     """
     return _njit(**_OPTIONS)(function)
 

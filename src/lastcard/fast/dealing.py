@@ -129,8 +129,8 @@ def deal_collected(rules: Words, words: Words, cells: Cells, dealer: int) -> Non
 def _turn_up(rules: Words, words: Words, cells: Cells) -> None:
     """Turn cards up until one may lie first (SET-3, SET-4).
 
-    A Wild Draw Four goes back and the pile is shuffled, which is to pick again; if nothing else is
-    left it stays. With `first_discard=numbers` cards that are no numbers stay in the discard pile.
+    A Wild Draw Four goes back and the pile is shuffled: here another card is picked. If nothing
+    else is left it stays. With `first_discard=numbers` cards that are no numbers stay discarded.
     """
     while True:
         card = pick(words, cells)

@@ -4,9 +4,8 @@ What makes them fast, as measured on an H200 (`bench/gpu.py`):
 
 * Rollouts have the rules baked in as constants, so that options which are off cost nothing (1.5
   times as fast), and keep the bytes of a game in shared memory.
-* The threads of a warp wait for each other to deal: a deal takes as long as some ten decisions, and
-  all lanes wait while one deals. Now those whose rounds are over idle until enough of them are, and
-  deal together.
+* A deal takes as long as some ten decisions, and all lanes of a warp wait while one of them deals.
+  So a lane whose round is over waits until the rounds of enough others are, and they deal together.
 * Observations are written to shared memory and copied out row by row, by all threads side by side.
 """
 
@@ -125,7 +124,7 @@ def rollout_kernel(rules_bytes: bytes, *, all_random: bool) -> Any:
     constants = np.frombuffer(rules_bytes, np.int64)
     choose_action = choose_at_random if all_random else choose
     end = _PILE_4 + (int(constants[DECK]) + 3) // 4
-    row = end | 1  # words of 4 bytes from game to game: odd, so that lanes meet in no bank
+    row = end | 1  # words of 4 bytes from game to game: odd, so that each lane has its own bank
     block_words = ROLLOUT_THREADS * row
 
     @cuda.jit
@@ -194,7 +193,7 @@ def _deal_again(rules, words, cells):
 
 @cuda.jit
 def deal_all(rules, words, cells, dealers):
-    """Deal every game; where the dealer is -1, if the round is over, and the deal passes on."""
+    """Deal every game; where the dealer is -1, only if the round is over, by the next seat."""
     game = cuda.grid(1)
     if game < cells.shape[0]:
         dealer = int64(dealers[game])

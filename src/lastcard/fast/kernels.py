@@ -51,7 +51,7 @@ def seed_many(words: Words, seed: int, first: int) -> None:
 
 @entry_point
 def deal_many(rules: Words, words: Words, cells: Cells, dealers: Cells) -> None:
-    """Deal every game; where the dealer is -1, if the round is over, and the deal passes on."""
+    """Deal every game; where the dealer is -1, only if the round is over, by the next seat."""
     for game in range(cells.shape[0]):
         dealer = dealers[game]
         if dealer == NONE:

@@ -102,7 +102,7 @@ PILE: Final = 100
 of the deck's length, its top card first."""
 DREW: Final = 228
 """Seat x 4 + color: how often a seat drew by choice when that color was to match (at most 127).
-For observations only; so rollouts on a GPU keep the cells up to the end of the pile and no more."""
+Only observations need these cells: they come last, so that rollouts on a GPU can leave them out."""
 CELLS: Final = 268
 
 # ── Words: 64 bits each ───────────────────────────────────────────────────────────────────────────

@@ -1,7 +1,7 @@
 """Built-in policies that play whole rounds inside a kernel, and the rollout itself.
 
-A policy is a row of numbers: which one it is, then how likely it is, in 2**-32, to do what the
-constants below name. Each seat has its own row.
+A policy is a row of numbers: which one it is, then how likely it does each thing that the constants
+below name, in units of 2**-32. Each seat has its own row.
 """
 
 from __future__ import annotations

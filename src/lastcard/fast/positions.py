@@ -21,6 +21,7 @@ from lastcard.engine import (
     Seat,
     View,
     Watcher,
+    may_react,
 )
 from lastcard.engine.legality import is_honest
 from lastcard.fast import kernels, layout
@@ -215,7 +216,7 @@ def _ask(rules: FastRules, row: _Row, asked: Seat) -> None:
     if state.exposed is not None:
         # As in the order that begins with the exposed seat.
         cells[layout.ASK], first = layout.ASK_REACTION, state.exposed
-    elif state.setup.rules.jump_in and state.phase is Phase.TURN and asked != state.turn:
+    elif may_react(state) and asked != state.turn:
         cells[layout.ASK], first = layout.ASK_JUMP, state.turn
     else:
         raise ValueError(f"seat {asked} is asked nothing out of turn in this position")

@@ -1,7 +1,7 @@
 """What a rule does: rounds by its different values, and how they differ.
 
-Each value is a variant; the first is what the others are compared with. Rounds are played for
-themselves: nothing is asked that only a match could answer.
+Each value is a variant; the first is what the others are compared with. Single rounds are played,
+no matches.
 """
 
 from __future__ import annotations
@@ -12,9 +12,8 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from lastcard.bots import Situation, create_bot, shuffled
-from lastcard.bots.table import Table, chance_from
-from lastcard.engine import FORMATS, Action, Events, MatchSetup, Seat
+from lastcard.bots import BotRound, chance_from, create_bot, shuffled, situation_of
+from lastcard.engine import FORMATS, Action, Events, MatchSetup, Seat, start_round
 from lastcard.engine.errors import Malformed
 from lastcard.engine.formats import Scoring
 from lastcard.simulation.engines import Engine, EngineChoice
@@ -29,7 +28,7 @@ from lastcard.simulation.measures import (
 from lastcard.simulation.working import chunks, cores, do_all
 
 _CHUNK: Final = 50
-"""Rounds of a part on the reference engine."""
+"""How many rounds are done at a time on the reference engine."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +170,7 @@ def compare(
     is_fast = engine.engine is Engine.FAST
     size = _CHUNK
     if is_fast:
-        from lastcard.fast.counted import prepare_counting
+        from lastcard.fast.matches import prepare_counting
         from lastcard.simulation.fast_rounds import ROUNDS_AT_ONCE
 
         prepare_counting()  # before there are threads that would all do it
@@ -223,7 +222,7 @@ def _count_round(rounds: Rounds, names: Sequence[str], seed: str) -> None:
     behind = [0] * players
 
     def note_gap() -> None:
-        sizes = [len(hand) for hand in table.state.hands]
+        sizes = [len(hand) for hand in round.state.hands]
         second, most = sorted(sizes)[-2:]
         last = sizes.index(most)
         behind[last] = max(behind[last], most - second)
@@ -231,22 +230,21 @@ def _count_round(rounds: Rounds, names: Sequence[str], seed: str) -> None:
     def on_step(seat: Seat, action: Action, events: Events) -> None:
         note_gap()
 
-    table = Table(
-        setup.board_setup(players),
+    chance = chance_from(random)
+    dealer, deck = Seat(random.randrange(players)), shuffled(setup.edition.deck, random)
+    round = BotRound(
+        *start_round(setup.board_setup(players), dealer, deck, chance),
         [create_bot(name, Random(f"{seed}/bot {at}")) for at, name in enumerate(names)],
-        chance_from(random),
-        Situation(format=setup.format, totals=(0,) * players, limit=setup.rules.limit),
+        chance,
+        situation_of(setup.format, setup.rules, [0] * players),
         on_step=on_step,
     )
-    table.deal(Seat(random.randrange(players)), shuffled(setup.edition.deck, random))
-    starter = table.state.turn
+    starter = round.state.turn
     note_gap()
-    while not table.state.is_over:
-        table.advance()
-    played = table.finished()
+    played = round.play_out()
     rounds.rounds += 1
-    rounds.turns.take(played.tally.turns)
-    rounds.add_tally(played.tally)
+    rounds.turns.take(played.counts.turns)
+    rounds.counts.add(played.counts)
     if played.winner is not None:
         everyone = FORMATS[setup.format].scoring is Scoring.KEEP_YOUR_OWN
         rounds.decided += 1

@@ -29,7 +29,7 @@ def as_text(comparison: Comparison) -> str:
     values = ", ".join(variant.value for variant in question.variants)
     lines = [
         f"Comparing {question.option}: {values}",
-        f"{question.rounds:,} rounds each, {_table(comparison)}, seed {question.seed}",
+        f"{question.rounds:,} rounds each, {_shared(comparison)}, seed {question.seed}",
         str(comparison.engine),
         "",
         *_aligned(_rows(comparison)),
@@ -49,7 +49,7 @@ def as_text(comparison: Comparison) -> str:
     return "\n".join(lines)
 
 
-def _table(comparison: Comparison) -> str:
+def _shared(comparison: Comparison) -> str:
     """What all variants share: the edition, the players, the bots, other options."""
     question = comparison.question
     setup = question.variants[0].setup
@@ -214,5 +214,5 @@ def plot(comparison: Comparison, path: Path) -> None:
             panel.grid(axis="x", alpha=0.3)
         axes[0].set_ylabel(comparison.question.option)
         figure.suptitle(
-            f"{_table(comparison)}: {comparison.question.rounds:,} rounds each", fontsize=10
+            f"{_shared(comparison)}: {comparison.question.rounds:,} rounds each", fontsize=10
         )

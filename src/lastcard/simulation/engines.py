@@ -84,7 +84,7 @@ def _unfit(setups: Sequence[MatchSetup], bots: Sequence[str], *, records: bool) 
 def fast_rules(setup: MatchSetup) -> FastRules:
     """The rules of a round of this match for the fast engine.
 
-    Who reacts first is chance, as at a table of bots.
+    Who reacts first is chance, as in a `BotRound`.
     """
     from lastcard.fast import FastRules, ReactionOrder
 

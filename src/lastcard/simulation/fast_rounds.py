@@ -9,11 +9,11 @@ from typing import Final, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from lastcard.bots.table import Tally
+from lastcard.bots import RoundCounts
 from lastcard.engine import FORMATS, MatchSetup
 from lastcard.engine.formats import Ending, Scoring
-from lastcard.fast import Policy, counting
-from lastcard.fast.counted import CountedRounds, MatchEnding, count_matches
+from lastcard.fast import Policy, match_kernels
+from lastcard.fast.matches import CountedRounds, MatchEnding, count_matches
 from lastcard.simulation.engines import fast_rules
 from lastcard.simulation.matches import MOST_ROUNDS, Simulation
 from lastcard.simulation.measures import COMEBACK, Moments, Rounds
@@ -31,24 +31,24 @@ _ENDINGS: Final = {
     Ending.LOWEST_AT_LIMIT: MatchEnding.AT_LIMIT,
     Ending.ONE_ROUND: MatchEnding.WHEN_WON,
 }
-TALLY: Final = {
-    "turns": counting.R_TURNS,
-    "plays": counting.R_PLAYS,
-    "cards_drawn": counting.R_CARDS_DRAWN,
-    "reshuffles": counting.R_RESHUFFLES,
-    "draw_fours": counting.R_DRAW_FOURS,
-    "bluffs": counting.R_BLUFFS,
-    "challenges": counting.R_CHALLENGES,
-    "challenges_won": counting.R_CHALLENGES_WON,
-    "unos_missed": counting.R_UNOS_MISSED,
-    "unos_caught": counting.R_UNOS_CAUGHT,
+COUNTS: Final = {
+    "turns": match_kernels.R_TURNS,
+    "plays": match_kernels.R_PLAYS,
+    "cards_drawn": match_kernels.R_CARDS_DRAWN,
+    "reshuffles": match_kernels.R_RESHUFFLES,
+    "draw_fours": match_kernels.R_DRAW_FOURS,
+    "bluffs": match_kernels.R_BLUFFS,
+    "challenges": match_kernels.R_CHALLENGES,
+    "challenges_won": match_kernels.R_CHALLENGES_WON,
+    "unos_missed": match_kernels.R_UNOS_MISSED,
+    "unos_caught": match_kernels.R_UNOS_CAUGHT,
 }
 
 Numbers = NDArray[np.int64]
 
 
 def play_matches(simulation: Simulation, numbers: range) -> Summary:
-    """Play the matches of these numbers, which are those of one stream."""
+    """Play the matches of these numbers, all with the random numbers of one stream."""
     setup = simulation.setup
     summary = Summary(simulation)
     for counted in _counted(setup, len(numbers), simulation.seed, numbers.start, ended=True):
@@ -57,32 +57,34 @@ def play_matches(simulation: Simulation, numbers: range) -> Summary:
         summary.wins = [a + b for a, b in zip(summary.wins, _listed(won.sum(0)), strict=True)]
         totals = counted.final_totals.sum(0, np.int64).tolist()
         summary.totals = [a + b for a, b in zip(summary.totals, totals, strict=True)]
-        lengths = counted.column(counting.R_ENDED)
+        lengths = counted.column(match_kernels.R_ENDED)
         summary.rounds_per_match += _counter(lengths[lengths > 0])
-        summary.turns_per_round += _counter(counted.column(counting.R_TURNS))
-        summary.void_rounds += int((counted.column(counting.R_WINNER) < 0).sum())
-        summary.add_tally(_tally(counted))
+        summary.turns_per_round += _counter(counted.column(match_kernels.R_TURNS))
+        summary.void_rounds += int((counted.column(match_kernels.R_WINNER) < 0).sum())
+        summary.counts.add(_counts(counted))
     return summary
 
 
 def play_rounds(setup: MatchSetup, seed: int, variant: int, numbers: range) -> Rounds:
-    """Play rounds for themselves, and count what a comparison tells; one stream, as above."""
+    """Play single rounds, all with the random numbers of one stream, and count them."""
     rounds = Rounds(setup)
     first = (variant << 40) + numbers.start
     for counted in _counted(setup, len(numbers), seed, first, ended=False):
-        winners = counted.column(counting.R_WINNER)
+        winners = counted.column(match_kernels.R_WINNER)
         decided = winners >= 0
         won = int(decided.sum())
         rounds.rounds += len(winners)
         rounds.decided += won
-        rounds.turns.add(_moments(counted.column(counting.R_TURNS)))
-        rounds.starter_won += int((winners == counted.column(counting.R_STARTER))[decided].sum())
-        behind = counted.column(counting.R_BEHIND)[decided]
+        rounds.turns.add(_moments(counted.column(match_kernels.R_TURNS)))
+        rounds.starter_won += int(
+            (winners == counted.column(match_kernels.R_STARTER))[decided].sum()
+        )
+        behind = counted.column(match_kernels.R_BEHIND)[decided]
         rounds.comebacks += int((behind >= COMEBACK).sum())
         everyone = FORMATS[setup.format].scoring is Scoring.KEEP_YOUR_OWN
         points = counted.points[decided]
         rounds.points.add(_moments(points.sum(1) if everyone else points.max(1)))
-        rounds.add_tally(_tally(counted))
+        rounds.counts.add(_counts(counted))
     return rounds
 
 
@@ -115,8 +117,8 @@ def _winners(setup: MatchSetup, counted: CountedRounds) -> NDArray[np.float64]:
     return won / won.sum(1, keepdims=True)
 
 
-def _tally(counted: CountedRounds) -> Tally:
-    return Tally(**{name: int(counted.column(at).sum()) for name, at in TALLY.items()})
+def _counts(counted: CountedRounds) -> RoundCounts:
+    return RoundCounts(**{name: int(counted.column(at).sum()) for name, at in COUNTS.items()})
 
 
 def _counter(values: NDArray[np.int32]) -> Counter[int]:

@@ -7,8 +7,14 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
 
-from lastcard.bots import Bot, Situation, create_bot
-from lastcard.bots.table import Table, Tally, chance_from
+from lastcard.bots import (
+    Bot,
+    BotRound,
+    RoundCounts,
+    chance_from,
+    create_bot,
+    situation_at,
+)
 from lastcard.engine import (
     Action,
     BoardEvent,
@@ -63,8 +69,8 @@ class PlayedMatch:
 
     state: MatchState
     steps: tuple[PlayedStep, ...]
-    tallies: tuple[Tally, ...]
-    """One for each round at each table."""
+    counts: tuple[RoundCounts, ...]
+    """One for each round at each board."""
 
     @property
     def events(self) -> MatchEvents:
@@ -86,49 +92,39 @@ def play_match(simulation: Simulation, match: int) -> PlayedMatch:
     ]
     state, events = start_match(simulation.setup, chance)
     steps = [PlayedStep(events)]
-    tallies: list[Tally] = []
+    counts: list[RoundCounts] = []
     while True:
-        for table in range(len(state.boards)):
-            state, played, tally = _play_table(state, table, events, bots, chance)
+        for board in range(len(state.boards)):
+            state, played, counted = _play_board(state, board, events, bots, chance)
             steps.extend(played)
-            tallies.append(tally)
+            counts.append(counted)
         if state.is_over:
-            return PlayedMatch(state, tuple(steps), tuple(tallies))
+            return PlayedMatch(state, tuple(steps), tuple(counts))
         if state.tally.hands_played >= MOST_ROUNDS:
             raise IllegalAction(Refusal("match-does-not-end", "SCORE-2", {"rounds": MOST_ROUNDS}))
         state, events = next_round(state, chance)
         steps.append(PlayedStep(events))
 
 
-def _play_table(
-    state: MatchState, table: int, dealt: MatchEvents, bots: Sequence[Bot], chance: Chance
-) -> tuple[MatchState, list[PlayedStep], Tally]:
-    """Play the round that was dealt at a table, and score it."""
-    round_state, seating = state.boards[table], state.seatings[table]
-    situation = Situation(
-        format=state.setup.format,
-        totals=tuple(state.tally.totals[player] for player in seating),
-        limit=state.setup.rules.limit,
-    )
+def _play_board(
+    state: MatchState, board: int, dealt: MatchEvents, bots: Sequence[Bot], chance: Chance
+) -> tuple[MatchState, list[PlayedStep], RoundCounts]:
+    """Play the round that was dealt at a board, and score it."""
+    seating = state.seatings[board]
     steps: list[PlayedStep] = []
 
     def keep_step(seat: Seat, action: Action, events: Events) -> None:
-        told = tuple(BoardEvent(table, event) for event in events)
+        told = tuple(BoardEvent(board, event) for event in events)
         steps.append(PlayedStep(told, seating[seat], action))
 
-    game = Table(
-        round_state.setup,
+    played = BotRound(
+        state.boards[board],
+        tuple(e.event for e in dealt if isinstance(e, BoardEvent) and e.board == board),
         [bots[player] for player in seating],
         chance,
-        situation,
+        situation_at(state, board),
         on_step=keep_step,
-    )
-    game.take_over(
-        round_state,
-        tuple(e.event for e in dealt if isinstance(e, BoardEvent) and e.board == table),
-    )
-    while not game.state.is_over:
-        game.advance()
-    scored = score_board(state.with_board(table, game.state), table)
+    ).play_out()
+    scored = score_board(state.with_board(board, played.state), board)
     steps.append(PlayedStep(scored.events))
-    return scored.state, steps, game.tally
+    return scored.state, steps, played.counts

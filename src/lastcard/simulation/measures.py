@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final
 
-from lastcard.bots.table import Tally
+from lastcard.bots import RoundCounts
 from lastcard.engine import MatchSetup
 
 Z95: Final = 1.959964
@@ -115,7 +115,7 @@ def difference(one: Estimate, other: Estimate) -> Difference:
 
 @dataclass(slots=True)
 class Rounds:
-    """Counts over rounds that were each played for itself; parts add up to the whole."""
+    """Counts over single rounds; parts add up to the whole."""
 
     setup: MatchSetup
     rounds: int = 0
@@ -126,7 +126,7 @@ class Rounds:
     comebacks: int = 0
     points: Moments = field(default_factory=Moments)
     """Of decided rounds: what the winner's side scored, or what all were charged with."""
-    tally: Tally = field(default_factory=Tally)
+    counts: RoundCounts = field(default_factory=RoundCounts)
 
     def add(self, other: Rounds) -> None:
         """Count all that another has counted."""
@@ -136,14 +136,4 @@ class Rounds:
         self.starter_won += other.starter_won
         self.comebacks += other.comebacks
         self.points.add(other.points)
-        self.add_tally(other.tally)
-
-    def add_tally(self, tally: Tally) -> None:
-        """Count what happened in rounds."""
-        add_tally(self.tally, tally)
-
-
-def add_tally(into: Tally, other: Tally) -> None:
-    """Add one tally to another."""
-    for each in fields(Tally):
-        setattr(into, each.name, getattr(into, each.name) + getattr(other, each.name))
+        self.counts.add(other.counts)

@@ -32,7 +32,7 @@ def simulate(
     `on_match` is for the reference engine: the fast one keeps no moves.
     """
     if engine.engine is Engine.FAST:
-        from lastcard.fast.counted import prepare_counting
+        from lastcard.fast.matches import prepare_counting
         from lastcard.simulation.fast_rounds import MATCHES_AT_ONCE, play_matches
 
         prepare_counting()  # before there are threads that would all do it

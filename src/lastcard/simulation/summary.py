@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from itertools import accumulate
 from typing import Any
 
-from lastcard.bots.table import Tally
+from lastcard.bots import RoundCounts
 from lastcard.engine.formats import FORMATS, Ending
 from lastcard.simulation.engines import BY_DEFAULT, EngineChoice
 from lastcard.simulation.matches import PlayedMatch, Simulation
-from lastcard.simulation.measures import add_tally, interval
+from lastcard.simulation.measures import interval
 
 
 @dataclass(slots=True)
@@ -28,7 +28,7 @@ class Summary:
     rounds_per_match: Counter[int] = field(default_factory=Counter[int])
     turns_per_round: Counter[int] = field(default_factory=Counter[int])
     void_rounds: int = 0
-    tally: Tally = field(default_factory=Tally)
+    counts: RoundCounts = field(default_factory=RoundCounts)
 
     def __post_init__(self) -> None:
         players = self.simulation.setup.players
@@ -47,13 +47,9 @@ class Summary:
             self.totals[player] += total
         self.rounds_per_match[score.hands_played] += 1
         self.void_rounds += sum(standing.is_void for standing in score.standings)
-        for tally in match.tallies:
-            self.turns_per_round[tally.turns] += 1
-            self.add_tally(tally)
-
-    def add_tally(self, tally: Tally) -> None:
-        """Count what happened in rounds."""
-        add_tally(self.tally, tally)
+        for counts in match.counts:
+            self.turns_per_round[counts.turns] += 1
+            self.counts.add(counts)
 
     def add(self, other: Summary) -> None:
         """Count all that another summary has counted."""
@@ -63,11 +59,11 @@ class Summary:
         self.rounds_per_match += other.rounds_per_match
         self.turns_per_round += other.turns_per_round
         self.void_rounds += other.void_rounds
-        self.add_tally(other.tally)
+        self.counts.add(other.counts)
 
     @property
     def rounds(self) -> int:
-        """Rounds played at all tables."""
+        """Rounds played at all boards."""
         return self.turns_per_round.total()
 
     def as_json(self) -> dict[str, Any]:
@@ -95,13 +91,13 @@ class Summary:
                 for player, bot in enumerate(self.simulation.bots)
             ],
             "draw_fours": {
-                "played": self.tally.draw_fours,
-                "dishonest": self.tally.bluffs,
-                "challenged": self.tally.challenges,
-                "caught": self.tally.challenges_won,
+                "played": self.counts.draw_fours,
+                "dishonest": self.counts.bluffs,
+                "challenged": self.counts.challenges,
+                "caught": self.counts.challenges_won,
             },
-            "uno": {"missed": self.tally.unos_missed, "caught": self.tally.unos_caught},
-            "reshuffles": self.tally.reshuffles,
+            "uno": {"missed": self.counts.unos_missed, "caught": self.counts.unos_caught},
+            "reshuffles": self.counts.reshuffles,
         }
 
     def as_text(self) -> str:
@@ -125,21 +121,22 @@ class Summary:
                 f"{self.wins[player] / self.matches:>6.1%} ({low:.1%} to {high:.1%})"
                 f"{self.totals[player] / self.matches:>14.1f}"
             )
-        tally = self.tally
+        counts = self.counts
         void = f"; {self.void_rounds} rounds void" if self.void_rounds else ""
         facts = {
             "Rounds per match": _spread_text(self.rounds_per_match),
             "Turns per round": _spread_text(self.turns_per_round),
             "Wild Draw Fours": (
-                f"{tally.draw_fours} played, {_share(tally.bluffs, tally.draw_fours)} dishonest; "
-                f"{_share(tally.challenges, tally.draw_fours)} challenged, "
-                f"{_share(tally.challenges_won, tally.challenges)} of those caught"
+                f"{counts.draw_fours} played, "
+                f"{_share(counts.bluffs, counts.draw_fours)} dishonest; "
+                f"{_share(counts.challenges, counts.draw_fours)} challenged, "
+                f"{_share(counts.challenges_won, counts.challenges)} of those caught"
             ),
             "UNO calls": (
-                f"{tally.unos_missed} missed, "
-                f"{_share(tally.unos_caught, tally.unos_missed)} of those caught"
+                f"{counts.unos_missed} missed, "
+                f"{_share(counts.unos_caught, counts.unos_missed)} of those caught"
             ),
-            "Reshuffles": f"{tally.reshuffles} in {self.rounds} rounds{void}",
+            "Reshuffles": f"{counts.reshuffles} in {self.rounds} rounds{void}",
         }
         lines += ["", *(f"{name:<18}{fact}" for name, fact in facts.items())]
         return "\n".join(lines)

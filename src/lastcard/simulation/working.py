@@ -1,4 +1,4 @@
-"""Work on all cores: parts are done in any order and handed back in theirs."""
+"""Work on all cores: parts are done in any order, and their results come in the order given."""
 
 from __future__ import annotations
 

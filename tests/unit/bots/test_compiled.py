@@ -5,22 +5,19 @@ from random import Random
 import numpy as np
 import pytest
 
-from lastcard.bots import Situation, chance_from, shuffled
+from lastcard.bots import chance_from, shuffled, situation_of, tell
 from lastcard.bots.compiled import COUNTS, MIND, choose, compiled, look
 from lastcard.bots.position import position
 from lastcard.bots.skilled import SkilledBot
 from lastcard.bots.weights import weights_for
 from lastcard.editions import load_edition
 from lastcard.engine import (
-    CallUno,
-    CatchUno,
     Format,
     Seat,
     Setup,
     advance,
-    legal_actions,
-    redact,
     start_round,
+    turn_actions,
     view,
 )
 from lastcard.fast import FastRules, from_state, to_action
@@ -60,7 +57,7 @@ def test_the_compiled_choice_is_the_choice(edition, seats, options, format):
     loaded = load_edition(edition)
     setup = Setup(loaded, loaded.rules.with_options(options), seats)
     rules = FastRules(setup, format=format)
-    situation = Situation(format=format)
+    situation = situation_of(format, setup.rules)
     weights = np.array(weights_for(seats))
     compared = 0
     for seed in range(6):
@@ -70,14 +67,9 @@ def test_the_compiled_choice_is_the_choice(edition, seats, options, format):
         state, events = start_round(setup, Seat(0), shuffled(loaded.deck, random), chance)
         while not state.is_over:
             for seat, bot in enumerate(bots):
-                for event in events:
-                    seen_event = redact(event, Seat(seat))
-                    assert seen_event is not None
-                    bot.observe(seen_event)
+                tell(bot, events, Seat(seat))
             turn = state.turn
-            actions = [
-                a for a in legal_actions(state, turn) if not isinstance(a, CallUno | CatchUno)
-            ]
+            actions = turn_actions(state, turn)
             seen = view(state, turn)
             bot = bots[turn]
             chosen = bot.choose(seen, actions, situation)

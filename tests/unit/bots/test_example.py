@@ -27,11 +27,11 @@ def test_the_document_shows_the_example():
 
 
 @pytest.mark.usefixtures("examples")
-def test_the_example_plays_everything(table_of, finish):
+def test_the_example_plays_everything(round_of):
     bot = "hoarder:HoarderBot"
     for rules in ({}, {"stacking": "any", "jump_in": "on", "seven_zero": "on"}):
         for seed in range(10):
-            played = finish(table_of(bot, "random", bot, seed=seed, rules=rules))
+            played = round_of(bot, "random", bot, seed=seed, rules=rules).play_out()
             assert played.state.is_over
 
 

@@ -5,9 +5,20 @@ from random import Random
 
 import pytest
 
-from lastcard.bots import LEVELS, Situation, chance_from, create_bot, shuffled
+from lastcard.bots import LEVELS, Situation, ask_turn, chance_from, create_bot, shuffled, tell
 from lastcard.editions import edition_ids, load_edition
-from lastcard.engine import Format, Seat, Setup, advance, legal_actions, redact, start_round, view
+from lastcard.engine import (
+    DrawCard,
+    Format,
+    PlayCard,
+    Seat,
+    Setup,
+    advance,
+    legal_actions,
+    start_round,
+    turn_actions,
+    view,
+)
 
 pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
 
@@ -31,29 +42,21 @@ def test_acts_alike_when_only_hidden_cards_differ(level):
     for seed in range(12):
         deck = shuffled(CLASSIC.deck, Random(seed))
         state, events = start_round(SETUP, Seat(0), deck, chance_from(Random(seed)))
-        histories = [[redact(event, seat) for event in events] for seat in map(Seat, range(3))]
+        history = list(events)
         one, other = (create_bot(level, Random(seed)) for _ in range(2))
         while not state.is_over and compared < 150:
             seat = state.turn
             hidden = swap_hidden_cards(state, seat, Random(compared))
             seen, seen_otherwise = view(state, seat), view(hidden, seat)
-            actions = legal_actions(state, seat)
-            assert legal_actions(hidden, seat) == actions
-            turn_actions = [a for a in actions if type(a).__name__ not in ("CallUno", "CatchUno")]
-            here = choice(one, histories[seat], seen, turn_actions)
-            there = choice(other, histories[seat], seen_otherwise, turn_actions)
-            assert here == there
+            assert legal_actions(hidden, seat) == legal_actions(state, seat)
+            for bot in (one, other):
+                tell(bot, history, seat)
+            here = ask_turn(one, seen)
+            assert ask_turn(other, seen_otherwise) == here
             compared += 1
             state, events = advance(state, seat, here, chance_from(Random(seed)))
-            for listener in map(Seat, range(3)):
-                histories[listener] += [redact(event, listener) for event in events]
+            history += events
     assert compared > 100
-
-
-def choice(bot, history, seen, actions):
-    for event in history:
-        bot.observe(event)
-    return bot.choose(seen, tuple(actions), Situation())
 
 
 def swap_hidden_cards(state, seat, random):
@@ -74,42 +77,41 @@ def swap_hidden_cards(state, seat, random):
 
 @pytest.mark.parametrize("level", EVERY_LEVEL)
 @pytest.mark.parametrize("edition", edition_ids())
-def test_plays_every_edition(level, edition, table_of, finish):
-    finish(table_of(level, level, level, edition=edition))
+def test_plays_every_edition(level, edition, round_of):
+    round_of(level, level, level, edition=edition).play_out()
 
 
 @pytest.mark.parametrize("level", EVERY_LEVEL)
 @pytest.mark.parametrize("rules", HOUSE_RULES, ids=lambda rules: " ".join(rules) or "none")
 @pytest.mark.parametrize("seats", [2, 3, 6, 10])
-def test_plays_every_house_rule(level, rules, seats, table_of, finish):
-    finish(table_of(*[level] * seats, rules=rules))
+def test_plays_every_house_rule(level, rules, seats, round_of):
+    round_of(*[level] * seats, rules=rules).play_out()
 
 
 @pytest.mark.parametrize("level", EVERY_LEVEL)
 @pytest.mark.parametrize("format", Format)
-def test_plays_every_format(level, format, table_of, finish):
+def test_plays_every_format(level, format, round_of):
     situation = Situation(format=format, totals=(480, 20, 300, 0), limit=500)
-    finish(table_of(*[level] * 4, situation=situation))
+    round_of(*[level] * 4, situation=situation).play_out()
 
 
-def test_random_draws_only_when_it_must(table_of, finish):
-    from lastcard.engine import DrawCard, PlayCard
-
+def test_random_draws_only_when_it_must(round_of):
+    moves = []
     for seed in range(10):
-        table = table_of("random", "random", seed=seed)
-        while not table.state.is_over:
-            before = table.state
-            playable = any(isinstance(a, PlayCard) for a in legal_actions(before, before.turn))
-            table.advance()
-            moves = table.finished().moves if not table.state.is_over else ()
-            if moves and isinstance(moves[-1][1], DrawCard):
+        played = round_of("random", "random", seed=seed, on_step=lambda *step: moves.append(step))
+        while not played.state.is_over:
+            before = played.state
+            playable = any(isinstance(a, PlayCard) for a in turn_actions(before, before.turn))
+            played.advance()
+            if isinstance(moves[-1][1], DrawCard):
                 assert not playable
+    assert sum(isinstance(action, DrawCard) for _, action, _ in moves) > 20
 
 
-def test_novice_never_bluffs_and_forgets_sometimes(table_of, finish):
-    tallies = [
-        finish(table_of("novice", "novice", "novice", seed=seed)).tally for seed in range(80)
+def test_novice_never_bluffs_and_forgets_sometimes(round_of):
+    counts = [
+        round_of("novice", "novice", "novice", seed=seed).play_out().counts for seed in range(80)
     ]
-    assert sum(tally.bluffs for tally in tallies) == 0
-    assert sum(tally.unos_missed for tally in tallies) > 5
-    assert sum(tally.unos_caught for tally in tallies) > 0
+    assert sum(counted.bluffs for counted in counts) == 0
+    assert sum(counted.unos_missed for counted in counts) > 5
+    assert sum(counted.unos_caught for counted in counts) > 0

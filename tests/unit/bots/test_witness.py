@@ -6,14 +6,14 @@ from typing import Any
 import numpy as np
 import pytest
 
-from lastcard.bots import Situation, Table, chance_from, shuffled
+from lastcard.bots import BotRound, chance_from, shuffled, situation_of
 from lastcard.bots.inferring import add, chance, room
 from lastcard.bots.searching import infer_all
 from lastcard.bots.skilled import SkilledBot
 from lastcard.bots.weights import weights_for
 from lastcard.bots.witness import DREW, MOST_SIGHTS, S_KIND, S_NAMED, Witness
 from lastcard.editions import load_edition
-from lastcard.engine import ALL_CARDS, COLORS, Format, Phase, Seat, Setup, view
+from lastcard.engine import ALL_CARDS, COLORS, Format, Phase, Seat, Setup, start_round, view
 from lastcard.engine.actions import DrawCard, PlayCard
 from lastcard.fast import FastRules, from_state, from_view, to_state
 from lastcard.fast.layout import COLOR_BITS, FACES, HANDS
@@ -42,20 +42,20 @@ class Watching(SkilledBot):
 
 
 def rounds(count, seats=4, edition="classic", options=None, format=Format.POINTS):
-    """Tables and those who sit at them, dealt and not yet played."""
+    """Rounds that are dealt and not yet played, and the bots that play them."""
     loaded = load_edition(edition)
     setup = Setup(loaded, loaded.rules.with_options(options or {}), seats)
     for seed in range(count):
         random = Random(seed)
         bots = [Watching(Random(f"{seed}:{seat}")) for seat in range(seats)]
-        table = Table(setup, bots, chance_from(random), Situation(format=format))
-        table.deal(Seat(seed % seats), shuffled(loaded.deck, random))
-        yield table, bots
+        chance = chance_from(random)
+        dealt = start_round(setup, Seat(seed % seats), shuffled(loaded.deck, random), chance)
+        yield BotRound(*dealt, bots, chance, situation_of(format, setup.rules)), bots
 
 
-def seen_by(table, seat):
-    bot: Any = table.bots[seat]
-    return bot.witness.catch_up(view(table.state, seat), table.situation)
+def seen_by(played, seat):
+    bot: Any = played.bots[seat]
+    return bot.witness.catch_up(view(played.state, seat), played.situation)
 
 
 HOUSE_RULES = [
@@ -69,24 +69,23 @@ HOUSE_RULES = [
 
 @pytest.mark.parametrize("options", HOUSE_RULES, ids=lambda options: " ".join(options) or "none")
 def test_what_came_and_went_adds_up_to_the_hands(options):
-    for table, _ in rounds(3, options=options):
-        while not table.state.is_over:
-            table.advance()
-            counts = seen_by(table, Seat(1)).counts
-            for seat, hand in enumerate(table.state.hands):
+    for played, _ in rounds(3, options=options):
+        while not played.state.is_over:
+            played.advance()
+            counts = seen_by(played, Seat(1)).counts
+            for seat, hand in enumerate(played.state.hands):
                 assert counts[seat, 1] - counts[seat, 2] == len(hand)
 
 
 def test_nothing_is_told_of_hands_that_moved():
     moved = 0
-    for table, _ in rounds(3, options={"seven_zero": "on"}):
-        while not table.state.is_over:
-            table.advance()
-        evidence = seen_by(table, Seat(1))
-        zeros_and_sevens = sum(card.code[1:] in ("0", "7") for card in table.state.discard[1:])
+    for played, _ in rounds(3, options={"seven_zero": "on"}):
+        played.play_out()
+        evidence = seen_by(played, Seat(1))
+        zeros_and_sevens = sum(card.code[1:] in ("0", "7") for card in played.state.discard[1:])
         if zeros_and_sevens:
             moved += 1
-            deals(table, Seat(1), evidence, tries=5)  # and nothing breaks
+            deals(played, Seat(1), evidence, tries=5)  # and nothing breaks
     assert moved
 
 
@@ -103,12 +102,11 @@ def test_nothing_is_told_of_hands_that_moved():
 def test_what_skilled_did_is_the_likeliest_for_the_hand_it_had(edition, seats, options, format):
     """So the position that is kept is the one that it saw, and the chances follow its scores."""
     looked_at = 0
-    for table, bots in rounds(4, seats, edition, options, format):
-        while not table.state.is_over:
-            table.advance()
-        rules = FastRules(table.setup, format=format)
+    for played, bots in rounds(4, seats, edition, options, format):
+        played.play_out()
+        rules = FastRules(played.state.setup, format=format)
         w = np.array(weights_for(seats))
-        counts, sights, beliefs = seen_by(table, Seat(0))[:3]
+        counts, sights, beliefs = seen_by(played, Seat(0))[:3]
         for seat in range(1, seats):
             turns = bots[seat].turns[-MOST_SIGHTS:]
             assert counts[seat, 0] == len(turns)
@@ -142,10 +140,10 @@ def options_of(actions):
             yield action.card.order, COLORS.index(action.color or action.card.color)
 
 
-def deals(table, seat, evidence, *, tries, games=60):
+def deals(played, seat, evidence, *, tries, games=60):
     """Deals that agree with what a seat has seen."""
-    rules = FastRules(table.setup, format=table.situation.format)
-    batch = from_view(rules, view(table.state, seat), games, seed=7)
+    rules = FastRules(played.state.setup, format=played.situation.format)
+    batch = from_view(rules, view(played.state, seat), games, seed=7)
     weights = np.array([weights_for(rules.seats)] * rules.seats)
     arrays = batch.words, batch.cells
     infer_all(rules.untracked, arrays, seat, evidence, weights, tries, room())
@@ -153,15 +151,15 @@ def deals(table, seat, evidence, *, tries, games=60):
 
 
 def test_every_card_stays_in_the_game():
-    for table, _ in rounds(2):
+    for played, _ in rounds(2):
         for _ in range(30):
-            table.advance()
-        state = table.state
-        batch = deals(table, Seat(2), seen_by(table, Seat(2)), tries=TRIES)
+            played.advance()
+        state = played.state
+        batch = deals(played, Seat(2), seen_by(played, Seat(2)), tries=TRIES)
         for game in range(len(batch)):
             dealt = to_state(batch, game)
             cards = [*dealt.draw, *dealt.discard, *(c for hand in dealt.hands for c in hand)]
-            assert sorted(cards) == sorted(table.setup.edition.deck)
+            assert sorted(cards) == sorted(played.state.setup.edition.deck)
             assert dealt.discard == state.discard
             assert sorted(dealt.hands[2]) == sorted(state.hands[2])
             assert [*map(len, dealt.hands)] == [*map(len, state.hands)]
@@ -188,23 +186,23 @@ def surprise(batch, truth, seat):
 def test_deals_come_closer_to_the_truth():
     """The true hands surprise less than if only what was shown is known."""
     before, after = [], []
-    for table, _ in rounds(12):
-        rules = FastRules(table.setup, format=table.situation.format)
+    for played, _ in rounds(12):
+        rules = FastRules(played.state.setup, format=played.situation.format)
         for _ in range(28):
-            if not table.state.is_over:
-                table.advance()
-        if table.state.is_over:
+            if not played.state.is_over:
+                played.advance()
+        if played.state.is_over:
             continue
-        evidence, truth = seen_by(table, Seat(0)), from_state(rules, table.state)
+        evidence, truth = seen_by(played, Seat(0)), from_state(rules, played.state)
         for seat in range(1, 4):
-            before.append(surprise(deals(table, Seat(0), evidence, tries=0), truth, seat))
-            after.append(surprise(deals(table, Seat(0), evidence, tries=TRIES), truth, seat))
+            before.append(surprise(deals(played, Seat(0), evidence, tries=0), truth, seat))
+            after.append(surprise(deals(played, Seat(0), evidence, tries=TRIES), truth, seat))
     assert np.mean(after) < np.mean(before) - 0.2
 
 
 def test_who_sits_down_in_the_middle_of_a_round_has_seen_nothing():
-    table, _ = next(rounds(1))
+    played, _ = next(rounds(1))
     for _ in range(20):
-        table.advance()
+        played.advance()
     late = Witness()
-    assert not late.catch_up(view(table.state, Seat(0)), table.situation).counts.any()
+    assert not late.catch_up(view(played.state, Seat(0)), played.situation).counts.any()

@@ -17,7 +17,10 @@ from lastcard.engine import (
     TakeCards,
     explain,
     legal_actions,
+    may_react,
     needs_no_turn,
+    reactions,
+    turn_actions,
 )
 from tests.tables import Table, play
 
@@ -346,6 +349,32 @@ def test_calls_catches_and_jump_ins_need_no_turn() -> None:
     assert needs_no_turn(state, Seat(0), CatchUno(Seat(1)))
     assert not needs_no_turn(state, Seat(0), play("R5"))
     assert not needs_no_turn(state, Seat(1), DrawCard())
+
+
+@pytest.mark.rule("UNO-2", "UNO-3", "HOUSE-2")
+def test_what_is_done_in_turn_and_what_out_of_it() -> None:
+    state = Table("R5 B1 B2 | R9 Y1 | B3", top="R9", jump_in=True).state
+    assert turn_actions(state, Seat(0)) == (play("R5"), DrawCard())
+    assert turn_actions(state, Seat(1)) == ()
+    assert may_react(state)
+    assert reactions(state, Seat(0)) == reactions(state, Seat(2)) == reactions(state, Seat(3)) == ()
+    assert reactions(state, Seat(1)) == (play("R9"), play("R9", uno=True))
+    exposed = Table("R5 B1 | R9 R5 Y1", top="R9", jump_in=True).do(0, play("R5")).state
+    assert reactions(exposed, Seat(0)) == (CallUno(),)
+    assert reactions(exposed, Seat(1)) == (CatchUno(Seat(0)),)
+    assert legal_actions(exposed, Seat(1)) == (
+        play("R9"),
+        play("R5"),
+        DrawCard(),
+        CatchUno(Seat(0)),
+    )
+    assert not may_react(Table("R5 B1 | R9 Y1", top="R9").state)
+    assert not may_react(
+        Table("R5 B1 | Y1", top="R9", draw="R1", jump_in=True).do(0, DrawCard()).state
+    )
+    over = Table("R5 | R5", top="R9", jump_in=True).do(0, play("R5")).state
+    assert not may_react(over)
+    assert legal_actions(over, Seat(0)) == legal_actions(over, Seat(1)) == ()
 
 
 @pytest.mark.rule("HOUSE-3")

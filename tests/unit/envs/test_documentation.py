@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.envs.tables import ACTION_RANGES, plane_table, with_boards
+from lastcard.envs.tables import ACTION_RANGES, plane_table, with_tables
 from lastcard.fast import ACTIONS, observation_size
 
 pytestmark = pytest.mark.timeout(600)  # the first use compiles
@@ -17,12 +17,12 @@ PAGE = ROOT / "docs/environments.md"
 
 def test_the_tables_of_the_page_are_up_to_date() -> None:
     text = PAGE.read_text("utf-8")
-    assert with_boards(text) == text, "run: python -m lastcard.envs"
+    assert with_tables(text) == text, "run: python -m lastcard.envs"
 
 
 def test_a_page_without_marks_is_refused() -> None:
     with pytest.raises(ValueError, match="no marks for the table of actions"):
-        with_boards("# Environments\n")
+        with_tables("# Environments\n")
 
 
 def test_the_table_of_actions_has_every_id_once() -> None:

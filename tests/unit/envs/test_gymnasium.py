@@ -1,5 +1,7 @@
 import random
 import warnings
+from collections.abc import Sequence
+from typing import ClassVar
 
 import gymnasium
 import numpy as np
@@ -7,7 +9,8 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from gymnasium.vector import AutoresetMode
 
-from lastcard.engine import Malformed
+from lastcard.bots import Bot, Situation
+from lastcard.engine import Action, Format, Malformed, View
 from lastcard.envs.gymnasium_env import RoundEnv
 from lastcard.envs.gymnasium_vector import RoundVectorEnv
 from lastcard.envs.round import NotLegal
@@ -77,6 +80,24 @@ def test_bots_follow_a_round_of_the_reference_engine(table: tuple[str, int, str]
                 assert getattr(followed, name) == getattr(state, name)
             seen, _, terminated, truncated, _ = env.step(choose(legal(seen), rng))
             ended = terminated or truncated
+
+
+class Noting(Bot):
+    """Notes in which situations it chooses."""
+
+    situations: ClassVar[set[Situation]] = set()
+
+    def choose(self, view: View, actions: Sequence[Action], situation: Situation) -> Action:
+        self.situations.add(situation)
+        return actions[0]
+
+
+def test_bots_know_the_format_the_limit_and_the_scores() -> None:
+    env = RoundEnv(format="low", rules="limit=300", opponents=f"{__name__}:Noting", dealer=0)
+    for scores in ([4, 8], None):
+        Noting.situations.clear()
+        env.reset(seed=1, options={"scores": scores})
+        assert Noting.situations == {Situation(Format.LOW, tuple(scores or ()), 300)}
 
 
 def test_reward_and_info_tell_how_the_round_ended() -> None:

@@ -13,7 +13,7 @@ from lastcard.envs.explicit import ExplicitRound
 from lastcard.envs.reading import SEAT, TABLE, known_at, read_observation
 from lastcard.envs.round import Round
 from lastcard.envs.shadow import Shadow
-from lastcard.fast import Batch, layout, observation_size, observing
+from lastcard.fast import Batch, layout, observation_size
 from lastcard.fast.holding import holders, let_hold
 from lastcard.fast.layout import HANDS, KIND, KINDS, KNOWN, NONE, PILE, SIZES
 from tests.unit.envs.rounds import TABLES, choose, make_round
@@ -39,7 +39,6 @@ def test_the_planes_fill_the_row_without_gap_or_overlap() -> None:
             assert known_at(distance, seats) == end
             end += KINDS
         assert end == observation_size(seats)
-    assert {p.name: (p.start, p.length) for p in TABLE} == observing.PARTS
 
 
 # ── Nothing is missing ────────────────────────────────────────────────────────────────────────────

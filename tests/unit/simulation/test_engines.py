@@ -9,11 +9,11 @@ import pytest
 
 from lastcard.cli import main
 from lastcard.engine import LastcardError, MatchSetup
-from lastcard.fast import counting
-from lastcard.fast.counted import DoesNotEnd, MatchEnding, count_matches
+from lastcard.fast import match_kernels
+from lastcard.fast.matches import DoesNotEnd, MatchEnding, count_matches
 from lastcard.simulation import Engine, Simulation, choose_engine, play_match, simulate
 from lastcard.simulation.engines import fast_rules
-from lastcard.simulation.fast_rounds import AS_RANDOM_BOT, TALLY
+from lastcard.simulation.fast_rounds import AS_RANDOM_BOT, COUNTS
 from tests.matches import match_setup
 
 pytestmark = pytest.mark.timeout(600)  # the first use compiles
@@ -38,7 +38,7 @@ def randoms(setup: MatchSetup, seed: int = 1) -> Simulation:
 )
 def test_the_fast_engine_and_the_reference_engine_agree(setup: MatchSetup, matches: int):
     slow = [play_match(randoms(setup), number) for number in range(matches)]
-    tallies = [tally for match in slow for tally in match.tallies]
+    counts = [counted for match in slow for counted in match.counts]
     choice = choose_engine(None, [setup], ["random"], records=False)
     assert choice.engine is Engine.FAST
     ending = MatchEnding.WHEN_WON if setup.format == "single" else MatchEnding.AT_LIMIT
@@ -46,12 +46,12 @@ def test_the_fast_engine_and_the_reference_engine_agree(setup: MatchSetup, match
         [part.rows for part in count_matches(fast_rules(setup), 3000, AS_RANDOM_BOT, ending=ending)]
     )
     pairs = {
-        name: ([getattr(tally, name) for tally in tallies], fast[:, column])
-        for name, column in TALLY.items()
+        name: ([getattr(counted, name) for counted in counts], fast[:, column])
+        for name, column in COUNTS.items()
     }
-    lengths = fast[:, counting.R_ENDED]
+    lengths = fast[:, match_kernels.R_ENDED]
     pairs["rounds"] = ([match.state.tally.hands_played for match in slow], lengths[lengths > 0])
-    totals = fast[lengths > 0, counting.R_POINTS + setup.players :]
+    totals = fast[lengths > 0, match_kernels.R_POINTS + setup.players :]
     pairs["totals"] = ([sum(match.state.tally.totals) for match in slow], totals.sum(1))
     for name, (some, many) in pairs.items():
         error = np.std(many) * np.sqrt(1 / len(some) + 1 / len(many))

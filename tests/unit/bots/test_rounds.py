@@ -1,12 +1,12 @@
-"""A table shows each bot its own view only, and counts right."""
+"""A round shows each bot its own view only, and counts right."""
 
 from random import Random
 
 import pytest
 
-from lastcard.bots import Bot, Table, chance_from, create_bot, play_round, shuffled
+from lastcard.bots import Bot, BotRound, chance_from, create_bot, shuffled
 from lastcard.editions import load_edition
-from lastcard.engine import DrawCard, IllegalAction, Seat, Setup
+from lastcard.engine import DrawCard, IllegalAction, Seat, Setup, start_round
 
 CLASSIC = load_edition("classic")
 
@@ -31,8 +31,8 @@ class Watching(Bot):
 def play(bots, seed=5, **options):
     setup = Setup(CLASSIC, CLASSIC.rules, len(bots))
     random = Random(seed)
-    deck = shuffled(CLASSIC.deck, random)
-    return play_round(setup, Seat(0), deck, chance_from(random), bots, **options)
+    deck, chance = shuffled(CLASSIC.deck, random), chance_from(random)
+    return BotRound(*start_round(setup, Seat(0), deck, chance), bots, chance, **options).play_out()
 
 
 def test_a_bot_sees_no_other_hand_and_no_draw_pile():
@@ -58,9 +58,16 @@ def test_events_lead_to_what_is_viewed():
 
 
 def test_the_same_seed_gives_the_same_round():
-    one, other = (play([create_bot("novice", Random(s)) for s in range(4)]) for _ in range(2))
-    assert one.moves == other.moves
-    assert one.tally == other.tally
+    steps = [], []
+    one, other = (
+        play(
+            [create_bot("novice", Random(seat)) for seat in range(4)],
+            on_step=lambda *step, kept=kept: kept.append(step),
+        )
+        for kept in steps
+    )
+    assert one == other
+    assert steps[0] == steps[1] != []
 
 
 def test_turns_are_counted_from_the_deal_on():
@@ -70,7 +77,7 @@ def test_turns_are_counted_from_the_deal_on():
         watching = Watching(Random(1))
         played = play([watching, create_bot("random", Random(2))], seed)
         begun = sum(isinstance(event, TurnStarted) for event in watching.events)
-        assert played.tally.turns == begun
+        assert played.counts.turns == begun
 
 
 def test_an_illegal_wish_names_the_bot():
@@ -96,9 +103,10 @@ def test_one_who_sees_all_is_not_seated_by_accident():
     bots = [Seer(Random(1)), create_bot("random", Random(2))]
     with pytest.raises(ValueError, match="measuring only"):
         play(bots)
-    play(bots, seers=frozenset({0}))
+    play(bots, measuring=True)
 
 
 def test_as_many_bots_as_seats():
+    dealt = start_round(Setup(CLASSIC, CLASSIC.rules, 2), Seat(0), CLASSIC.deck, tuple)
     with pytest.raises(ValueError, match="1 bots for 2 seats"):
-        Table(Setup(CLASSIC, CLASSIC.rules, 2), [create_bot("random", Random(1))], tuple)
+        BotRound(*dealt, [create_bot("random", Random(1))], tuple)

@@ -62,7 +62,7 @@ R_CHALLENGES_WON: Final = 11
 R_UNOS_MISSED: Final = 12
 R_UNOS_CAUGHT: Final = 13
 R_BEHIND: Final = 14
-"""By how many cards the winner was, at its worst, behind every other seat."""
+"""How many cards more than every other seat the winner held at its worst moment."""
 R_ENDED: Final = 15
 """After the last round of a match, how many rounds it had; before that 0."""
 R_POINTS: Final = 16
@@ -82,7 +82,7 @@ M_TOTALS: Final = 6
 MATCH: Final = 16
 
 EVERY_ROUND: Final = 0
-"""Each round for itself, a void one too."""
+"""The match is over after one round, even a void one."""
 WHEN_WON: Final = 1
 """The match is over when a round has been won (SCORE-4)."""
 AT_LIMIT: Final = 2
@@ -133,7 +133,7 @@ def play_counted(
     row: Ints,
     behind: Ints,
 ) -> None:
-    """Play out a round that has just been dealt, and write its row but for the match."""
+    """Play out a round that has just been dealt, and write its row, except R_ENDED and R_POINTS."""
     dealt = rules[SEATS] * rules[HAND_SIZE]
     for seat in range(rules[SEATS]):
         behind[seat] = 0
@@ -224,9 +224,9 @@ def play_matches(
 ) -> int:
     """Play on until so many matches are over or `results` is full; how many rows were written.
 
-    `game` is one game's words and cells, and a number for each seat to work with. Who deals first
-    is chance (SET-1), then the deal goes round (SCORE-5). A round that is given up, or a match
-    without end, stops it: the last row, or the match, tells.
+    `game` is one game's words and cells, and room for a number of each seat. Who deals first is
+    chance (SET-1), then the deal goes round (SCORE-5). It stops before that when a round was given
+    up, which its row says, and when a match has had too many rounds, which `match` says.
     """
     words, cells, behind = game
     for number in range(results.shape[0]):

@@ -11,11 +11,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lastcard.engine import LastcardError
-from lastcard.fast import counting, kernels
+from lastcard.fast import kernels, match_kernels
 from lastcard.fast.batch import LIMIT, Policies, Policy, PolicyKind, as_seed, policy_rows
 from lastcard.fast.compiling import announced
-from lastcard.fast.counting import Ints
 from lastcard.fast.layout import CELLS, MOST_SEATS, UNFINISHED, WORDS
+from lastcard.fast.match_kernels import Ints
 from lastcard.fast.policies import POLICY
 from lastcard.fast.rules import FastRules, NotInFast
 
@@ -25,10 +25,10 @@ _ROUNDS_AT_ONCE: Final = 4096
 class MatchEnding(IntEnum):
     """When a match is over."""
 
-    EVERY_ROUND = counting.EVERY_ROUND
-    """Rounds for themselves, void ones too."""
-    WHEN_WON = counting.WHEN_WON
-    AT_LIMIT = counting.AT_LIMIT
+    EVERY_ROUND = match_kernels.EVERY_ROUND
+    """After one round, even a void one."""
+    WHEN_WON = match_kernels.WHEN_WON
+    AT_LIMIT = match_kernels.AT_LIMIT
 
 
 class DoesNotEnd(LastcardError):
@@ -37,7 +37,7 @@ class DoesNotEnd(LastcardError):
 
 @dataclass(frozen=True, slots=True)
 class CountedRounds:
-    """Rounds in the order in which they were played, one row each (`counting.py`, `R_…`)."""
+    """Rounds in the order in which they were played, one row each (`match_kernels.py`, `R_…`)."""
 
     rows: Ints = field(repr=False)
     seats: int
@@ -49,17 +49,17 @@ class CountedRounds:
     @property
     def points(self) -> Ints:
         """What each seat scored in the round."""
-        return self.rows[:, counting.R_POINTS : counting.R_POINTS + self.seats]
+        return self.rows[:, match_kernels.R_POINTS : match_kernels.R_POINTS + self.seats]
 
     @property
     def ends_match(self) -> NDArray[np.bool_]:
         """Whether the round was the last of its match."""
-        return self.rows[:, counting.R_ENDED] > 0
+        return self.rows[:, match_kernels.R_ENDED] > 0
 
     @property
     def final_totals(self) -> Ints:
         """For each match that is over, what each seat had in the end."""
-        return self.rows[self.ends_match, counting.R_POINTS + self.seats :]
+        return self.rows[self.ends_match, match_kernels.R_POINTS + self.seats :]
 
 
 def count_matches(
@@ -86,16 +86,18 @@ def count_matches(
     cells = np.zeros(CELLS, np.int8)
     kernels.seed_many(words, as_seed(seed), stream)
     game = (words[0], cells, np.zeros(MOST_SEATS, np.int32))
-    match = np.zeros(counting.MATCH, np.int64)
-    match[counting.M_ENDING] = ending
-    match[counting.M_LIMIT] = rules.setup.rules.limit
-    match[counting.M_MOST_ROUNDS] = most_rounds
-    while match[counting.M_DONE] < matches:
-        rows = np.zeros((_ROUNDS_AT_ONCE, counting.R_POINTS + 2 * rules.seats), np.int32)
-        played = counting.play_matches(rules.untracked, game, policies, LIMIT, matches, match, rows)
-        if played and rows[played - 1, counting.R_WINNER] == UNFINISHED:
+    match = np.zeros(match_kernels.MATCH, np.int64)
+    match[match_kernels.M_ENDING] = ending
+    match[match_kernels.M_LIMIT] = rules.setup.rules.limit
+    match[match_kernels.M_MOST_ROUNDS] = most_rounds
+    while match[match_kernels.M_DONE] < matches:
+        rows = np.zeros((_ROUNDS_AT_ONCE, match_kernels.R_POINTS + 2 * rules.seats), np.int32)
+        played = match_kernels.play_matches(
+            rules.untracked, game, policies, LIMIT, matches, match, rows
+        )
+        if played and rows[played - 1, match_kernels.R_WINNER] == UNFINISHED:
             raise DoesNotEnd(f"a round was not over after {LIMIT:,} decisions")
-        if match[counting.M_ROUNDS] == most_rounds:
+        if match[match_kernels.M_ROUNDS] == most_rounds:
             raise DoesNotEnd(f"a match was not over after {most_rounds:,} rounds")
         yield CountedRounds(rows[:played], rules.seats)
 
@@ -115,5 +117,5 @@ def prepare_counting() -> None:
     game = (np.zeros(0, np.int64), np.zeros(0, np.int8), np.zeros(0, np.int32))
     with announced("the rules, with counting,", "compiled-counting"):
         kernels.seed_many(words, 0, 0)
-        match = np.zeros(counting.MATCH, np.int64)
-        counting.play_matches(rules, game, np.zeros((0, 6), np.int64), 0, 0, match, ints)
+        match = np.zeros(match_kernels.MATCH, np.int64)
+        match_kernels.play_matches(rules, game, np.zeros((0, 6), np.int64), 0, 0, match, ints)
