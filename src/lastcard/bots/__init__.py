@@ -3,7 +3,9 @@
 from lastcard.bots.asking import ask_reaction, ask_turn, situation_at, situation_of, tell
 from lastcard.bots.baseline import calling_plays
 from lastcard.bots.chance import chance_from, shuffled
+from lastcard.bots.checking import BotReport, check_bot
 from lastcard.bots.counts import RoundCounts
+from lastcard.bots.examining import BrokenLaw, Law
 from lastcard.bots.interface import LONE_ROUND, Bot, Situation, own_seat
 from lastcard.bots.registry import LEVELS, bot_class, bot_names, create_bot
 from lastcard.bots.rounds import BotRound, PlayedRound
@@ -12,7 +14,10 @@ __all__ = [
     "LEVELS",
     "LONE_ROUND",
     "Bot",
+    "BotReport",
     "BotRound",
+    "BrokenLaw",
+    "Law",
     "PlayedRound",
     "RoundCounts",
     "Situation",
@@ -22,6 +27,7 @@ __all__ = [
     "bot_names",
     "calling_plays",
     "chance_from",
+    "check_bot",
     "create_bot",
     "own_seat",
     "shuffled",

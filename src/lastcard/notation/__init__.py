@@ -9,7 +9,7 @@ docs/notation.md describes the format.
 
 from lastcard.notation.check import Failure, check, check_file, replay_checked, replay_file
 from lastcard.notation.errors import IllegalInRecord
-from lastcard.notation.moves import parse_action, print_action
+from lastcard.notation.moves import parse_action, parse_move, print_action, print_move
 from lastcard.notation.reader import read, read_file
 from lastcard.notation.record import (
     DrewNote,
@@ -43,7 +43,9 @@ __all__ = [
     "check",
     "check_file",
     "parse_action",
+    "parse_move",
     "print_action",
+    "print_move",
     "read",
     "read_file",
     "record_round",

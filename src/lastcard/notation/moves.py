@@ -83,6 +83,11 @@ def parse_action(text: str) -> Action:
     return _read_action(text, Token(text, NOWHERE), 0)[0]
 
 
+def parse_move(text: str) -> Move:
+    """The move that a token such as `1:R5!` stands for, or `Malformed`; it has no place."""
+    return read_move(Token(text, NOWHERE))
+
+
 def read_seat(digits: str) -> Seat:
     """The seat that the notation counts from 1."""
     return Seat(read_number(digits) - 1)

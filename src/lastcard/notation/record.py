@@ -20,7 +20,8 @@ class Place(NamedTuple):
 
     def malformed(self, problem: str, *, offset: int = 0) -> Malformed:
         """The error for a problem found `offset` characters after this place."""
-        return Malformed(problem, line=self.line, column=self.column + offset)
+        column = self.column + offset if self.line else None
+        return Malformed(problem, line=self.line, column=column)
 
 
 NOWHERE: Final = Place(0, 0)

@@ -146,7 +146,7 @@ class Recorder:
         return ", ".join(str(player + 1) for player in seating)
 
 
-def record_round(
+def record_round(  # noqa: PLR0913 - what can be set, by name
     setup: Setup,
     dealer: Seat,
     start: Events,
@@ -155,6 +155,7 @@ def record_round(
     format: Format | None = None,
     names: Sequence[str] = (),
     viewer: Seat | None = None,
+    edition: str = "",
 ) -> Record:
     """The record of one round: the events of the deal, then each action with its events."""
     match = MatchSetup(
@@ -162,7 +163,7 @@ def record_round(
     )
     seating = tuple(map(Player, range(setup.seats)))
     watching = None if viewer is None else seating[viewer]
-    recorder = Recorder(match, names=names, viewer=watching)
+    recorder = Recorder(match, names=names, viewer=watching, edition=edition)
     recorder.take([RoundStarted(1, (seating,), (seating[dealer],))])
     recorder.take(BoardEvent(0, event) for event in start)
     for seat, action, events in steps:

@@ -29,7 +29,8 @@ class Score:
     seating: Seating = ()
     """Who sits at the table of the round that is being played."""
     dealer: Player | None = None
-    is_round_over: bool = True
+    unfinished: frozenset[Player] = frozenset()
+    """Who sits at a table where the round goes on."""
     is_known: bool = True
     """Whether totals can be told: not after a round whose last hands the record does not show."""
 
@@ -61,17 +62,19 @@ class Score:
 
     def seat_round(self, header: Header, dealer: Seat) -> Score:
         """The players sit down for a round: those who are in the match and no others."""
-        if not self.is_round_over:
-            raise illegal("round-not-over", "END-1", round=header.number)
         names = self._names(header)
         players = self.players + tuple(name for name in names if name not in self.players)
         seating = tuple(Player(players.index(name)) for name in names)
+        if not self.unfinished.isdisjoint(seating):
+            raise illegal("round-not-over", "END-1", round=header.number)
         if self.is_known:
             self._check_round(header)
             self._check_seating(header, seating)
             self._check_dealer(header, seating[dealer])
+        unfinished = self.unfinished | set(seating)
+        dealing = seating[dealer]
         return replace(
-            self, players=players, seating=seating, dealer=seating[dealer], is_round_over=False
+            self, players=players, seating=seating, dealer=dealing, unfinished=unfinished
         )
 
     def _names(self, header: Header) -> list[Name]:
@@ -128,12 +131,13 @@ class Score:
 
     def score_round(self, header: Header, state: RoundState) -> Score:
         """The score after the round has ended."""
+        unfinished = self.unfinished - set(self.seating)
         if not self.is_known or any(HIDDEN in hand for hand in state.hands):
-            return replace(self, is_round_over=True, is_known=False)
+            return replace(self, unfinished=unfinished, is_known=False)
         tally, _ = self.tally.score(header.board - 1, self.seating, state)
         # Only the other tables of this round are still of interest, and files can be long.
         standings = tuple(other for other in tally.standings if other.round == tally.round)
-        return replace(self, tally=replace(tally, standings=standings), is_round_over=True)
+        return replace(self, tally=replace(tally, standings=standings), unfinished=unfinished)
 
 
 def _tell_apart(names: Iterable[str]) -> list[Name]:

@@ -1,0 +1,69 @@
+"""`import lastcard` is enough, and quick."""
+
+import subprocess
+import sys
+from typing import get_args
+
+import pytest
+
+import lastcard
+from lastcard import engine, game
+
+
+def run(program: str) -> str:
+    done = subprocess.run(
+        [sys.executable, "-c", program], check=True, capture_output=True, text=True
+    )
+    return done.stdout
+
+
+def test_importing_lastcard_loads_nothing_until_it_is_asked_for() -> None:
+    program = """
+import sys
+before = set(sys.modules)
+import lastcard
+print(sorted(set(sys.modules) - before))
+lastcard.Card
+print("lastcard.engine" in sys.modules)
+"""
+    assert run(program).splitlines() == ["['lastcard']", "True"]
+
+
+def test_the_front_door_needs_no_other_package() -> None:
+    program = """
+import sys
+import lastcard
+lastcard.Match(seed=1), lastcard.bots.check_bot
+ours = {"lastcard", "__main__"}
+others = {name.partition(".")[0] for name in sys.modules} - ours - set(sys.stdlib_module_names)
+print(sorted(name for name in others if not name.startswith("_")))
+"""
+    assert "numpy" not in run(program)
+    assert "msgspec" not in run(program)
+
+
+def test_every_public_name_of_engine_and_game_is_there_once() -> None:
+    assert not set(engine.__all__) & set(game.__all__)
+    for home in (engine, game):
+        for name in home.__all__:
+            assert getattr(lastcard, name) is getattr(home, name)
+            assert name in dir(lastcard)
+
+
+def test_everything_can_be_imported_by_a_star() -> None:
+    names: dict[str, object] = {}
+    exec("from lastcard import *", names)
+    assert {*engine.__all__, *game.__all__} <= names.keys()
+
+
+def test_every_action_and_event_is_exported() -> None:
+    kinds = (*get_args(engine.Action), *get_args(engine.Event), *get_args(engine.MatchEvent))
+    assert len(kinds) > 35
+    for kind in kinds:
+        assert getattr(lastcard, kind.__name__) is kind
+
+
+def test_a_name_that_nobody_knows_is_refused() -> None:
+    with pytest.raises(AttributeError, match="module 'lastcard' has no attribute 'Rond'") as error:
+        lastcard.Rond  # type: ignore[attr-defined]  # noqa: B018
+    assert (error.value.name, error.value.obj) == ("Rond", lastcard)
