@@ -862,3 +862,46 @@ export type WireEvent = DealerDrawn | DealerChosen | RoundStarted | CardsDealt |
 export type ClientMessage = Hello | Act | Arm | Sit | Stand | Swap | Ready | Leave | TakeBack | SetBot | ChangeOptions | Start | GiveHost | Kick | Mute | CallVote | Report | CastVote | Unpause | Rematch | Chat | Emote | Watch | Pong;
 
 export type ServerMessage = Welcome | Update | Ack | Refused | Ping | Bye;
+
+/** The messages of src/lastcard/messages that tell each event. */
+export const EVENT_WORDS = {
+  "dealer-drawn": ["log-dealer-drawn", "log-dealer-draw"],
+  "dealer-chosen": ["log-dealer-chosen"],
+  "round-started": ["log-round"],
+  "cards-dealt": ["log-dealt"],
+  "card-turned": ["log-turned"],
+  "card-returned": ["log-returned"],
+  "color-awaited": ["log-color-awaited"],
+  "color-named": ["log-color-named"],
+  "turn-started": ["your-turn"],
+  "turn-missed": ["log-missed"],
+  "card-played": ["log-played", "log-played-naming"],
+  "direction-changed": ["direction"],
+  "hands-moved": ["log-hands-moved"],
+  "cards-drawn": ["log-drew", "log-drew-nothing", "log-you-drew", "log-drew-known"],
+  "pile-reshuffled": ["log-reshuffled"],
+  "play-offered": [],
+  "card-kept": ["log-kept"],
+  "cards-demanded": ["log-demanded"],
+  "hand-shown": ["log-shown", "log-shown-to-you"],
+  "challenge-judged": ["log-guilty", "log-honest"],
+  "uno-called": ["log-called"],
+  "uno-forgotten": ["log-forgotten"],
+  "uno-caught": ["log-caught", "log-you-caught"],
+  "suggestion-penalized": ["log-suggestion"],
+  "round-ended": ["log-out", "round-void"],
+  "round-scored": ["log-scored"],
+  "player-eliminated": ["log-eliminated"],
+  "match-ended": ["match-won", "log-match-you"],
+  "notice": ["notice-{code}"],
+  "chat-said": ["log-said"],
+  "emoted": ["log-said", "emote-{emote}"],
+} as const satisfies Record<WireEvent["type"], readonly string[]>;
+
+/** The languages of all clients, each by its own name. */
+export const LANGUAGES = {
+  "en": "English",
+  "fr": "Français",
+  "es": "Español",
+  "pt": "Português",
+} as const satisfies Record<string, string>;

@@ -32,7 +32,8 @@ from lastcard.wire import (
 )
 from lastcard.wire.errors import Refuse
 from lastcard.wire.events import ChatSaid, Emoted, Notice
-from lastcard.wire.showing import Shown, board_facts, may_choose, show_events, show_own
+from lastcard.wire.happened import Shown, show_events
+from lastcard.wire.showing import board_facts, may_choose, show_own
 
 if TYPE_CHECKING:
     from lastcard.server.table import Table

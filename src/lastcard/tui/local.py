@@ -49,7 +49,8 @@ from lastcard.wire import (
     WireEvent,
     You,
 )
-from lastcard.wire.showing import board_facts, show_events, show_own
+from lastcard.wire.happened import show_events
+from lastcard.wire.showing import board_facts, show_own
 
 _Turn = tuple[int, Phase, int, int]
 
