@@ -737,6 +737,8 @@ export interface EditionInfo {
   rules: Record<string, string>;
   languages: string[];
   notes: string[];
+  /** The card that stands for it. */
+  emblem: string;
 }
 
 /** A format and the numbers of players it takes. */
@@ -750,6 +752,10 @@ export interface FormatInfo {
 /** A rule option. */
 export interface OptionInfo {
   name: string;
+  /** On or off, one of its choices, or a number. */
+  kind: "choice" | "number" | "switch";
+  /** A house rule: no printed sheet has it. */
+  house: boolean;
   rule: string;
   default: string;
   /** Empty for a number. */
@@ -757,12 +763,20 @@ export interface OptionInfo {
   least: number;
 }
 
+/** House rules that people play together: options beside the edition's own. */
+export interface PresetInfo {
+  id: string;
+  rules: Record<string, string>;
+}
+
 /** `GET /api/catalog`: all that a client offers to choose from. */
 export interface Catalog {
   version: number;
   editions: EditionInfo[];
   formats: FormatInfo[];
+  /** In the order in which to offer them. */
   options: OptionInfo[];
+  presets: PresetInfo[];
   bots: string[];
   emotes: string[];
   paces: string[];
