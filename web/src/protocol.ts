@@ -737,6 +737,8 @@ export interface EditionInfo {
   rules: Record<string, string>;
   languages: string[];
   notes: string[];
+  /** The card that stands for it. */
+  emblem: string;
 }
 
 /** A format and the numbers of players it takes. */
@@ -750,6 +752,10 @@ export interface FormatInfo {
 /** A rule option. */
 export interface OptionInfo {
   name: string;
+  /** On or off, one of its choices, or a number. */
+  kind: "choice" | "number" | "switch";
+  /** A house rule: no printed sheet has it. */
+  house: boolean;
   rule: string;
   default: string;
   /** Empty for a number. */
@@ -757,12 +763,20 @@ export interface OptionInfo {
   least: number;
 }
 
+/** House rules that people play together: options beside the edition's own. */
+export interface PresetInfo {
+  id: string;
+  rules: Record<string, string>;
+}
+
 /** `GET /api/catalog`: all that a client offers to choose from. */
 export interface Catalog {
   version: number;
   editions: EditionInfo[];
   formats: FormatInfo[];
+  /** In the order in which to offer them. */
   options: OptionInfo[];
+  presets: PresetInfo[];
   bots: string[];
   emotes: string[];
   paces: string[];
@@ -862,3 +876,46 @@ export type WireEvent = DealerDrawn | DealerChosen | RoundStarted | CardsDealt |
 export type ClientMessage = Hello | Act | Arm | Sit | Stand | Swap | Ready | Leave | TakeBack | SetBot | ChangeOptions | Start | GiveHost | Kick | Mute | CallVote | Report | CastVote | Unpause | Rematch | Chat | Emote | Watch | Pong;
 
 export type ServerMessage = Welcome | Update | Ack | Refused | Ping | Bye;
+
+/** The messages of src/lastcard/messages that tell each event. */
+export const EVENT_WORDS = {
+  "dealer-drawn": ["log-dealer-drawn", "log-dealer-draw"],
+  "dealer-chosen": ["log-dealer-chosen"],
+  "round-started": ["log-round"],
+  "cards-dealt": ["log-dealt"],
+  "card-turned": ["log-turned"],
+  "card-returned": ["log-returned"],
+  "color-awaited": ["log-color-awaited"],
+  "color-named": ["log-color-named"],
+  "turn-started": ["your-turn"],
+  "turn-missed": ["log-missed"],
+  "card-played": ["log-played", "log-played-naming"],
+  "direction-changed": ["direction"],
+  "hands-moved": ["log-hands-moved"],
+  "cards-drawn": ["log-drew", "log-drew-nothing", "log-you-drew", "log-drew-known"],
+  "pile-reshuffled": ["log-reshuffled"],
+  "play-offered": [],
+  "card-kept": ["log-kept"],
+  "cards-demanded": ["log-demanded"],
+  "hand-shown": ["log-shown", "log-shown-to-you"],
+  "challenge-judged": ["log-guilty", "log-honest"],
+  "uno-called": ["log-called"],
+  "uno-forgotten": ["log-forgotten"],
+  "uno-caught": ["log-caught", "log-you-caught"],
+  "suggestion-penalized": ["log-suggestion"],
+  "round-ended": ["log-out", "round-void"],
+  "round-scored": ["log-scored"],
+  "player-eliminated": ["log-eliminated"],
+  "match-ended": ["match-won", "log-match-you"],
+  "notice": ["notice-{code}"],
+  "chat-said": ["log-said"],
+  "emoted": ["log-said", "emote-{emote}"],
+} as const satisfies Record<WireEvent["type"], readonly string[]>;
+
+/** The languages of all clients, each by its own name. */
+export const LANGUAGES = {
+  "en": "English",
+  "fr": "Français",
+  "es": "Español",
+  "pt": "Português",
+} as const satisfies Record<string, string>;

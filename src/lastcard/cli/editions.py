@@ -125,6 +125,7 @@ def _as_data(edition: Edition) -> dict[str, Any]:
         "id": edition.id,
         "name": edition.name,
         "summary": edition.summary,
+        "emblem": edition.emblem.code,
         "languages": list(edition.languages),
         "cards": len(edition.deck),
         "deck": {card.code: number for card, number in Counter(edition.deck).items()},

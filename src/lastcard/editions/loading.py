@@ -23,7 +23,7 @@ IDS: Final = ("classic", "2020", "coloradd", "platinum", "special-agent")
 SUFFIX: Final = ".toml"
 LARGEST_FILE: Final = 64 * 1024
 
-OWN_KEYS: Final = ("inherits", "id", "name", "summary", "notes")
+OWN_KEYS: Final = ("inherits", "id", "name", "summary", "notes", "emblem")
 """What speaks of one edition only; everything else is inherited."""
 
 
@@ -169,6 +169,7 @@ def _make_edition(layers: list[Layer]) -> Edition:
         name=top.table["name"],
         summary=top.table.get("summary", ""),
         notes=tuple(top.table.get("notes", ())),
+        emblem=Card(top.table.get("emblem", "B0")),
         languages=tuple(merged.get("languages", ("en",))),
         formats=tuple(Format(name) for name in merged["formats"]),
         deck=deck,

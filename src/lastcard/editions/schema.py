@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from typing import Final, NoReturn, cast
 
 from lastcard.editions.places import Key, Place, Table, find_place
-from lastcard.engine.cards import ACTIONS, NUMBERS, WILDS
+from lastcard.engine.cards import ACTIONS, ALL_CARDS, NUMBERS, WILDS
 from lastcard.engine.errors import Malformed, unknown
 from lastcard.engine.formats import Format
 from lastcard.engine.rules import OPTIONS, parse_option, print_option
@@ -95,6 +95,12 @@ def _check_id(layer: Layer, key: Key, value: object) -> None:
     name = layer.text_of(key, value)
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
         layer.fail(f"an id is lower-case letters, digits and single hyphens, not {name!r}", key)
+
+
+def _check_card(layer: Layer, key: Key, value: object) -> None:
+    code = layer.text_of(key, value)
+    if code not in {card.code for card in ALL_CARDS}:
+        layer.fail(f"{'.'.join(key)} is a card such as R7 or W4, not {code!r}", key)
 
 
 def _check_languages(layer: Layer, key: Key, value: object) -> None:
@@ -194,6 +200,7 @@ _KEYS: Final[Mapping[str, Check]] = {
     "name": _check_text,
     "summary": _check_text,
     "notes": _check_texts,
+    "emblem": _check_card,
     "languages": _check_languages,
     "formats": _check_formats,
     "deck": _check_deck,

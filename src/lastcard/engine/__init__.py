@@ -102,6 +102,7 @@ from lastcard.engine.match_events import (
     RoundStarted,
 )
 from lastcard.engine.match_views import MatchView, MatchViewer, redact_match, view_match
+from lastcard.engine.redaction import Watcher, redact
 from lastcard.engine.rules import (
     OPTIONS,
     DealerDraw,
@@ -117,7 +118,7 @@ from lastcard.engine.start import start_round, turn_up
 from lastcard.engine.state import Demand, Phase, RoundState, Shown
 from lastcard.engine.turn import advance, decide, refusal
 from lastcard.engine.unfolding import Chance, Step
-from lastcard.engine.views import View, Viewer, Watcher, redact, view
+from lastcard.engine.views import View, Viewer, view
 
 __all__ = [
     "ALL_CARDS",

@@ -25,6 +25,8 @@ class Edition:
     languages: tuple[str, ...] = ("en",)
     summary: str = ""
     notes: tuple[str, ...] = ()
+    emblem: Card = Card("B0")
+    """The card that stands for it where editions are shown side by side."""
 
     @property
     def default_format(self) -> Format:

@@ -1,14 +1,14 @@
 """Events: what happened, in the past tense. They are the truth; a state is their fold.
 
 An event holds only seats, cards, colors and numbers, so that it can be stored, sent and redacted.
-Where an event holds cards that not everyone may see, `views.py` says who sees them.
+Where an event holds cards, its class says who may see them (`redaction.py`).
 """
 
 from __future__ import annotations
 
 from lastcard.engine.actions import Seat
 from lastcard.engine.cards import Card, Cards, Color
-from lastcard.engine.values import value
+from lastcard.engine.redaction import Who, event
 from lastcard.engine.words import Word
 
 
@@ -35,7 +35,7 @@ class Cause(Word):
     SUGGESTION = "suggestion"
 
 
-@value
+@event(hands=Who.OWNER, draw=Who.NOBODY)
 class CardsDealt:
     """The hands were dealt; the rest of the deck is the draw pile, top first (DECK-3)."""
 
@@ -43,28 +43,28 @@ class CardsDealt:
     draw: Cards
 
 
-@value
+@event(card=Who.EVERYONE)
 class CardTurned:
     """The top card of the draw pile was turned up to start the discard pile (SET-3)."""
 
     card: Card
 
 
-@value
+@event(draw=Who.NOBODY)
 class CardReturned:
     """The Wild Draw Four turned up went back into the draw pile, now in this order (SET-3)."""
 
     draw: Cards
 
 
-@value
+@event()
 class ColorAwaited:
     """A wild lies first: this seat names the color (SET-3)."""
 
     seat: Seat
 
 
-@value
+@event()
 class ColorNamed:
     """The color for the first discard was named."""
 
@@ -72,21 +72,21 @@ class ColorNamed:
     color: Color
 
 
-@value
+@event()
 class TurnStarted:
     """It is this seat's turn to play or draw."""
 
     seat: Seat
 
 
-@value
+@event()
 class TurnMissed:
     """This seat was passed over (ACT-1, ACT-3, WD4-1)."""
 
     seat: Seat
 
 
-@value
+@event(card=Who.EVERYONE)
 class CardPlayed:
     """A card went from a hand to the discard pile; the color to match is now `color`."""
 
@@ -95,21 +95,21 @@ class CardPlayed:
     color: Color
 
 
-@value
+@event()
 class DirectionChanged:
     """Play goes round the other way (ACT-2)."""
 
     direction: Direction
 
 
-@value
+@event(hands=Who.OWNER)
 class HandsMoved:
     """Hands changed seats; these are the hands now (HOUSE-3)."""
 
     hands: tuple[Cards, ...]
 
 
-@value
+@event(cards="seat")
 class CardsDrawn:
     """A seat drew these cards, perhaps fewer than asked, perhaps none (TURN-5)."""
 
@@ -118,14 +118,14 @@ class CardsDrawn:
     cause: Cause
 
 
-@value
+@event(draw=Who.NOBODY)
 class PileReshuffled:
     """The discard pile but its top card became the draw pile, in this order (TURN-5)."""
 
     draw: Cards
 
 
-@value
+@event(card="seat", obliged="seat")
 class PlayOffered:
     """The drawn card can be played: the seat plays it or, unless obliged to play, keeps it."""
 
@@ -134,14 +134,14 @@ class PlayOffered:
     obliged: bool
 
 
-@value
+@event()
 class CardKept:
     """The seat kept the drawn card."""
 
     seat: Seat
 
 
-@value
+@event(card=Who.EVERYONE, hand="seat")
 class CardsDemanded:
     """A draw card asks `target` for an answer: take `cards`, or challenge or stack where allowed.
 
@@ -157,7 +157,7 @@ class CardsDemanded:
     match: Color | None
 
 
-@value
+@event(cards="viewer")
 class HandShown:
     """`viewer` was shown the hand of `seat` (WD4-3, ACT-5)."""
 
@@ -166,7 +166,7 @@ class HandShown:
     cards: Cards
 
 
-@value
+@event()
 class ChallengeJudged:
     """A Wild Draw Four was challenged and judged (WD4-4)."""
 
@@ -175,21 +175,21 @@ class ChallengeJudged:
     guilty: bool
 
 
-@value
+@event()
 class UnoCalled:
     """The seat called UNO: it cannot be caught (UNO-1, UNO-3)."""
 
     seat: Seat
 
 
-@value
+@event()
 class UnoForgotten:
     """The seat came down to one card without a call: it can be caught now (UNO-2)."""
 
     seat: Seat
 
 
-@value
+@event()
 class UnoCaught:
     """The seat was caught without a call (UNO-2)."""
 
@@ -197,7 +197,7 @@ class UnoCaught:
     catcher: Seat
 
 
-@value
+@event()
 class SuggestionPenalized:
     """The seat had suggested a card to another player (PEN-1)."""
 
@@ -205,7 +205,7 @@ class SuggestionPenalized:
     reporter: Seat
 
 
-@value
+@event(hands=Who.EVERYONE)
 class RoundEnded:
     """The round is over, all hands lie open; `winner` went out, or it was void (END-1, END-2)."""
 

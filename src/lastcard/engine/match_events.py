@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from lastcard.engine.cards import Cards
 from lastcard.engine.events import Event
+from lastcard.engine.redaction import Who, event
 from lastcard.engine.schedule import Player, Seating
 from lastcard.engine.standings import Standing
+from lastcard.engine.values import value
 
 
-@dataclass(frozen=True, slots=True)
+@event(cards=Who.EVERYONE)
 class DealerDrawn:
     """These players each drew a card to find who deals at a board (SET-1)."""
 
@@ -19,7 +19,7 @@ class DealerDrawn:
     cards: Cards
 
 
-@dataclass(frozen=True, slots=True)
+@event()
 class DealerChosen:
     """This player deals the first round at a board (SET-1)."""
 
@@ -27,7 +27,7 @@ class DealerChosen:
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@event()
 class RoundStarted:
     """A round begins: who sits where and who deals, board by board."""
 
@@ -36,29 +36,29 @@ class RoundStarted:
     dealers: tuple[Player, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class BoardEvent:
-    """Something happened in the round at a board."""
+    """Something happened in the round at a board: who may know of it follows from that event."""
 
     board: int
     event: Event
 
 
-@dataclass(frozen=True, slots=True)
+@event(standing=Who.EVERYONE)
 class RoundScored:
     """The round at a board is over; the standing explains what it changed."""
 
     standing: Standing
 
 
-@dataclass(frozen=True, slots=True)
+@event()
 class PlayerEliminated:
     """The player has reached the limit and is out of the match (FMT-5)."""
 
     player: Player
 
 
-@dataclass(frozen=True, slots=True)
+@event()
 class MatchEnded:
     """The match is over; these players have won it, several if they share it."""
 

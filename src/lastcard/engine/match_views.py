@@ -3,28 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Final
 
 from lastcard.engine.actions import Action, Seat
 from lastcard.engine.match import MatchState
-from lastcard.engine.match_events import (
-    BoardEvent,
-    DealerChosen,
-    DealerDrawn,
-    MatchEnded,
-    MatchEvent,
-    PlayerEliminated,
-    RoundScored,
-    RoundStarted,
-)
+from lastcard.engine.match_events import BoardEvent, MatchEvent
+from lastcard.engine.redaction import Watcher, redact
 from lastcard.engine.schedule import Player, Seating
-from lastcard.engine.views import View, Viewer, Watcher, redact, view
+from lastcard.engine.views import View, Viewer, view
 
 MatchViewer = Player | Watcher
-
-_PUBLIC: Final[frozenset[type[MatchEvent]]] = frozenset(
-    (DealerDrawn, DealerChosen, RoundStarted, RoundScored, PlayerEliminated, MatchEnded)
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,12 +50,10 @@ def redact_match(
 
     `seatings` are those of the round in which it happened.
     """
-    if viewer is Watcher.RECORD:
-        return event
-    if isinstance(event, BoardEvent):
-        seen = redact(event.event, viewer_at(seatings[event.board], viewer))
-        return None if seen is None else BoardEvent(event.board, seen)
-    return event if type(event) in _PUBLIC else None
+    if not isinstance(event, BoardEvent) or viewer is Watcher.RECORD:
+        return redact(event, viewer)
+    seen = redact(event.event, viewer_at(seatings[event.board], viewer))
+    return None if seen is None else BoardEvent(event.board, seen)
 
 
 def viewer_at(seating: Seating, viewer: MatchViewer) -> Viewer:

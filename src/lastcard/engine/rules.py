@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from lastcard.engine.errors import Malformed, unknown
 from lastcard.engine.words import Word
@@ -46,6 +46,7 @@ class Stacking(Word):
 
 
 OptionValue = bool | int | Word
+OptionKind = Literal["switch", "choice", "number"]
 
 
 def _option(default: Any, rule: str, *, least: int = 0) -> Any:
@@ -106,6 +107,18 @@ class Option:
     default: OptionValue
     rule: str
     least: int
+
+    @property
+    def kind(self) -> OptionKind:
+        """What has to be said about it: yes or no, one of a few words, or a number."""
+        if isinstance(self.default, bool):
+            return "switch"
+        return "number" if isinstance(self.default, int) else "choice"
+
+    @property
+    def is_house(self) -> bool:
+        """Whether it is a house rule, which no printed sheet has."""
+        return self.rule.startswith("HOUSE-")
 
     @property
     def choices(self) -> tuple[str, ...]:

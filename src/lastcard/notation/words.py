@@ -36,6 +36,7 @@ from lastcard.engine.events import (
     RoundEnded,
     SuggestionPenalized,
     TurnMissed,
+    TurnStarted,
     UnoCalled,
     UnoCaught,
     UnoForgotten,
@@ -240,4 +241,5 @@ _SENTENCES: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     SuggestionPenalized: _suggested,
     RoundEnded: _ended,
 }
+UNTOLD: Final = (TurnStarted, HandsMoved)
 """Whose turn it is follows from the rest and has no sentence; moved hands need the move."""

@@ -9,8 +9,19 @@ from lastcard.rulebook.catalogue import (
     chapters,
     explain_format,
     explain_option,
+    offered_options,
+    presets,
     rule,
     rules,
 )
 
-__all__ = ["Rule", "chapters", "explain_format", "explain_option", "rule", "rules"]
+__all__ = [
+    "Rule",
+    "chapters",
+    "explain_format",
+    "explain_option",
+    "offered_options",
+    "presets",
+    "rule",
+    "rules",
+]

@@ -13,7 +13,7 @@ from typing import Any, Final
 from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import Card, Edition, Format, Malformed
 from lastcard.engine.errors import unknown
-from lastcard.engine.rules import Rules, print_option
+from lastcard.engine.rules import OPTIONS, Option, Rules, print_option
 
 CHAPTERS: Final = (
     "deck",
@@ -101,6 +101,17 @@ def chapters() -> Mapping[str, tuple[Rule, ...]]:
     for each in rules().values():
         found[each.chapter] = (*found.get(each.chapter, ()), each)
     return found
+
+
+def offered_options() -> tuple[Option, ...]:
+    """Every option, in the order in which clients offer them."""
+    return tuple(OPTIONS[name] for name in _options())
+
+
+@cache
+def presets() -> Mapping[str, Mapping[str, str]]:
+    """House rules that people play together, as written values of options, by name."""
+    return _read("presets.toml")
 
 
 def explain_option(name: str, value: str) -> str:

@@ -11,6 +11,7 @@ from lastcard.bots import LEVELS
 from lastcard.editions import known_editions
 from lastcard.engine import FORMATS, OPTIONS, Player
 from lastcard.engine.rules import print_option
+from lastcard.rulebook import offered_options, presets
 from lastcard.server.accounts import create_account, log_in
 from lastcard.server.clock import now_ms
 from lastcard.server.history import add_up, match_text, show_record
@@ -34,6 +35,7 @@ from lastcard.wire import (
     NameRequest,
     OptionInfo,
     Person,
+    PresetInfo,
     Profile,
     Replay,
     Session,
@@ -238,7 +240,7 @@ def get_schema() -> Response[dict[str, Any]]:
 
 
 def catalog() -> Catalog:
-    """Editions, formats, options, bots, emotes."""
+    """Editions, formats, options and presets of them, bots, emotes."""
     return Catalog(
         version=VERSION,
         editions=[
@@ -251,6 +253,7 @@ def catalog() -> Catalog:
                 rules={name: print_option(getattr(edition.rules, name)) for name in OPTIONS},
                 languages=list(edition.languages),
                 notes=list(edition.notes),
+                emblem=edition.emblem.code,
             )
             for edition in known_editions()
         ],
@@ -263,13 +266,16 @@ def catalog() -> Catalog:
         options=[
             OptionInfo(
                 name=option.name,
+                kind=option.kind,
+                house=option.is_house,
                 rule=option.rule,
                 default=print_option(option.default),
                 choices=list(option.choices),
                 least=option.least,
             )
-            for option in OPTIONS.values()
+            for option in offered_options()
         ],
+        presets=[PresetInfo(name, dict(rules)) for name, rules in presets().items()],
         bots=list(LEVELS),
         emotes=list(EMOTES),
         paces=list(TEMPI),

@@ -21,7 +21,8 @@ from lastcard.table.views import (
     welcome,
 )
 from lastcard.wire import Bye, Own, TableInfo, Update, View, encode
-from lastcard.wire.showing import Shown, may_choose
+from lastcard.wire.happened import Shown
+from lastcard.wire.showing import may_choose
 
 
 class Audience:

@@ -11,7 +11,8 @@ from lastcard.notation.moves import print_move
 from lastcard.table import offered_edition
 from lastcard.wire import Replay, ReplayRound, ReplayStep
 from lastcard.wire.errors import Refuse
-from lastcard.wire.showing import Shown, codes, show_demand
+from lastcard.wire.happened import Shown
+from lastcard.wire.showing import codes, show_demand
 
 LARGEST_RECORD: Final = 256 * 1024
 MOST_STEPS: Final = 5000

@@ -24,7 +24,8 @@ from lastcard.wire import (
     You,
 )
 from lastcard.wire.errors import Refuse
-from lastcard.wire.showing import board_facts, show_events, show_own
+from lastcard.wire.happened import show_events
+from lastcard.wire.showing import board_facts, show_own
 
 
 def show_board(table: Table, board: int, now: int) -> Board:

@@ -17,14 +17,12 @@ from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import Format, LastcardError, MatchSetup
 from lastcard.engine.formats import FORMATS, Ending
 from lastcard.engine.rules import OPTIONS, parse_option, print_option
+from lastcard.rulebook import offered_options
 from lastcard.tui.pace import PACES
 from lastcard.tui.saving import saves_folder
 
-HOUSE: Final = (
-    "stacking", "jump_in", "seven_zero", "draw_until_playable", "must_play", "honest_draw_four",
-    "auto_uno",
-)  # fmt: skip
-"""The house rules, in the order of the catalogue."""
+HOUSE: Final = tuple(option.name for option in offered_options() if option.is_house)
+"""The house rules."""
 _LIMITS: Final = (50, 100, 200, 300, 500, 1000)
 
 

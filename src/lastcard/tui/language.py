@@ -14,8 +14,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from lastcard.engine.errors import Malformed, unknown
 from lastcard.tui.lettering import as_ascii
-
-LANGUAGES: Final = ("en", "fr", "es", "pt")
+from lastcard.wire.languages import LANGUAGES
 
 Argument = str | int
 

@@ -18,7 +18,8 @@ from lastcard.wire import (
     View,
     WireEvent,
 )
-from lastcard.wire.showing import board_facts, show_events, show_own
+from lastcard.wire.happened import show_events
+from lastcard.wire.showing import board_facts, show_own
 
 
 @dataclass(frozen=True, slots=True)

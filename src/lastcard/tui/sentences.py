@@ -10,6 +10,16 @@ from lastcard.tui.language import Words
 from lastcard.tui.naming import Company, card_list, card_name
 from lastcard.wire import WireEvent
 from lastcard.wire import events as wire
+from lastcard.wire.forms import WORDS
+
+_OfSeat = (
+    wire.ColorAwaited
+    | wire.TurnMissed
+    | wire.CardKept
+    | wire.UnoCalled
+    | wire.UnoForgotten
+    | wire.SuggestionPenalized
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,57 +47,61 @@ class Teller:
         line = told(self, event)
         return Line(line) if isinstance(line, str) else line
 
+    def _say(self, event: WireEvent, **arguments: str | int) -> str:
+        """The only sentence there is for such an event."""
+        (message,) = WORDS[type(event)]
+        return self.words(message, **arguments)
+
     def _say_of(self, message: str, seat: int, **arguments: str | int) -> str:
         return self.words(message, **self.company.who_at(seat), **arguments)
 
     def dealer_drawn(self, event: wire.DealerDrawn) -> str | None:
         if event.board != self.board:
             return None
+        drawn, draw = WORDS[wire.DealerDrawn]
         draws = ", ".join(
-            self.words(
-                "log-dealer-draw",
-                name=self.company.called(chair),
-                card=card_name(self.words, card),
-            )
+            self.words(draw, name=self.company.called(chair), card=card_name(self.words, card))
             for chair, card in zip(event.chairs, event.cards, strict=True)
         )
-        return self.words("log-dealer-drawn", draws=draws)
+        return self.words(drawn, draws=draws)
 
     def dealer_chosen(self, event: wire.DealerChosen) -> str | None:
-        if event.board != self.board:
-            return None
-        return self.words("log-dealer-chosen", **self.company.who(event.chair))
+        return None if event.board != self.board else self.of_chair(event)
 
     def round_started(self, event: wire.RoundStarted) -> Line:
         mine = (n for n, seating in enumerate(event.seatings) if self.company.chair in seating)
         self.board = next(mine, min(self.board, len(event.seatings) - 1))
         self.company.seating = list(event.seatings[self.board])
         dealer = self.company.who(event.dealers[self.board])
-        return Line(self.words("log-round", round=event.round, **dealer), loud=True)
+        return Line(self._say(event, round=event.round, **dealer), loud=True)
 
     def dealt(self, event: wire.CardsDealt) -> str:
-        return self.words("log-dealt", count=len(event.hands[0]))
+        return self._say(event, count=len(event.hands[0]))
 
     def turned(self, event: wire.CardTurned) -> Line:
-        text = self.words("log-turned", card=card_name(self.words, event.card))
+        text = self._say(event, card=card_name(self.words, event.card))
         return Line(text, color_of(event.card))
 
-    def returned(self, event: wire.CardReturned) -> str:
-        return self.words("log-returned")
+    def plainly(self, event: wire.CardReturned | wire.HandsMoved) -> str:
+        return self._say(event)
 
-    def color_awaited(self, event: wire.ColorAwaited) -> str:
-        return self._say_of("log-color-awaited", event.seat)
+    def of_seat(self, event: _OfSeat) -> str:
+        return self._say(event, **self.company.who_at(event.seat))
+
+    def of_seat_loudly(self, event: _OfSeat) -> Line:
+        return Line(self.of_seat(event), loud=True)
+
+    def of_chair(self, event: wire.DealerChosen | wire.PlayerEliminated) -> str:
+        return self._say(event, **self.company.who(event.chair))
 
     def color_named(self, event: wire.ColorNamed) -> Line:
-        return Line(self._say_of("log-color-named", event.seat, color=event.color), event.color)
-
-    def missed(self, event: wire.TurnMissed) -> str:
-        return self._say_of("log-missed", event.seat)
+        who = self.company.who_at(event.seat)
+        return Line(self._say(event, **who, color=event.color), event.color)
 
     def played(self, event: wire.CardPlayed) -> Line:
-        named = color_of(event.card) is None
+        played, played_naming = WORDS[wire.CardPlayed]
         text = self._say_of(
-            "log-played-naming" if named else "log-played",
+            played_naming if color_of(event.card) is None else played,
             event.seat,
             card=card_name(self.words, event.card),
             color=event.color,
@@ -95,82 +109,68 @@ class Teller:
         return Line(text, event.color)
 
     def direction(self, event: wire.DirectionChanged) -> str:
-        return self.words("direction", direction=event.direction) + "."
-
-    def hands_moved(self, event: wire.HandsMoved) -> str:
-        return self.words("log-hands-moved")
+        return self._say(event, direction=event.direction) + "."
 
     def drew(self, event: wire.CardsDrawn) -> str:
+        drew, drew_nothing, you_drew, drew_known = WORDS[wire.CardsDrawn]
         if not event.cards:
-            return self._say_of("log-drew-nothing", event.seat)
-        if "??" not in event.cards and self.company.who_at(event.seat)["who"] == "you":
-            return self.words("log-you-drew", cards=card_list(self.words, event.cards))
-        if "??" not in event.cards:
-            cards = card_list(self.words, event.cards)
-            return self.words("log-drew-known", name=self.company.at(event.seat), cards=cards)
-        return self._say_of("log-drew", event.seat, count=len(event.cards))
+            return self._say_of(drew_nothing, event.seat)
+        if "??" in event.cards:
+            return self._say_of(drew, event.seat, count=len(event.cards))
+        cards = card_list(self.words, event.cards)
+        if self.company.who_at(event.seat)["who"] == "you":
+            return self.words(you_drew, cards=cards)
+        return self.words(drew_known, name=self.company.at(event.seat), cards=cards)
 
     def reshuffled(self, event: wire.PileReshuffled) -> str:
-        return self.words("log-reshuffled", count=event.pile)
-
-    def kept(self, event: wire.CardKept) -> str:
-        return self._say_of("log-kept", event.seat)
+        return self._say(event, count=event.pile)
 
     def demanded(self, event: wire.CardsDemanded) -> str:
-        return self._say_of("log-demanded", event.target, count=event.cards)
+        return self._say(event, **self.company.who_at(event.target), count=event.cards)
 
     def shown(self, event: wire.HandShown) -> str:
+        shown, shown_to_you = WORDS[wire.HandShown]
         if "??" not in event.cards:
             cards = card_list(self.words, event.cards)
-            return self.words("log-shown-to-you", name=self.company.at(event.seat), cards=cards)
-        return self._say_of("log-shown", event.seat, viewer=self.company.called_at(event.viewer))
+            return self.words(shown_to_you, name=self.company.at(event.seat), cards=cards)
+        return self._say_of(shown, event.seat, viewer=self.company.called_at(event.viewer))
 
     def judged(self, event: wire.ChallengeJudged) -> Line:
-        message = "log-guilty" if event.guilty else "log-honest"
-        return Line(self._say_of(message, event.challenger), loud=True)
-
-    def called(self, event: wire.UnoCalled) -> Line:
-        return Line(self._say_of("log-called", event.seat), loud=True)
-
-    def forgotten(self, event: wire.UnoForgotten) -> Line:
-        return Line(self._say_of("log-forgotten", event.seat), loud=True)
+        guilty, honest = WORDS[wire.ChallengeJudged]
+        text = self._say_of(guilty if event.guilty else honest, event.challenger)
+        return Line(text, loud=True)
 
     def caught(self, event: wire.UnoCaught) -> Line:
+        caught, you_caught = WORDS[wire.UnoCaught]
         if self.company.who_at(event.catcher)["who"] == "you":
-            return Line(self.words("log-you-caught", name=self.company.at(event.seat)), loud=True)
+            return Line(self.words(you_caught, name=self.company.at(event.seat)), loud=True)
         catcher = self.company.at(event.catcher)
-        return Line(self._say_of("log-caught", event.seat, catcher=catcher), loud=True)
-
-    def suggestion(self, event: wire.SuggestionPenalized) -> str:
-        return self._say_of("log-suggestion", event.seat)
+        return Line(self._say_of(caught, event.seat, catcher=catcher), loud=True)
 
     def ended(self, event: wire.RoundEnded) -> Line:
+        out, void = WORDS[wire.RoundEnded]
         if event.winner is None:
-            return Line(self.words("round-void") + ".", loud=True)
-        return Line(self._say_of("log-out", event.winner), loud=True)
+            return Line(self.words(void) + ".", loud=True)
+        return Line(self._say_of(out, event.winner), loud=True)
 
     def scored(self, event: wire.RoundScored) -> str:
         return "; ".join(
-            self.words(
-                "log-scored",
-                name=self.company.called(row.chair),
-                points=row.points,
-                total=row.total,
+            self._say(
+                event, name=self.company.called(row.chair), points=row.points, total=row.total
             )
             for row in event.standing.rows
         )
 
-    def eliminated(self, event: wire.PlayerEliminated) -> str:
-        return self.words("log-eliminated", **self.company.who(event.chair))
-
     def match_ended(self, event: wire.MatchEnded) -> Line:
+        won, you_won = WORDS[wire.MatchEnded]
         if event.winners == [self.company.chair]:
-            return Line(self.words("log-match-you"), loud=True)
+            return Line(self.words(you_won), loud=True)
         names = ", ".join(self.company.called(chair) for chair in event.winners)
-        return Line(self.words("match-won", names=names) + ".", loud=True)
+        return Line(self.words(won, names=names) + ".", loud=True)
 
     def notice(self, event: wire.Notice) -> str | None:
-        message = f"notice-{event.code}"
+        (notice,) = WORDS[wire.Notice]
+        message = notice.format(code=event.code)
         if message not in self.words:
             return None
         name = event.facts.get("name")
@@ -180,13 +180,14 @@ class Teller:
         return self.words(message, name=str(name))
 
     def emoted(self, event: wire.Emoted) -> str | None:
-        message = f"emote-{event.emote}"
+        said, emote = WORDS[wire.Emoted]
+        message = emote.format(emote=event.emote)
         if message not in self.words:
             return None
-        return self.words("log-said", name=event.name, text=self.words(message))
+        return self.words(said, name=event.name, text=self.words(message))
 
     def said(self, event: wire.ChatSaid) -> str:
-        return self.words("log-said", name=event.name, text=event.text)
+        return self._say(event, name=event.name, text=event.text)
 
 
 def color_of(card: str) -> str | None:
@@ -194,32 +195,34 @@ def color_of(card: str) -> str | None:
     return card[0] if card[0] in "RYGB" else None
 
 
-_TOLD: Final[dict[type, Callable[[Teller, Any], str | Line | None]]] = {
+_TOLD: Final[dict[type, Callable[[Teller, Any], str | Line | None] | None]] = {
     wire.DealerDrawn: Teller.dealer_drawn,
     wire.DealerChosen: Teller.dealer_chosen,
     wire.RoundStarted: Teller.round_started,
     wire.CardsDealt: Teller.dealt,
     wire.CardTurned: Teller.turned,
-    wire.CardReturned: Teller.returned,
-    wire.ColorAwaited: Teller.color_awaited,
+    wire.CardReturned: Teller.plainly,
+    wire.ColorAwaited: Teller.of_seat,
     wire.ColorNamed: Teller.color_named,
-    wire.TurnMissed: Teller.missed,
+    wire.TurnStarted: None,  # the screen shows whose turn it is
+    wire.TurnMissed: Teller.of_seat,
     wire.CardPlayed: Teller.played,
     wire.DirectionChanged: Teller.direction,
-    wire.HandsMoved: Teller.hands_moved,
+    wire.HandsMoved: Teller.plainly,
     wire.CardsDrawn: Teller.drew,
     wire.PileReshuffled: Teller.reshuffled,
-    wire.CardKept: Teller.kept,
+    wire.PlayOffered: None,
+    wire.CardKept: Teller.of_seat,
     wire.CardsDemanded: Teller.demanded,
     wire.HandShown: Teller.shown,
     wire.ChallengeJudged: Teller.judged,
-    wire.UnoCalled: Teller.called,
-    wire.UnoForgotten: Teller.forgotten,
+    wire.UnoCalled: Teller.of_seat_loudly,
+    wire.UnoForgotten: Teller.of_seat_loudly,
     wire.UnoCaught: Teller.caught,
-    wire.SuggestionPenalized: Teller.suggestion,
+    wire.SuggestionPenalized: Teller.of_seat,
     wire.RoundEnded: Teller.ended,
     wire.RoundScored: Teller.scored,
-    wire.PlayerEliminated: Teller.eliminated,
+    wire.PlayerEliminated: Teller.of_chair,
     wire.MatchEnded: Teller.match_ended,
     wire.Notice: Teller.notice,
     wire.ChatSaid: Teller.said,

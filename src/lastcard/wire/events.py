@@ -1,13 +1,16 @@
 """What happened, for animation, log and sound: the engine's events as the reader may know them.
 
-Seats are those of the round (see `Board.seating`); chairs are those of the table.
+Seats are those of the round (see `Board.seating`); chairs are those of the table. Each class names
+the messages of `lastcard/messages` that tell it; `forms.py` makes it from the engine's event.
 """
 
 from __future__ import annotations
 
 from lastcard.wire.common import CardCode, Facts, Tagged, Value
+from lastcard.wire.forms import told
 
 
+@told("log-dealer-drawn", "log-dealer-draw")
 class DealerDrawn(Tagged, frozen=True):
     """These chairs each drew a card to find who deals at a board (SET-1)."""
 
@@ -16,6 +19,7 @@ class DealerDrawn(Tagged, frozen=True):
     cards: list[CardCode]
 
 
+@told("log-dealer-chosen")
 class DealerChosen(Tagged, frozen=True):
     """This chair deals first at a board."""
 
@@ -23,6 +27,7 @@ class DealerChosen(Tagged, frozen=True):
     chair: int
 
 
+@told("log-round")
 class RoundStarted(Tagged, frozen=True):
     """A round begins: who sits where and who deals, board by board."""
 
@@ -31,6 +36,7 @@ class RoundStarted(Tagged, frozen=True):
     dealers: list[int]
 
 
+@told("log-dealt")
 class CardsDealt(Tagged, frozen=True):
     """The hands were dealt."""
 
@@ -38,24 +44,28 @@ class CardsDealt(Tagged, frozen=True):
     pile: int
 
 
+@told("log-turned")
 class CardTurned(Tagged, frozen=True):
     """The first discard was turned up."""
 
     card: CardCode
 
 
+@told("log-returned")
 class CardReturned(Tagged, frozen=True):
     """The Wild Draw Four that was turned up went back; the pile was shuffled."""
 
     pile: int
 
 
+@told("log-color-awaited")
 class ColorAwaited(Tagged, frozen=True):
     """A wild lies first: this seat names its color."""
 
     seat: int
 
 
+@told("log-color-named")
 class ColorNamed(Tagged, frozen=True):
     """The color of the first discard was named."""
 
@@ -63,18 +73,21 @@ class ColorNamed(Tagged, frozen=True):
     color: str
 
 
+@told("your-turn")
 class TurnStarted(Tagged, frozen=True):
     """It is this seat's turn."""
 
     seat: int
 
 
+@told("log-missed")
 class TurnMissed(Tagged, frozen=True):
     """This seat was passed over."""
 
     seat: int
 
 
+@told("log-played", "log-played-naming")
 class CardPlayed(Tagged, frozen=True):
     """A card went to the discard pile; the color to match is now `color`."""
 
@@ -83,18 +96,21 @@ class CardPlayed(Tagged, frozen=True):
     color: str
 
 
+@told("direction")
 class DirectionChanged(Tagged, frozen=True):
     """Play goes the other way."""
 
     direction: str
 
 
+@told("log-hands-moved")
 class HandsMoved(Tagged, frozen=True):
     """Hands changed seats; these are the hands now (HOUSE-3)."""
 
     hands: list[list[CardCode]]
 
 
+@told("log-drew", "log-drew-nothing", "log-you-drew", "log-drew-known")
 class CardsDrawn(Tagged, frozen=True):
     """A seat drew; `cause` is turn, demand, challenge-lost, challenge-won, caught, suggestion."""
 
@@ -103,12 +119,14 @@ class CardsDrawn(Tagged, frozen=True):
     cause: str
 
 
+@told("log-reshuffled")
 class PileReshuffled(Tagged, frozen=True):
     """The discard pile but its top card became the draw pile."""
 
     pile: int
 
 
+@told(silent="the table asks who has drawn", without=("obliged",))
 class PlayOffered(Tagged, frozen=True):
     """The drawn card can be played or kept."""
 
@@ -116,12 +134,14 @@ class PlayOffered(Tagged, frozen=True):
     card: CardCode
 
 
+@told("log-kept")
 class CardKept(Tagged, frozen=True):
     """The drawn card was kept."""
 
     seat: int
 
 
+@told("log-demanded", without=("hand", "match"))
 class CardsDemanded(Tagged, frozen=True):
     """A draw card asks `target` for an answer."""
 
@@ -131,6 +151,7 @@ class CardsDemanded(Tagged, frozen=True):
     cards: int
 
 
+@told("log-shown", "log-shown-to-you")
 class HandShown(Tagged, frozen=True):
     """`viewer` was shown the hand of `seat`; only the viewer gets the cards."""
 
@@ -139,6 +160,7 @@ class HandShown(Tagged, frozen=True):
     cards: list[CardCode]
 
 
+@told("log-guilty", "log-honest")
 class ChallengeJudged(Tagged, frozen=True):
     """A Wild Draw Four was challenged and judged."""
 
@@ -147,18 +169,21 @@ class ChallengeJudged(Tagged, frozen=True):
     guilty: bool
 
 
+@told("log-called")
 class UnoCalled(Tagged, frozen=True):
     """The seat called UNO."""
 
     seat: int
 
 
+@told("log-forgotten")
 class UnoForgotten(Tagged, frozen=True):
     """The seat has one card and did not call: it can be caught."""
 
     seat: int
 
 
+@told("log-caught", "log-you-caught")
 class UnoCaught(Tagged, frozen=True):
     """The seat was caught."""
 
@@ -166,6 +191,7 @@ class UnoCaught(Tagged, frozen=True):
     catcher: int
 
 
+@told("log-suggestion")
 class SuggestionPenalized(Tagged, frozen=True):
     """The seat had suggested a card to another player."""
 
@@ -173,6 +199,7 @@ class SuggestionPenalized(Tagged, frozen=True):
     reporter: int
 
 
+@told("log-out", "round-void")
 class RoundEnded(Tagged, frozen=True):
     """The round is over, all hands lie open; null: it was void."""
 
@@ -180,7 +207,7 @@ class RoundEnded(Tagged, frozen=True):
     hands: list[list[CardCode]]
 
 
-class StandingRow(Value, frozen=True, kw_only=True):
+class StandingRow(Value, frozen=True):
     """One player's line of a score table."""
 
     chair: int
@@ -192,7 +219,7 @@ class StandingRow(Value, frozen=True, kw_only=True):
     to_limit: int | None
 
 
-class StandingInfo(Value, frozen=True, kw_only=True):
+class StandingInfo(Value, frozen=True):
     """How one round at one board ended."""
 
     round: int
@@ -203,24 +230,28 @@ class StandingInfo(Value, frozen=True, kw_only=True):
     rows: list[StandingRow]
 
 
+@told("log-scored")
 class RoundScored(Tagged, frozen=True):
     """The round was scored."""
 
     standing: StandingInfo
 
 
+@told("log-eliminated")
 class PlayerEliminated(Tagged, frozen=True):
     """This chair is out of the match (FMT-5)."""
 
     chair: int
 
 
+@told("match-won", "log-match-you")
 class MatchEnded(Tagged, frozen=True):
     """The match is over; several chairs if they share it."""
 
     winners: list[int]
 
 
+@told("notice-{code}")
 class Notice(Tagged, frozen=True):
     """Something about the table or its people: a code to translate, and the facts."""
 
@@ -228,6 +259,7 @@ class Notice(Tagged, frozen=True):
     facts: Facts
 
 
+@told("log-said")
 class ChatSaid(Tagged, frozen=True):
     """Someone said something; `number` is what a report names."""
 
@@ -238,6 +270,7 @@ class ChatSaid(Tagged, frozen=True):
     text: str
 
 
+@told("log-said", "emote-{emote}")
 class Emoted(Tagged, frozen=True):
     """Someone made an emote."""
 

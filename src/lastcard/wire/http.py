@@ -6,7 +6,8 @@ from typing import Annotated
 
 from msgspec import Meta, field
 
-from lastcard.wire.common import Facts, Name, Value
+from lastcard.engine.rules import OptionKind
+from lastcard.wire.common import CardCode, Facts, Name, Value
 from lastcard.wire.tables import TableStage
 
 
@@ -92,11 +93,22 @@ class OptionInfo(Value, frozen=True, kw_only=True):
     """A rule option."""
 
     name: str
+    kind: OptionKind
+    """On or off, one of its choices, or a number."""
+    house: bool
+    """A house rule: no printed sheet has it."""
     rule: str
     default: str
     choices: list[str]
     """Empty for a number."""
     least: int
+
+
+class PresetInfo(Value, frozen=True):
+    """House rules that people play together: options beside the edition's own."""
+
+    id: str
+    rules: dict[str, str]
 
 
 class FormatInfo(Value, frozen=True, kw_only=True):
@@ -120,6 +132,8 @@ class EditionInfo(Value, frozen=True, kw_only=True):
     """Every option with the value that this edition gives it."""
     languages: list[str]
     notes: list[str]
+    emblem: CardCode
+    """The card that stands for it."""
 
 
 class Catalog(Value, frozen=True, kw_only=True):
@@ -129,6 +143,8 @@ class Catalog(Value, frozen=True, kw_only=True):
     editions: list[EditionInfo]
     formats: list[FormatInfo]
     options: list[OptionInfo]
+    """In the order in which to offer them."""
+    presets: list[PresetInfo]
     bots: list[str]
     emotes: list[str]
     paces: list[str]

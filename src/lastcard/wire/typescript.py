@@ -6,9 +6,10 @@ Without an argument it writes `web/src/protocol.ts`; a test says when that file 
 from __future__ import annotations
 
 import ast
+import json
 import sys
 import textwrap
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from inspect import getsource
 from itertools import pairwise
 from pathlib import Path
@@ -18,6 +19,8 @@ import msgspec
 from msgspec import inspect
 
 from lastcard.wire.common import LARGEST_MESSAGE, VERSION
+from lastcard.wire.forms import WORDS
+from lastcard.wire.languages import LANGUAGES
 from lastcard.wire.schema import ROOTS, UNIONS
 from lastcard.wire.tables import TableOptions
 
@@ -52,7 +55,26 @@ def typescript() -> str:
     for name, union in UNIONS.items():
         members = " | ".join(member.__name__ for member in union.__args__)
         parts.append(f"export type {name} = {members};\n")
+    words = {tag_of(cls): WORDS[cls] for cls in UNIONS["WireEvent"].__args__}
+    parts += [
+        "/** The messages of src/lastcard/messages that tell each event. */",
+        _constant("EVENT_WORDS", words, 'Record<WireEvent["type"], readonly string[]>'),
+        "/** The languages of all clients, each by its own name. */",
+        _constant("LANGUAGES", LANGUAGES, "Record<string, string>"),
+    ]
     return "\n".join(parts)
+
+
+def tag_of(cls: type) -> str:
+    """What stands in the `type` of a message."""
+    return str(cast(inspect.StructType, inspect.type_info(cls)).tag)
+
+
+def _constant(name: str, table: Mapping[str, Any], kind: str) -> str:
+    rows = [
+        f"  {json.dumps(key)}: {json.dumps(row, ensure_ascii=False)}," for key, row in table.items()
+    ]
+    return "\n".join([f"export const {name} = {{", *rows, f"}} as const satisfies {kind};\n"])
 
 
 def _structs(kind: inspect.Type) -> Iterator[inspect.StructType]:
@@ -75,7 +97,7 @@ def _structs(kind: inspect.Type) -> Iterator[inspect.StructType]:
 
 def _interface(cls: type) -> str:
     info = cast(inspect.StructType, inspect.type_info(cls))
-    lines = [f"/** {_sentence(cls)} */", f"export interface {cls.__name__} {{"]
+    lines = [f"/** {sentence_of(cls)} */", f"export interface {cls.__name__} {{"]
     if info.tag is not None:
         lines.append(f'  type: "{info.tag}";')
     sent_by_client = cls in cast(tuple[type, ...], UNIONS["ClientMessage"].__args__)
@@ -97,7 +119,8 @@ def _may_be_left_out(cls: type, *, sent: bool) -> bool:
     return sent or cls is TableOptions
 
 
-def _sentence(cls: type) -> str:
+def sentence_of(cls: type) -> str:
+    """What a message is, as its class says it."""
     return (cls.__doc__ or "").strip().partition("\n\n")[0].replace("\n", " ")
 
 

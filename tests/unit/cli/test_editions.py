@@ -60,7 +60,7 @@ def test_json_of_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert options["limit"]["choices"] == []
     assert data["formats"][3]["players"] == [4]
     assert set(data) == {
-        *("id", "name", "summary", "languages", "cards", "deck", "values"),
+        *("id", "name", "summary", "emblem", "languages", "cards", "deck", "values"),
         *("default_format", "formats", "options", "notes"),
     }
 

@@ -56,6 +56,12 @@ def test_the_wilds_and_the_size_of_the_deck(name: str) -> None:
     assert Counter(card.code for card in edition.deck if card.is_wild) == wilds
 
 
+def test_each_has_an_emblem_of_its_own_out_of_its_deck() -> None:
+    editions = [load_edition(name) for name in SHEETS]
+    assert all(edition.emblem in edition.deck for edition in editions)
+    assert len({edition.emblem for edition in editions}) == len(editions)
+
+
 @pytest.mark.rule("DECK-3")
 @pytest.mark.parametrize("name", SHEETS)
 def test_seven_cards_for_up_to_ten_players(name: str) -> None:

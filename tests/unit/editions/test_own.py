@@ -44,6 +44,8 @@ def test_what_is_not_written_is_inherited(folder: Path) -> None:
     assert mine.rules.differences(classic.rules) == {"limit": "300"}
     assert mine.formats == classic.formats
     assert mine.notes == ()
+    assert mine.emblem is Card("B0")
+    assert load(folder, HEAD + 'emblem = "YS"\n').emblem is Card("YS")
 
 
 def test_a_chain_of_files_ends_in_an_edition_of_ours(folder: Path) -> None:
@@ -145,6 +147,7 @@ BROKEN = {
         HEAD + 'sumary = "x"\n',
         "4:1: there is no key 'sumary'; did you mean summary?",
     ),
+    "emblem": (HEAD + 'emblem = "??"\n', "4:1: emblem is a card such as R7 or W4, not '??'"),
     "unknown table": (
         HEAD + "\n[rule]\nlimit = 3\n",
         "5:2: there is no key 'rule'; did you mean rules?",

@@ -85,3 +85,14 @@ def test_every_option_has_a_rule_and_a_default_that_can_be_written() -> None:
         assert option.rule
         assert parse_option(name, print_option(option.default)) == option.default
         assert getattr(Rules(), name) == option.default
+
+
+def test_an_option_says_what_kind_it_is_and_whether_a_sheet_has_it() -> None:
+    kinds = {name: (OPTIONS[name].kind, OPTIONS[name].is_house) for name in OPTIONS}
+    assert kinds["stacking"] == ("choice", True)
+    assert kinds["jump_in"] == ("switch", True)
+    assert kinds["two_handed"] == ("switch", False)
+    assert kinds["limit"] == ("number", False)
+    assert kinds["dealer_draw"] == ("choice", False)
+    for option in OPTIONS.values():
+        assert (option.kind == "number") == (option.choices == ())

@@ -32,6 +32,25 @@ def test_every_option_belongs_to_a_rule_that_names_it() -> None:
         assert option.name in rulebook.rule(option.rule).options
 
 
+def test_every_option_is_offered_once() -> None:
+    offered = rulebook.offered_options()
+    assert len(offered) == len(OPTIONS)
+    assert {option.name: option for option in offered} == OPTIONS
+
+
+@pytest.mark.parametrize("name", rulebook.presets())
+def test_a_preset_is_made_of_options_that_can_be_played(name: str) -> None:
+    preset = rulebook.presets()[name]
+    rules = Rules().with_options(preset)
+    assert rules.differences(Rules()).items() <= preset.items()
+
+
+def test_the_first_preset_is_the_sheet_itself_and_all_differ() -> None:
+    presets = [tuple(preset.items()) for preset in rulebook.presets().values()]
+    assert presets[0] == ()
+    assert len(set(presets)) == len(presets)
+
+
 def test_every_format_has_a_rule() -> None:
     for format in Format:
         assert str(format).partition("-")[0] in rulebook.rule(FORMATS[format].rule).title.lower()

@@ -21,7 +21,7 @@ from lastcard.engine import (
     redact,
     start_match,
 )
-from lastcard.wire import encode, showing
+from lastcard.wire import encode, happened, showing
 
 HOUSES = (
     {},
@@ -101,8 +101,8 @@ def test_what_is_encoded_once_for_all_is_what_each_would_be_shown(
 ) -> None:
     assert Format(format) in FORMATS
     for state, events in _play({"seven_zero": "on"}, format, players, moves=200):
-        shown = showing.Shown(events, state.seatings)
+        shown = happened.Shown(events, state.seatings)
         for viewer in (*map(Player, range(players)), Watcher.SPECTATOR):
             for board in range(len(state.boards)):
-                alone = showing.show_events(events, viewer, state.seatings, board)
+                alone = happened.show_events(events, viewer, state.seatings, board)
                 assert encode(shown.to(viewer, board)) == encode(alone)

@@ -5,12 +5,7 @@ import type { Language } from '../settings/settings.svelte';
 export type Arguments = Record<string, FluentVariable>;
 
 // One chunk per language: each module gathers its own folder's files at build time.
-const SOURCES: Record<Language, () => Promise<{ default: string[] }>> = {
-  en: () => import('./en'),
-  fr: () => import('./fr'),
-  es: () => import('./es'),
-  pt: () => import('./pt'),
-};
+const SOURCES = import.meta.glob<{ default: string[] }>('./??.ts');
 
 let bundle = $state.raw(new FluentBundle('en'));
 
@@ -25,7 +20,7 @@ export function makeBundle(language: string, sources: string[]): FluentBundle {
 }
 
 export async function loadLanguage(language: Language): Promise<void> {
-  const { default: sources } = await SOURCES[language]();
+  const { default: sources } = await SOURCES[`./${language}.ts`]!();
   bundle = makeBundle(language, sources);
   if (typeof document !== 'undefined') document.documentElement.lang = language;
 }

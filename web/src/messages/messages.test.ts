@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { EVENT_WORDS, LANGUAGES } from '../protocol';
 import { makeBundle } from './messages.svelte';
 
 const ROOT = new URL('../../../src/lastcard/messages/', import.meta.url).pathname;
 const SOURCES = new URL('..', import.meta.url).pathname;
-const LANGUAGES = ['en', 'fr', 'es', 'pt'];
 
 function files(folder: string, ending: RegExp): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -33,11 +33,17 @@ const english = messages('en');
 const code = files(SOURCES, /(?<!\.test)\.(ts|svelte)$/).join('\n');
 
 /** Ids in the code: whole ones, and the fixed beginnings of those built from a value. */
-const used = new Set([...code.matchAll(/'([a-z][\w]*(?:-[\w]+)*)'/g)].map((match) => match[1]!));
+const quoted = [...code.matchAll(/'([a-z][\w]*(?:-[\w]+)*)'/g)].map((match) => match[1]!);
+/** The terminal tells every event with the same messages, also those that the browser shows without words. */
+const used = new Set([...quoted, ...Object.values(EVENT_WORDS).flat()]);
 const prefixes = [...code.matchAll(/`([a-z]+(?:-[a-z]+)*-)\$\{/g)].map((match) => match[1]!);
 
-describe.each(LANGUAGES)('%s', (language) => {
+describe.each(Object.keys(LANGUAGES))('%s', (language) => {
   const own = messages(language);
+
+  test('is loaded by a module of its own', () => {
+    expect(readdirSync(import.meta.dirname)).toContain(`${language}.ts`);
+  });
 
   test('has the same messages as English', () => {
     expect([...own.keys()].sort()).toEqual([...english.keys()].sort());

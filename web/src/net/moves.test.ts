@@ -34,8 +34,10 @@ test('a code is found in what was pasted', () => {
 test('only what differs from the sheet is sent', () => {
   const sheet = { stacking: 'none', jump_in: 'off', limit: '500' };
   expect(changesOf({ stacking: 'any', jump_in: 'off' }, sheet)).toEqual({ stacking: 'any' });
-  expect(presetOf({}, sheet)).toBe('sheet');
-  expect(presetOf({ stacking: 'any' }, sheet)).toBeNull();
+  const presets = [{ id: 'sheet', rules: {} }, { id: 'slow', rules: { limit: '500', jump_in: 'on' } }];
+  expect(presetOf(presets, {}, sheet)).toBe('sheet');
+  expect(presetOf(presets, { jump_in: 'on' }, sheet)).toBe('slow');
+  expect(presetOf(presets, { stacking: 'any' }, sheet)).toBeNull();
 });
 
 test('playing at once takes no time limit and nobody else', () => {

@@ -1,10 +1,11 @@
 import type { SortOrder } from '../cards/code';
+import { LANGUAGES as LANGUAGE_NAMES } from '../protocol';
 
 export type Theme = 'auto' | 'dark' | 'light';
 export type Symbols = 'additive' | 'shapes';
-export type Language = 'en' | 'fr' | 'es' | 'pt';
+export type Language = keyof typeof LANGUAGE_NAMES;
 
-export const LANGUAGES: readonly Language[] = ['en', 'fr', 'es', 'pt'];
+export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
 
 export interface Settings {
   theme: Theme;

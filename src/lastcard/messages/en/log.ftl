@@ -1,7 +1,17 @@
 # What happens, one sentence each. $who is "you" for the reader, "other" for the rest.
+log-dealer-drawn = Drawing for the deal: { $draws }.
+log-dealer-draw = { $name } { $card }
 log-dealer-chosen = { $who ->
     [you] You deal first.
    *[other] { $name } deals first.
+}
+log-round = Round { $round }. { $who ->
+    [you] You deal.
+   *[other] { $name } deals.
+}
+log-dealt = { $count ->
+    [one] Everyone gets one card.
+   *[other] Everyone gets { $count } cards.
 }
 log-turned = The first card is: { $card }.
 log-returned = It goes back into the pile, and another is turned up.
@@ -41,6 +51,7 @@ log-drew = { $who ->
     }.
 }
 log-you-drew = You draw: { $cards }.
+log-drew-known = { $name } draws: { $cards }.
 log-reshuffled = The discards are shuffled into a new draw pile, { $count ->
     [one] one card
    *[other] { $count } cards
@@ -87,8 +98,13 @@ log-out = { $who ->
     [you] You are out of cards: the round is yours!
    *[other] { $name } is out of cards and wins the round.
 }
+log-scored = { $name }: { $points ->
+    [one] one point
+   *[other] { $points } points
+}, { $total } in all
 log-eliminated = { $who ->
     [you] You have reached the limit and are out of the match.
    *[other] { $name } has reached the limit and is out of the match.
 }
+log-match-you = You win the match!
 log-said = { $name }: { $text }

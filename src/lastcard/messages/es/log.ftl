@@ -1,7 +1,17 @@
 # What happens, one sentence each. $who is "you" for the reader, "other" for the rest.
+log-dealer-drawn = Se sortea quién reparte: { $draws }.
+log-dealer-draw = { $name } { $card }
 log-dealer-chosen = { $who ->
     [you] Repartes primero.
    *[other] { $name } reparte primero.
+}
+log-round = Ronda { $round }. { $who ->
+    [you] Repartes tú.
+   *[other] Reparte { $name }.
+}
+log-dealt = { $count ->
+    [one] Cada uno recibe una carta.
+   *[other] Cada uno recibe { $count } cartas.
 }
 log-turned = La primera carta es: { $card }.
 log-returned = Vuelve a la pila y se descubre otra.
@@ -41,6 +51,7 @@ log-drew = { $who ->
     }.
 }
 log-you-drew = Robas: { $cards }.
+log-drew-known = { $name } roba: { $cards }.
 log-reshuffled = Los descartes se barajan y forman otra pila, { $count ->
     [one] una carta
    *[other] { $count } cartas
@@ -87,8 +98,13 @@ log-out = { $who ->
     [you] Te quedas sin cartas: ¡la ronda es tuya!
    *[other] { $name } se queda sin cartas y gana la ronda.
 }
+log-scored = { $name }: { $points ->
+    [one] un punto
+   *[other] { $points } puntos
+}, { $total } en total
 log-eliminated = { $who ->
     [you] Llegas al límite y sales de la partida.
    *[other] { $name } llega al límite y sale de la partida.
 }
+log-match-you = ¡Ganas la partida!
 log-said = { $name }: { $text }

@@ -1,7 +1,17 @@
 # What happens, one sentence each. $who is "you" for the reader, "other" for the rest.
+log-dealer-drawn = On tire la donne : { $draws }.
+log-dealer-draw = { $name } { $card }
 log-dealer-chosen = { $who ->
     [you] Vous donnez en premier.
    *[other] { $name } donne en premier.
+}
+log-round = Manche { $round }. { $who ->
+    [you] Vous donnez.
+   *[other] { $name } donne.
+}
+log-dealt = { $count ->
+    [one] Chacun reçoit { $count } carte.
+   *[other] Chacun reçoit { $count } cartes.
 }
 log-turned = La première carte est : { $card }.
 log-returned = Elle retourne dans la pioche, et on en retourne une autre.
@@ -41,6 +51,7 @@ log-drew = { $who ->
     }.
 }
 log-you-drew = Vous piochez : { $cards }.
+log-drew-known = { $name } pioche : { $cards }.
 log-reshuffled = Le talon est mélangé et redevient la pioche, { $count ->
     [one] { $count } carte
    *[other] { $count } cartes
@@ -87,8 +98,13 @@ log-out = { $who ->
     [you] Vous n’avez plus de cartes : la manche est à vous !
    *[other] { $name } n’a plus de cartes et gagne la manche.
 }
+log-scored = { $name } : { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+}, { $total } en tout
 log-eliminated = { $who ->
     [you] Vous avez atteint la limite : la partie s’arrête là pour vous.
    *[other] { $name } atteint la limite et sort de la partie.
 }
+log-match-you = Vous gagnez la partie !
 log-said = { $name } : { $text }

@@ -1,7 +1,17 @@
 # What happens, one sentence each. $who is "you" for the reader, "other" for the rest.
+log-dealer-drawn = Sorteio de quem distribui: { $draws }.
+log-dealer-draw = { $name } { $card }
 log-dealer-chosen = { $who ->
     [you] Você distribui primeiro.
    *[other] { $name } distribui primeiro.
+}
+log-round = Rodada { $round }. { $who ->
+    [you] Você distribui.
+   *[other] { $name } distribui.
+}
+log-dealt = { $count ->
+    [one] Cada um recebe { $count } carta.
+   *[other] Cada um recebe { $count } cartas.
 }
 log-turned = A primeira carta é: { $card }.
 log-returned = Ela volta para o monte, e outra é virada.
@@ -41,6 +51,7 @@ log-drew = { $who ->
     }.
 }
 log-you-drew = Você compra: { $cards }.
+log-drew-known = { $name } compra: { $cards }.
 log-reshuffled = Os descartes são embaralhados e viram o novo monte, { $count ->
     [one] { $count } carta
    *[other] { $count } cartas
@@ -87,8 +98,13 @@ log-out = { $who ->
     [you] Você ficou sem cartas: a rodada é sua!
    *[other] { $name } ficou sem cartas e ganha a rodada.
 }
+log-scored = { $name }: { $points ->
+    [one] { $points } ponto
+   *[other] { $points } pontos
+}, { $total } no total
 log-eliminated = { $who ->
     [you] Você chegou ao limite e sai da partida.
    *[other] { $name } chegou ao limite e sai da partida.
 }
+log-match-you = Você ganha a partida!
 log-said = { $name }: { $text }

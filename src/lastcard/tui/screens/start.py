@@ -195,7 +195,8 @@ class ChoicesView(Canvas):
             return words("yes" if value == "on" else "no").lower()
         if name in ("players", "limit"):
             return value
-        return words.called(_VALUES.get(name, name), value)
+        kind = f"option-{name}" if name in HOUSE else _VALUES.get(name, name)
+        return words.called(kind, value)
 
     def _about(self) -> str:
         """What the choice under the cursor means."""

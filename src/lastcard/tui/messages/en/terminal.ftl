@@ -3,22 +3,6 @@ player-you = You
 bot-name = Bot { $number }
 names-listed = { $names } and { $last }
 connection-closed = The table is closed.
-log-dealer-drawn = Drawing for the deal: { $draws }.
-log-dealer-draw = { $name } { $card }
-log-round = Round { $round }. { $who ->
-    [you] You deal.
-   *[other] { $name } deals.
-}
-log-dealt = { $count ->
-    [one] Everyone gets one card.
-   *[other] Everyone gets { $count } cards.
-}
-log-drew-known = { $name } draws: { $cards }.
-log-scored = { $name }: { $points ->
-    [one] one point
-   *[other] { $points } points
-}, { $total } in all
-log-match-you = You win the match!
 # Line mode: how things stand, and what can be done.
 plain-welcome = You play { $edition }, { $format }, against { $names }.
 plain-resumed = The match goes on where it was left.

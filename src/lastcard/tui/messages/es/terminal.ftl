@@ -3,22 +3,6 @@ player-you = Tú
 bot-name = Robot { $number }
 names-listed = { $names } y { $last }
 connection-closed = La mesa está cerrada.
-log-dealer-drawn = Se sortea quién reparte: { $draws }.
-log-dealer-draw = { $name } { $card }
-log-round = Ronda { $round }. { $who ->
-    [you] Repartes tú.
-   *[other] Reparte { $name }.
-}
-log-dealt = { $count ->
-    [one] Cada uno recibe una carta.
-   *[other] Cada uno recibe { $count } cartas.
-}
-log-drew-known = { $name } roba: { $cards }.
-log-scored = { $name }: { $points ->
-    [one] un punto
-   *[other] { $points } puntos
-}, { $total } en total
-log-match-you = ¡Ganas la partida!
 # Line mode: how things stand, and what can be done.
 plain-welcome = Juegas { $edition }, { $format }, contra { $names }.
 plain-resumed = La partida sigue donde se quedó.

@@ -3,22 +3,6 @@ player-you = Vous
 bot-name = Robot { $number }
 names-listed = { $names } et { $last }
 connection-closed = La table est fermée.
-log-dealer-drawn = On tire la donne : { $draws }.
-log-dealer-draw = { $name } { $card }
-log-round = Manche { $round }. { $who ->
-    [you] Vous donnez.
-   *[other] { $name } donne.
-}
-log-dealt = { $count ->
-    [one] Chacun reçoit { $count } carte.
-   *[other] Chacun reçoit { $count } cartes.
-}
-log-drew-known = { $name } pioche : { $cards }.
-log-scored = { $name } : { $points ->
-    [one] { $points } point
-   *[other] { $points } points
-}, { $total } en tout
-log-match-you = Vous gagnez la partie !
 # Line mode: how things stand, and what can be done.
 plain-welcome = Vous jouez { $edition }, { $format }, contre { $names }.
 plain-resumed = La partie reprend où elle en était.

@@ -3,22 +3,6 @@ player-you = Você
 bot-name = Robô { $number }
 names-listed = { $names } e { $last }
 connection-closed = A mesa está fechada.
-log-dealer-drawn = Sorteio de quem distribui: { $draws }.
-log-dealer-draw = { $name } { $card }
-log-round = Rodada { $round }. { $who ->
-    [you] Você distribui.
-   *[other] { $name } distribui.
-}
-log-dealt = { $count ->
-    [one] Cada um recebe { $count } carta.
-   *[other] Cada um recebe { $count } cartas.
-}
-log-drew-known = { $name } compra: { $cards }.
-log-scored = { $name }: { $points ->
-    [one] { $points } ponto
-   *[other] { $points } pontos
-}, { $total } no total
-log-match-you = Você ganha a partida!
 # Line mode: how things stand, and what can be done.
 plain-welcome = Você joga { $edition }, { $format }, contra { $names }.
 plain-resumed = A partida continua de onde parou.

@@ -1,0 +1,107 @@
+"""What happened, as each viewer is shown it: the engine's redacted events as messages.
+
+An event that `redact` does not let through, or that has no form on the wire, is not shown: both
+fail closed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from msgspec import Raw
+
+from lastcard.engine import (
+    BoardEvent,
+    Event,
+    MatchEvent,
+    MatchViewer,
+    Seating,
+    Standing,
+    Watcher,
+    redact,
+    redact_match,
+)
+from lastcard.engine.match_views import viewer_at
+from lastcard.wire.coding import encode
+from lastcard.wire.events import StandingInfo, WireEvent
+from lastcard.wire.forms import FORMS, form_of
+
+show_standing: Final = form_of(Standing, StandingInfo)
+"""The score of one round."""
+
+
+def show_events(
+    happened: Iterable[MatchEvent],
+    viewer: MatchViewer,
+    seatings: tuple[Seating, ...],
+    board: int,
+) -> list[WireEvent]:
+    """The events as a viewer may know them, of the match and of the board they look at."""
+    seen = (_redacted(event, viewer, seatings, board) for event in happened)
+    return [FORMS[type(event)](event) for event in seen if type(event) in FORMS]
+
+
+def _redacted(
+    event: MatchEvent, viewer: MatchViewer, seatings: tuple[Seating, ...], board: int
+) -> Event | MatchEvent | None:
+    """What a viewer may know of an event; the very same object where that is all of it."""
+    if not isinstance(event, BoardEvent):
+        return redact_match(event, viewer, seatings)
+    return redact(event.event, viewer_at(seatings[board], viewer)) if event.board == board else None
+
+
+class Shown:
+    """What happened, to be shown to many: what they all see alike is made and encoded once.
+
+    Nobody knows less than a spectator: what a spectator is shown whole, everyone is.
+    """
+
+    __slots__ = ("_boards", "_extra", "_happened", "_seatings")
+
+    def __init__(
+        self,
+        happened: Iterable[MatchEvent],
+        seatings: tuple[Seating, ...],
+        extra: Iterable[WireEvent] = (),
+    ) -> None:
+        self._happened = tuple(happened)
+        self._seatings = seatings
+        """Those of the round in which it happened."""
+        self._extra = extra
+        """What follows, the same for everyone."""
+        self._boards: dict[int, Raw | list[Raw | MatchEvent]] = {}
+
+    def to(self, viewer: MatchViewer, board: int) -> Any:
+        """As `show_events`; what everyone sees is encoded already."""
+        parts = self._boards.get(board)
+        if parts is None:
+            parts = self._boards[board] = self._prepare(board)
+        if isinstance(parts, Raw):
+            return parts
+        shown: list[Any] = []
+        for part in parts:
+            if isinstance(part, Raw):
+                shown.append(part)
+                continue
+            seen = _redacted(part, viewer, self._seatings, board)
+            if type(seen) in FORMS:
+                shown.append(FORMS[type(seen)](seen))
+        return shown
+
+    def _prepare(self, board: int) -> Raw | list[Raw | MatchEvent]:
+        """The events at a board: encoded, but those that not everyone may know whole."""
+        parts: list[Raw | MatchEvent] = []
+        for event in self._happened:
+            whole = event
+            if isinstance(event, BoardEvent):
+                if event.board != board:
+                    continue
+                whole = event.event
+            seen = _redacted(event, Watcher.SPECTATOR, self._seatings, board)
+            if seen is not whole:
+                parts.append(event)
+            elif type(seen) in FORMS:
+                parts.append(Raw(encode(FORMS[type(seen)](seen))))
+        parts += [Raw(encode(event)) for event in self._extra]
+        return Raw(encode(parts)) if all(isinstance(part, Raw) for part in parts) else parts
