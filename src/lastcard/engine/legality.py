@@ -85,6 +85,20 @@ def is_stackable(state: RoundState, card: Card) -> bool:
     return stacking in (Stacking.SAME, Stacking.ANY)
 
 
+def passing_on(state: RoundState) -> tuple[str, ...]:
+    """What would pass on the demand, whoever holds it: a card, or `D` for any Draw Two (HOUSE-1)."""
+    cards = [card for card in ALL_CARDS if is_stackable(state, card)]
+    twos = [card.code for card in cards if card.face is Face.DRAW_TWO]
+    fours = [card.code for card in cards if card.is_wild]
+    return (*([str(Face.DRAW_TWO)] if len(twos) > 1 else twos), *fours)
+
+
+def demanding_rule(state: RoundState) -> str:
+    """A Wild Draw Four is taken by its own rule; a Draw Two is asked about only when stacking."""
+    demand = state.demand
+    return "WD4-1" if demand and demand.card.face is Face.WILD_DRAW_FOUR else "HOUSE-1"
+
+
 def is_swap(state: RoundState, seat: Seat, card: Card) -> bool:
     """Whether playing this card swaps hands; a last card moves none (HOUSE-3)."""
     return card.face is Face.SEVEN and _moves_hands(state, seat)
@@ -131,7 +145,8 @@ def _check_moment(state: RoundState, seat: Seat, card: Card) -> Refusal | None:
     elif state.phase is Phase.ANSWER:
         if not is_stackable(state, card):
             stacking = state.setup.rules.stacking is not Stacking.NONE
-            return Refusal("not-stackable", "HOUSE-1" if stacking else "WD4-1", _facts(state, card))
+            facts = {**_facts(state, card), "passes": " ".join(passing_on(state))}
+            return Refusal("not-stackable", "HOUSE-1" if stacking else "WD4-1", facts)
     elif not matches(state, card):
         return Refusal("does-not-match", "TURN-1", _facts(state, card))
     if state.setup.rules.honest_draw_four and is_bluff(state, seat, card):

@@ -125,7 +125,7 @@ def _dealt(event: CardsDealt, viewer: Viewer) -> Event:
 
 
 def _moved(event: HandsMoved, viewer: Viewer) -> Event:
-    return HandsMoved(_own_hand_only(event.hands, viewer))
+    return replace(event, hands=_own_hand_only(event.hands, viewer))
 
 
 def _pile(event: CardReturned | PileReshuffled, viewer: Viewer) -> Event:
