@@ -226,7 +226,7 @@ def _ask(rules: FastRules, row: _Row, asked: Seat) -> None:
 
 
 def to_state(batch: Batch, game: int) -> RoundState:
-    """The engine's state of one game; hands and the draw pile come sorted, `shown` and `called` are empty."""
+    """The engine's state of one game; hands and pile come sorted, nothing is shown or called."""
     cells: list[int] = batch.cells[game].tolist()
     kinds: list[int] = batch.rules.array[KIND:].tolist()
     deck = [ALL_CARDS[kind] for kind in kinds[: len(batch.rules.setup.edition.deck)]]

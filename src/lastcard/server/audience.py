@@ -32,7 +32,14 @@ from lastcard.wire import (
 )
 from lastcard.wire.errors import Refuse
 from lastcard.wire.events import ChatSaid, Emoted, Notice
-from lastcard.wire.showing import Shown, board_facts, may_choose, show_events, show_own
+from lastcard.wire.showing import (
+    Shown,
+    board_facts,
+    may_choose,
+    show_events,
+    show_own,
+    table_facts,
+)
 
 if TYPE_CHECKING:
     from lastcard.server.table import Table
@@ -165,13 +172,15 @@ class Audience:
     def info(self) -> TableInfo:
         """The table as everyone sees it, but for the cards."""
         state = self._table.state
+        setup = lobby.match_setup(state.options)
         here = {connection.person.id for connection in self.connections}
         seated = {chair.person.id for chair in state.chairs if chair.person is not None}
         lookers = {c.person.id: c.person for c in self.connections if c.person.id not in seated}
         return TableInfo(
             code=state.code,
             options=state.options,
-            format=str(lobby.match_setup(state.options).format),
+            format=str(setup.format),
+            **table_facts(setup),
             stage=state.stage,
             chairs=[
                 Chair(

@@ -11,7 +11,7 @@ from lastcard.notation.moves import print_move
 from lastcard.server.offer import offered_edition
 from lastcard.wire import Replay, ReplayRound, ReplayStep
 from lastcard.wire.errors import Refuse
-from lastcard.wire.showing import Shown, codes, show_demand
+from lastcard.wire.showing import Shown, codes, show_demand, show_sides, show_under
 
 LARGEST_RECORD: Final = 256 * 1024
 MOST_STEPS: Final = 5000
@@ -44,6 +44,8 @@ def replay_text(text: bytes) -> Replay:
     return Replay(
         edition=last.header.edition,
         format=str(last.score.format),
+        ending=last.score.tally.setup.ending.value,
+        limit=last.score.tally.setup.limit,
         viewer=viewer,
         rounds=rounds,
         steps=steps,
@@ -58,6 +60,7 @@ def _round(moment: Moment, first_step: int) -> ReplayRound:
         board=header.board - 1,
         names=list(header.names),
         seats=header.seats,
+        sides=show_sides(moment.score.format, header.seats),
         dealer=moment.state.dealer,
         first_step=first_step,
     )
@@ -79,8 +82,10 @@ def _step(moment: Moment, round: int) -> ReplayStep:
         color=None if state.color is None else state.color.value,
         pile=len(state.draw),
         discards=len(state.discard),
+        under=show_under(state),
         demand=show_demand(state),
         exposed=state.exposed,
+        called=list(state.called),
         winner=state.winner,
         totals=None if totals is None else list(totals),
     )

@@ -5,6 +5,8 @@ Seats are those of the round (see `Board.seating`); chairs are those of the tabl
 
 from __future__ import annotations
 
+from msgspec import field
+
 from lastcard.wire.common import CardCode, Facts, Tagged, Value
 
 
@@ -93,6 +95,8 @@ class HandsMoved(Tagged, frozen=True):
     """Hands changed seats; these are the hands now (HOUSE-3)."""
 
     hands: list[list[CardCode]]
+    came_from: list[int] = field(default_factory=list[int])
+    """The seat from which each hand came; empty where that is not known."""
 
 
 class CardsDrawn(Tagged, frozen=True):
