@@ -4,8 +4,8 @@ import { loadLanguage } from '../messages/messages.svelte';
 import type { Update, View, Welcome } from '../protocol';
 import { holdCards, type Held } from './hand-ids';
 import { tell } from './log';
-import { between, dealing, motionOf } from './motions';
-import { chairNames } from './names';
+import { between, dealing, motionOf } from './playback';
+import { chairNames } from './chair-names';
 import recorded from './recorded.json';
 import { discardsOf, toModel, type Memory } from './view';
 
