@@ -11,12 +11,11 @@ from lastcard.wire import Refused
 @pytest.mark.parametrize(
     ("passes", "text"),
     [
-        ("", "First answer the draw card. [WD4-1]"),
-        ("D", "Only a Draw Two can pass this on; otherwise take the cards. [WD4-1]"),
+        ("", "First answer the draw card."),
+        ("D", "Only a Draw Two can pass this on; otherwise take the cards."),
         (
             "GD W4",
-            "Only a green Draw Two / a Wild Draw Four can pass this on; "
-            "otherwise take the cards. [WD4-1]",
+            "Only a green Draw Two / a Wild Draw Four can pass this on; otherwise take the cards.",
         ),
     ],
 )
@@ -24,4 +23,4 @@ def test_a_card_that_does_not_stack_is_told_with_what_would(passes: str, text: s
     facts: dict[str, str | int] = {"card": "R5", "top": "W4", "color": "G", "passes": passes}
     refused = Refused("1", "not-stackable", "WD4-1", facts)
     words = load_words("en")
-    assert refusal_text(words, Company(words), refused) == text
+    assert refusal_text(words, Company(words), refused) == f"{text} [WD4-1]"

@@ -104,6 +104,10 @@ export function between(model: TableModel, event: WireEvent): TableModel {
         seats: change(model, event.seat, event.cards.length),
         piles: { ...model.piles, drawCount: Math.max(0, model.piles.drawCount - event.cards.length) },
       };
+    case 'color-named': {
+      const discards = model.piles.discards.map((code, i, all) => (i === all.length - 1 ? lying(code, event.color) : code));
+      return { ...model, color: event.color as Color, prompt: { kind: 'none' }, piles: { ...model.piles, discards } };
+    }
     case 'hands-moved':
       return { ...model, seats: model.seats.map((view) => ({ ...view, count: event.hands[view.seat - 1]?.length ?? view.count })) };
     case 'direction-changed':
