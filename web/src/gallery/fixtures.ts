@@ -112,9 +112,9 @@ export const TABLES: Record<string, TableModel> = {
     piles: { drawCount: 40, discardCount: 31, discards: ['Y1', 'R1', 'R4', 'R9', 'W4=B'] },
     prompt: { kind: 'challenge', by: 4, color: 'R', take: 4, ifInnocent: 6, passes: [] },
   }),
-  'stack': tableOf(4, 7, {
+  'stack': tableOf(4, 8, {
     color: 'B',
-    hand: refused(handOf(7, 'R7', 'R'), 'not-stackable', 'HOUSE-1').map((card) => ({
+    hand: refused(handOf(8, 'R7', 'R'), 'not-stackable', 'HOUSE-1').map((card) => ({
       ...card,
       playable: card.code === 'YD',
       why: card.code === 'YD' ? null : { ...card.why!, facts: { passes: 'D W4' } },
