@@ -18,5 +18,5 @@ export default defineConfig({
       input: { index: 'index.html', gallery: 'gallery.html' },
     },
   },
-  test: { environment: 'node', include: ['src/**/*.test.ts'] },
+  test: { environment: 'node', include: ['src/**/*.test.ts'], globalSetup: 'src/conformance/generate.ts' },
 });

@@ -89,6 +89,8 @@ export interface DirectionChanged {
 export interface HandsMoved {
   type: "hands-moved";
   hands: string[][];
+  /** The seat from which each hand came; empty where that is not known. */
+  came_from: number[];
 }
 
 /** A seat drew; `cause` is turn, demand, challenge-lost, challenge-won, caught, suggestion. */
@@ -483,6 +485,10 @@ export interface TableInfo {
   options: Required<TableOptions>;
   /** The format that is played, chosen or the edition's own. */
   format: string;
+  /** The side that each chair plays for in the first round; null: everyone for themselves. */
+  sides: number[] | null;
+  /** The chairs at each board in the first round, clockwise. */
+  boards: number[][];
   stage: "between" | "lobby" | "over" | "paused" | "playing";
   chairs: Chair[];
   /** The id of the person who may change options, start and kick. */
@@ -506,11 +512,34 @@ export interface DemandInfo {
   if_innocent: number | null;
   /** The color that was to match when it was played, by which honesty is judged (WD4-2). */
   match: string | null;
+  /** What would pass it on, whoever holds it: a card, or `D` for a Draw Two of any color. */
+  passes: string[];
+}
+
+/** Who sits at one of the match's boards. */
+export interface BoardSeats {
+  /** The chair at each seat, clockwise. */
+  seating: number[];
+  /** Whether the round is over there. */
+  over: boolean;
+}
+
+/** What decides the match, and who plays with whom; what is left out has no say here. */
+export interface MatchFacts {
+  ending: "elimination" | "first-to-limit" | "lowest-at-limit" | "one-round" | "schedule";
+  /** How many rounds make the match, where that is fixed. */
+  rounds?: number | null;
+  /** The side that each seat plays for; left out: everyone for themselves. */
+  sides?: number[] | null;
+  /** All boards of the match, this one too; left out: there is only this one. */
+  boards?: BoardSeats[] | null;
+  /** All chairs, who stands best first; while a round is played it is left out. */
+  ranking?: number[] | null;
 }
 
 /** A round as everyone sees it. */
 export interface Board {
-  /** Which of the match's tables; 0 but in `rotating-8`. */
+  /** Which of the match's boards. */
   number: number;
   round: number;
   /** Grows whenever someone else must decide something else; `act` sends it back. */
@@ -534,9 +563,13 @@ export interface Board {
   demand: DemandInfo | null;
   /** The seat that can be caught now. */
   exposed: number | null;
+  /** The seats that called UNO and still hold that one card. */
+  called: number[];
   /** By chair. */
   totals: number[];
+  /** The total that decides the match, where one does. */
   limit: number | null;
+  match: MatchFacts;
   /** The chairs still in the match. */
   playing: number[];
   /** When the time of the seat in turn is over: Unix time in milliseconds. */
@@ -555,6 +588,24 @@ export interface Board {
   winners: number[];
 }
 
+/** What the reader can do now beside playing a card in turn; what is left out they cannot. */
+export interface Can {
+  draw?: boolean;
+  /** Keep the card just drawn. */
+  keep?: boolean;
+  /** Take the cards that are demanded. */
+  take?: boolean;
+  challenge?: boolean;
+  /** Pass on what is demanded, with a card in hand. */
+  stack?: boolean;
+  /** Play a card in hand out of turn. */
+  jump_in?: boolean;
+  /** Call UNO: the reader can be caught. */
+  call?: boolean;
+  /** The seat that the reader can catch. */
+  catch?: number | null;
+}
+
 /** Why a card in hand can or cannot be played now: a code to translate, the rule, the facts. */
 export interface CardVerdict {
   card: string;
@@ -562,6 +613,12 @@ export interface CardVerdict {
   code: string;
   rule: string;
   facts: Record<string, string | number>;
+}
+
+/** Why no card can be played now, whichever it is: a code to translate, and the rule. */
+export interface Blocked {
+  code: string;
+  rule: string;
 }
 
 /** A hand that the reader was shown, as it was then (WD4-3, ACT-5). */
@@ -576,8 +633,10 @@ export interface Own {
   hand: string[];
   /** Every move that would be taken now; `act` sends one of them. */
   legal: string[];
-  /** One for each distinct card in hand; empty while it is not the reader's turn to play. */
+  can: Can;
+  /** One for each distinct card in hand; empty where `blocked` says why of all of them. */
   verdicts: CardVerdict[];
+  blocked: Blocked | null;
   /** The card just drawn, which may be played or kept. */
   drawn: string | null;
   /** The drawn card must be played (TURN-3). */
@@ -832,6 +891,8 @@ export interface ReplayRound {
   /** By seat; empty where the record only counts them. */
   names: string[];
   seats: number;
+  /** The side that each seat plays for; null: everyone for themselves. */
+  sides: number[] | null;
   dealer: number;
   first_step: number;
 }
@@ -852,8 +913,12 @@ export interface ReplayStep {
   color: string | null;
   pile: number;
   discards: number;
+  /** The last few discards under the top card, the lowest first. */
+  under: string[];
   demand: DemandInfo | null;
   exposed: number | null;
+  /** The seats that called UNO and still hold that one card. */
+  called: number[];
   winner: number | null;
   /** By seat; null where they cannot be told. */
   totals: number[] | null;
@@ -863,6 +928,9 @@ export interface ReplayStep {
 export interface Replay {
   edition: string;
   format: string;
+  ending: "elimination" | "first-to-limit" | "lowest-at-limit" | "one-round" | "schedule";
+  /** The total that decides the match, where one does. */
+  limit: number | null;
   /** The seat whose record this is; null: it shows everything. */
   viewer: number | null;
   rounds: ReplayRound[];

@@ -19,7 +19,7 @@ from lastcard.engine.actions import (
     Seat,
     TakeCards,
 )
-from lastcard.engine.cards import ALL_CARDS, COLORS, Card, Face
+from lastcard.engine.cards import ALL_CARDS, COLORS, Card
 from lastcard.engine.errors import Facts, Refusal
 from lastcard.engine.state import Phase, RoundState
 from lastcard.engine.turn import refusal
@@ -171,7 +171,7 @@ def _why_allowed(state: RoundState, seat: Seat, action: Action) -> Refusal:
         case NameColor():
             return Refusal("names-the-color", "SET-3", {"color": str(action.color)})
         case TakeCards():
-            return Refusal("may-take", _demanding_rule(state), _stakes(state))
+            return Refusal("may-take", legality.demanding_rule(state), _stakes(state))
         case Challenge():
             return Refusal("may-challenge", "WD4-3", _stakes(state))
         case CallUno():
@@ -196,12 +196,6 @@ def _why_playable(state: RoundState, seat: Seat, card: Card) -> Refusal:
     if card.color is state.color:
         return Refusal("matches-color", "TURN-1", facts)
     return Refusal("matches-number" if card.is_number else "matches-symbol", "TURN-1", facts)
-
-
-def _demanding_rule(state: RoundState) -> str:
-    """A Wild Draw Four is taken by its own rule; a Draw Two is asked about only when stacking."""
-    demand = state.demand
-    return "WD4-1" if demand and demand.card.face is Face.WILD_DRAW_FOUR else "HOUSE-1"
 
 
 def _stakes(state: RoundState) -> Facts:

@@ -21,7 +21,7 @@ from lastcard.engine.actions import (
     Seat,
     TakeCards,
 )
-from lastcard.engine.cards import Card, Cards, Color, Face
+from lastcard.engine.cards import Card, Color, Face
 from lastcard.engine.events import (
     CardKept,
     CardPlayed,
@@ -85,23 +85,15 @@ def _go_out(u: Unfolding, seat: Seat, card: Card, piled_up: int) -> None:
 
 def _move_hands(u: Unfolding, seat: Seat, action: PlayCard) -> None:
     """A seven swaps two hands, a zero passes all hands on; a last card moves none (HOUSE-3)."""
+    seats = [Seat(number) for number in u.state.seats]
     if action.card.face is Face.SEVEN and action.swap is not None:
-        u.emit(HandsMoved(_swapped(u.state.hands, seat, action.swap)))
+        givers = {seat: action.swap, action.swap: seat}
+        came_from = tuple(givers.get(taker, taker) for taker in seats)
     elif action.card.face is Face.ZERO:
-        u.emit(HandsMoved(_passed_on(u)))
-
-
-def _swapped(hands: tuple[Cards, ...], one: Seat, other: Seat) -> tuple[Cards, ...]:
-    moved = list(hands)
-    moved[one], moved[other] = hands[other], hands[one]
-    return tuple(moved)
-
-
-def _passed_on(u: Unfolding) -> tuple[Cards, ...]:
-    moved = list(u.state.hands)
-    for giver in map(Seat, u.state.seats):
-        moved[u.state.after(giver)] = u.state.hands[giver]
-    return tuple(moved)
+        came_from = tuple(u.state.before(taker) for taker in seats)
+    else:
+        return
+    u.emit(HandsMoved(tuple(u.state.hands[giver] for giver in came_from), came_from))
 
 
 # ── What the cards do. Each gets the color that was to match before, and the cards piled up. ──────

@@ -107,6 +107,8 @@ class HandsMoved:
     """Hands changed seats; these are the hands now (HOUSE-3)."""
 
     hands: tuple[Cards, ...]
+    came_from: tuple[Seat, ...] = ()
+    """The seat from which each hand came; empty in events that version 0.1 stored."""
 
 
 @event(cards="seat")

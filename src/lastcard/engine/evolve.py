@@ -131,6 +131,8 @@ def _direction_changed(draft: RoundState, event: DirectionChanged) -> None:
 
 def _hands_moved(draft: RoundState, event: HandsMoved) -> None:
     draft.hands = event.hands
+    came_from = event.came_from
+    draft.called = tuple(seat for seat in draft.called if came_from and came_from[seat] == seat)
 
 
 def _cards_drawn(draft: RoundState, event: CardsDrawn) -> None:
@@ -139,6 +141,8 @@ def _cards_drawn(draft: RoundState, event: CardsDrawn) -> None:
         draft.draw = draft.draw[len(cards) :]
         _set_hand(draft, seat, draft.hands[seat] + cards)
         draft.passes = 0
+        if seat in draft.called:
+            draft.called = tuple(other for other in draft.called if other != seat)
     if event.cause is Cause.TURN:
         draft.exposed = None
         if not cards:
@@ -170,6 +174,7 @@ def _hand_shown(draft: RoundState, event: HandShown) -> None:
 
 def _uno_called(draft: RoundState, event: UnoCalled) -> None:
     draft.exposed = None
+    draft.called = (*draft.called, event.seat)
 
 
 def _uno_forgotten(draft: RoundState, event: UnoForgotten) -> None:
@@ -188,6 +193,7 @@ def _round_ended(draft: RoundState, event: RoundEnded) -> None:
     draft.obliged = False
     draft.demand = None
     draft.exposed = None
+    draft.called = ()
 
 
 def _nothing(draft: RoundState, event: Event) -> None:

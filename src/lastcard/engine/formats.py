@@ -34,14 +34,14 @@ class Scoring(Enum):
     """Who goes out wins, 1 to 0 (SCORE-4)."""
 
 
-class Ending(Enum):
+class Ending(Word):
     """When a match is over, and who has won it."""
 
-    FIRST_TO_LIMIT = auto()
-    LOWEST_AT_LIMIT = auto()
-    ONE_ROUND = auto()
-    ELIMINATION = auto()
-    SCHEDULE = auto()
+    FIRST_TO_LIMIT = "first-to-limit"
+    LOWEST_AT_LIMIT = "lowest-at-limit"
+    ONE_ROUND = "one-round"
+    ELIMINATION = "elimination"
+    SCHEDULE = "schedule"
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from lastcard.engine.actions import (
     Seat,
     TakeCards,
 )
-from lastcard.engine.cards import ALL_CARDS, Card, Cards, Color, Face
+from lastcard.engine.cards import ALL_CARDS, COLORS, Card, Cards, Color, Face
 from lastcard.engine.errors import Refusal
 from lastcard.engine.evolve import find, without
 from lastcard.engine.reasons import Facts
@@ -75,14 +75,41 @@ def playable_cards(state: RoundState, seat: Seat) -> list[Card]:
 
 def is_stackable(state: RoundState, card: Card) -> bool:
     """Whether a draw card passes on the demand that lies before the seat (HOUSE-1)."""
-    if card.face not in (Face.DRAW_TWO, Face.WILD_DRAW_FOUR) or state.demand is None:
-        return False
-    stacking = state.setup.rules.stacking
-    if card.face is not state.demand.card.face:
-        return stacking is Stacking.ANY and matches(state, card)
-    if card.face is Face.DRAW_TWO:
-        return stacking is not Stacking.NONE
-    return stacking in (Stacking.SAME, Stacking.ANY)
+    return card in cards_that_pass_on(state)
+
+
+def cards_that_pass_on(state: RoundState) -> Cards:
+    """The draw cards that pass on the demand, whoever holds them (HOUSE-1)."""
+    if state.demand is None:
+        return ()
+    return _stackable(state.setup.rules.stacking, state.demand.card.face, state.color)
+
+
+@cache
+def _stackable(stacking: Stacking, face: Face, color: Color | None) -> Cards:
+    """What can be put on a draw card of this face, its color being the one to match."""
+    same = stacking is not Stacking.NONE and (face is Face.DRAW_TWO or stacking is not Stacking.TWO)
+    other = stacking is Stacking.ANY
+    draw_cards = (c for c in ALL_CARDS if c.face in (Face.DRAW_TWO, Face.WILD_DRAW_FOUR))
+    return tuple(
+        card
+        for card in draw_cards
+        if (same if card.face is face else other and (card.is_wild or card.color is color))
+    )
+
+
+def passing_on(state: RoundState) -> list[str]:
+    """What passes on the demand: the codes of cards, or `D` for Draw Twos of every color."""
+    cards = cards_that_pass_on(state)
+    twos = [card.code for card in cards if card.face is Face.DRAW_TWO]
+    fours = [card.code for card in cards if card.is_wild]
+    return [*(twos if len(twos) < len(COLORS) else [str(Face.DRAW_TWO)]), *fours]
+
+
+def demanding_rule(state: RoundState) -> str:
+    """A Wild Draw Four is taken by its own rule; a Draw Two is asked about only when stacking."""
+    demand = state.demand
+    return "WD4-1" if demand and demand.card.face is Face.WILD_DRAW_FOUR else "HOUSE-1"
 
 
 def is_swap(state: RoundState, seat: Seat, card: Card) -> bool:
@@ -131,7 +158,8 @@ def _check_moment(state: RoundState, seat: Seat, card: Card) -> Refusal | None:
     elif state.phase is Phase.ANSWER:
         if not is_stackable(state, card):
             stacking = state.setup.rules.stacking is not Stacking.NONE
-            return Refusal("not-stackable", "HOUSE-1" if stacking else "WD4-1", _facts(state, card))
+            facts = {**_facts(state, card), "passes": " ".join(passing_on(state))}
+            return Refusal("not-stackable", "HOUSE-1" if stacking else "WD4-1", facts)
     elif not matches(state, card):
         return Refusal("does-not-match", "TURN-1", _facts(state, card))
     if state.setup.rules.honest_draw_four and is_bluff(state, seat, card):

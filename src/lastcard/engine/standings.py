@@ -13,7 +13,7 @@ from lastcard.engine.actions import Seat
 from lastcard.engine.cards import Cards
 from lastcard.engine.edition import Edition, Setup
 from lastcard.engine.errors import IllegalAction, Refusal
-from lastcard.engine.formats import FORMATS, Ending, Format, require_players
+from lastcard.engine.formats import FORMATS, Ending, Format, Scoring, require_players
 from lastcard.engine.rules import Rules
 from lastcard.engine.schedule import Player, Seating, hands_in_round, seatings_of_hand
 from lastcard.engine.scoring import round_points, side_of, worths
@@ -43,6 +43,13 @@ class MatchSetup:
         """The total that decides the match, where one does."""
         ends_at_limit = (Ending.FIRST_TO_LIMIT, Ending.LOWEST_AT_LIMIT, Ending.ELIMINATION)
         return self.rules.limit if self.ending in ends_at_limit else None
+
+    @property
+    def rounds(self) -> int | None:
+        """How many rounds make the match, where a schedule says so (FMT-2, FMT-3)."""
+        if self.ending is not Ending.SCHEDULE:
+            return None
+        return hands_in_round(self.players) * self.rules.rounds
 
     def board_setup(self, seats: int) -> Setup:
         """What a round at one board with so many seats is played with."""
@@ -114,6 +121,12 @@ class Tally:
         if self.setup.ending is Ending.SCHEDULE:
             return seatings_of_hand(self.setup.players, self.round - 1)
         return (self.playing,)
+
+    def ranking(self) -> tuple[Player, ...]:
+        """All players, the one who stands best first (SCORE-2, SCORE-3)."""
+        keeps_own = FORMATS[self.setup.format].scoring is Scoring.KEEP_YOUR_OWN
+        players = (Player(number) for number in range(self.setup.players))
+        return tuple(sorted(players, key=lambda p: self.totals[p] * (1 if keeps_own else -1)))
 
     def next_dealer(self, dealer: Player) -> Player:
         """The nearest player to the left of the last dealer who is still in (SCORE-5)."""
@@ -193,8 +206,7 @@ def _end_round(tally: Tally, seating: Seating, state: RoundState) -> Tally:
             tally = replace(tally, playing=left)
             winners = list(left) if len(left) == 1 else []
         case _:  # Ending.SCHEDULE
-            hands = hands_in_round(setup.players) * setup.rules.rounds
-            winners = _best(tally, max) if tally.hands_played == hands else []
+            winners = _best(tally, max) if tally.hands_played == setup.rounds else []
     return replace(tally, winners=tuple(winners))
 
 

@@ -75,6 +75,8 @@ class RoundState:
     """In phase ANSWER: what is demanded of the seat whose turn it is."""
     exposed: Seat | None
     """The seat that can be caught now (UNO-2)."""
+    called: tuple[Seat, ...]
+    """The seats that called UNO and have held that one card since (UNO-1, UNO-4)."""
     passes: int
     """Turns in a row in which there was nothing to draw (END-2)."""
     shown: tuple[Shown, ...]
@@ -97,6 +99,7 @@ class RoundState:
             obliged=False,
             demand=None,
             exposed=None,
+            called=(),
             passes=0,
             shown=(),
             winner=None,
@@ -118,6 +121,7 @@ class RoundState:
         new.obliged = self.obliged
         new.demand = self.demand
         new.exposed = self.exposed
+        new.called = self.called
         new.passes = self.passes
         new.shown = self.shown
         new.winner = self.winner

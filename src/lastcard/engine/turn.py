@@ -81,7 +81,6 @@ _OUT_OF_PHASE: Final = {
     Phase.COLOR: ("name-the-color-first", "SET-3"),
     Phase.TURN: ("play-or-draw", "TURN-2"),
     Phase.DRAWN: ("play-or-keep", "TURN-2"),
-    Phase.ANSWER: ("take-or-challenge", "WD4-1"),
 }
 
 
@@ -97,10 +96,16 @@ def find_entry(state: RoundState, seat: Seat, action: Action) -> Entry | Refusal
     if kind in ANY_TIME:
         return ANY_TIME[kind]
     if seat == state.turn:
-        return ON_TURN[phase].get(kind) or Refusal(*_OUT_OF_PHASE[phase])
+        return ON_TURN[phase].get(kind) or _out_of_phase(state)
     if state.setup.rules.jump_in and phase in JUMP_IN and kind in JUMP_IN[phase]:
         return JUMP_IN[phase][kind]
     return Refusal("not-your-turn", _turn_rule(action), {"turn": state.turn})
+
+
+def _out_of_phase(state: RoundState) -> Refusal:
+    if state.phase is Phase.ANSWER:
+        return Refusal("take-or-challenge", legality.demanding_rule(state))
+    return Refusal(*_OUT_OF_PHASE[state.phase])
 
 
 def _turn_rule(action: Action) -> str:

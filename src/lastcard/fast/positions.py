@@ -227,7 +227,7 @@ def _ask(rules: FastRules, row: _Row, asked: Seat) -> None:
 
 
 def to_state(batch: Batch, game: int) -> RoundState:
-    """The engine's state of one game; hands and the draw pile come sorted, and `shown` is empty."""
+    """The engine's state of one game; hands and pile come sorted, nothing is shown or called."""
     cells: list[int] = batch.cells[game].tolist()
     kinds: list[int] = batch.rules.array[KIND:].tolist()
     deck = [ALL_CARDS[kind] for kind in kinds[: len(batch.rules.setup.edition.deck)]]
@@ -253,6 +253,7 @@ def to_state(batch: Batch, game: int) -> RoundState:
         obliged=bool(cells[layout.OBLIGED]),
         demand=_read_demand(batch, game, hands) if phase is Phase.ANSWER else None,
         exposed=_seat(cells[layout.EXPOSED]),
+        called=(),
         passes=cells[layout.PASSES],
         shown=(),
         winner=_seat(cells[layout.WINNER]),

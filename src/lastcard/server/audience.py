@@ -22,7 +22,7 @@ from lastcard.table.views import (
 )
 from lastcard.wire import Bye, Own, TableInfo, Update, View, encode
 from lastcard.wire.happened import Shown
-from lastcard.wire.showing import may_choose
+from lastcard.wire.verdicts import may_choose
 
 
 class Audience:

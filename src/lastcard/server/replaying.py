@@ -12,7 +12,7 @@ from lastcard.table import offered_edition
 from lastcard.wire import Replay, ReplayRound, ReplayStep
 from lastcard.wire.errors import Refuse
 from lastcard.wire.happened import Shown
-from lastcard.wire.showing import codes, show_demand
+from lastcard.wire.showing import codes, show_demand, show_sides, show_under
 
 LARGEST_RECORD: Final = 256 * 1024
 MOST_STEPS: Final = 5000
@@ -45,6 +45,8 @@ def replay_text(text: bytes) -> Replay:
     return Replay(
         edition=last.header.edition,
         format=str(last.score.format),
+        ending=last.score.tally.setup.ending.value,
+        limit=last.score.tally.setup.limit,
         viewer=viewer,
         rounds=rounds,
         steps=steps,
@@ -59,6 +61,7 @@ def _round(moment: Moment, first_step: int) -> ReplayRound:
         board=header.board - 1,
         names=list(header.names),
         seats=header.seats,
+        sides=show_sides(moment.score.format, header.seats),
         dealer=moment.state.dealer,
         first_step=first_step,
     )
@@ -80,8 +83,10 @@ def _step(moment: Moment, round: int) -> ReplayStep:
         color=None if state.color is None else state.color.value,
         pile=len(state.draw),
         discards=len(state.discard),
+        under=show_under(state),
         demand=show_demand(state),
         exposed=state.exposed,
+        called=list(state.called),
         winner=state.winner,
         totals=None if totals is None else list(totals),
     )

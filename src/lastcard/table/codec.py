@@ -1,7 +1,8 @@
 """Engine events as short lists, for storing: made from the engine's own dataclasses, none by hand.
 
 `["CardPlayed", 2, "R5", "R"]`: the class, then its fields in order. Cards are written as in the
-notation. What is not known when read back is an error: a database is never half understood.
+notation. What is not known when read back is an error: a database is never half understood. Fields
+that came later stand last and have a default, so rows that lack them can be read.
 """
 
 from __future__ import annotations
@@ -72,9 +73,9 @@ def _read_tagged(written: list[Any]) -> Any:
 
 def _build(cls: type, values: list[Any]) -> Any:
     _, ways = _columns(cls)
-    if len(values) != len(ways):
+    if len(values) > len(ways):
         raise ValueError(f"{cls.__name__} has {len(ways)} fields, not {len(values)}")
-    return cls(*(read(value) for (_, (_, read)), value in zip(ways, values, strict=True)))
+    return cls(*(read(value) for (_, (_, read)), value in zip(ways, values, strict=False)))
 
 
 @cache

@@ -25,7 +25,7 @@ from lastcard.wire import (
 )
 from lastcard.wire.errors import Refuse
 from lastcard.wire.happened import show_events
-from lastcard.wire.showing import board_facts, show_own
+from lastcard.wire.showing import board_facts, show_own, table_facts
 
 
 def show_board(table: Table, board: int, now: int) -> Board:
@@ -75,13 +75,14 @@ def show_you(table: Table, person: Person) -> You:
 
 def show_info(table: Table) -> TableInfo:
     """The table as everyone sees it, but for the cards."""
-    state = table.state
+    state, setup = table.state, table.setup
     seated = {chair.person.id for chair in state.chairs if chair.person is not None}
     lookers = [visitor.person for key, visitor in table.here.items() if key not in seated]
     return TableInfo(
         code=state.code,
         options=state.options,
-        format=str(table.setup.format),
+        format=str(setup.format),
+        **table_facts(setup),
         stage=state.stage,
         chairs=[
             Chair(

@@ -13,11 +13,12 @@ _NAMED: Final = {
     "not-your-turn": "refusal-not-your-turn",
     "only-the-drawn-card": "refusal-only-drawn",
     "take-or-challenge": "refusal-answer-first",
+    "not-stackable": "refusal-answer-first",
     "name-the-color-first": "refusal-name-color-first",
-    "not-stackable": "refusal-stack-or-take",
     "no-reason-to-call": "refusal-no-call",
     "nobody-to-catch": "refusal-no-catch",
 }
+_PASSING: Final = {"D": "match-draw2", "W4": "match-wild4"}
 _MATCHES: Final = {"S": "match-skip", "R": "match-reverse", "D": "match-draw2"}
 
 
@@ -30,8 +31,8 @@ def refusal_text(words: Words, company: Company, refused: Refused | CardVerdict)
 def _sentence(words: Words, company: Company, code: str, facts: Facts) -> str:
     if code == "does-not-match":
         return _mismatch(words, str(facts["card"]), str(facts["top"]), str(facts["color"]))
-    if code == "not-stackable" and facts["top"] == "W4":
-        return words("refusal-answer-first")
+    if code == "not-stackable" and facts["passes"]:
+        return words("refusal-stack-or-take", cards=_passing(words, str(facts["passes"])))
     if code in _NAMED:
         return words(_NAMED[code])
     message = f"refusal-{code}"
@@ -44,6 +45,14 @@ def _sentence(words: Words, company: Company, code: str, facts: Facts) -> str:
     if "seat" in facts:
         named["name"] = company.called_at(int(facts["seat"]))
     return words(message, **named)
+
+
+def _passing(words: Words, passes: str) -> str:
+    """What would pass a draw card on, as the protocol names it: "a Draw Two / a Wild Draw Four"."""
+    return " / ".join(
+        words(_PASSING[name]) if name in _PASSING else words("match-draw2-color", color=name[0])
+        for name in passes.split()
+    )
 
 
 def _mismatch(words: Words, card: str, top: str, color: str) -> str:

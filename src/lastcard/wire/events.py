@@ -6,6 +6,8 @@ the messages of `lastcard/messages` that tell it; `forms.py` makes it from the e
 
 from __future__ import annotations
 
+from msgspec import field
+
 from lastcard.wire.common import CardCode, Facts, Tagged, Value
 from lastcard.wire.forms import told
 
@@ -108,6 +110,8 @@ class HandsMoved(Tagged, frozen=True):
     """Hands changed seats; these are the hands now (HOUSE-3)."""
 
     hands: list[list[CardCode]]
+    came_from: list[int] = field(default_factory=list[int])
+    """The seat from which each hand came; empty where that is not known."""
 
 
 @told("log-drew", "log-drew-nothing", "log-you-drew", "log-drew-known")

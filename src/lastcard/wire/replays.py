@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from lastcard.wire.common import CardCode, Value
 from lastcard.wire.events import WireEvent
-from lastcard.wire.views import DemandInfo
+from lastcard.wire.views import DemandInfo, Ending
 
 
 class ReplayStep(Value, frozen=True, kw_only=True):
@@ -24,8 +24,12 @@ class ReplayStep(Value, frozen=True, kw_only=True):
     color: str | None
     pile: int
     discards: int
+    under: list[CardCode]
+    """The last few discards under the top card, the lowest first."""
     demand: DemandInfo | None
     exposed: int | None
+    called: list[int]
+    """The seats that called UNO and still hold that one card."""
     winner: int | None
     totals: list[int] | None
     """By seat; null where they cannot be told."""
@@ -39,6 +43,8 @@ class ReplayRound(Value, frozen=True, kw_only=True):
     names: list[str]
     """By seat; empty where the record only counts them."""
     seats: int
+    sides: list[int] | None
+    """The side that each seat plays for; null: everyone for themselves."""
     dealer: int
     first_step: int
 
@@ -48,6 +54,9 @@ class Replay(Value, frozen=True, kw_only=True):
 
     edition: str
     format: str
+    ending: Ending
+    limit: int | None
+    """The total that decides the match, where one does."""
     viewer: int | None
     """The seat whose record this is; null: it shows everything."""
     rounds: list[ReplayRound]

@@ -1,34 +1,37 @@
-"""What each viewer is shown of a state: views as messages of the protocol.
+"""What each viewer is shown of a match: the board, which is public, and what is theirs.
 
-Only what lies open goes into a board, and only the viewer's own hand into what is theirs; what they
-may do follows from nothing else, and tests hold the engine to it.
+Of a state only what lies open goes into a board, and only the viewer's own hand into what is
+theirs; what they may do follows from nothing else, and tests hold the engine to it.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Final
 
 from lastcard.engine import (
-    Card,
+    FORMATS,
     Cards,
-    Color,
+    Challenge,
+    Format,
+    MatchSetup,
     MatchState,
     Phase,
-    PlayCard,
     Player,
     RoundState,
     Seat,
     Standing,
-    explain,
+    Tally,
     legal_actions,
 )
-from lastcard.engine.actions import Challenge
-from lastcard.engine.cards import Face
 from lastcard.engine.effects import LOST_CHALLENGE_CARDS
-from lastcard.engine.legality import check_challenge, is_swap
+from lastcard.engine.legality import check_challenge, passing_on
+from lastcard.engine.scoring import side_of
 from lastcard.notation import print_action
-from lastcard.wire import CardVerdict, DemandInfo, Own, ShownHand
+from lastcard.wire import DemandInfo, Own, ShownHand
 from lastcard.wire.happened import show_standing
+from lastcard.wire.verdicts import may_choose, show_can, show_verdicts
+from lastcard.wire.views import BoardSeats, MatchFacts
 
 
 def codes(cards: Cards) -> list[str]:
@@ -38,6 +41,9 @@ def codes(cards: Cards) -> list[str]:
 
 def _hands(hands: tuple[Cards, ...]) -> list[list[str]]:
     return [codes(hand) for hand in hands]
+
+
+_HALF_SEEN: Final = 5
 
 
 def board_facts(match: MatchState, board: int) -> dict[str, Any]:
@@ -60,14 +66,64 @@ def board_facts(match: MatchState, board: int) -> dict[str, Any]:
         "discards": len(state.discard),
         "demand": show_demand(state),
         "exposed": state.exposed,
+        "called": list(state.called),
         "totals": list(tally.totals),
         "limit": match.setup.limit,
+        "match": _match_facts(match, board),
         "playing": list(tally.playing),
         "winner": state.winner,
         "hands": _hands(state.hands) if over else None,
         "standings": [show_standing(s) for s in _last_standings(match, board)] if over else [],
         "winners": list(tally.winners),
     }
+
+
+def _match_facts(match: MatchState, board: int) -> MatchFacts:
+    setup, seats = match.setup, len(match.seatings[board])
+    if len(match.boards) == 1 and not match.boards[board].is_over:
+        return _usual_facts(setup.format, seats, setup.rounds)
+    several = [
+        BoardSeats(list(seating), other.is_over)
+        for seating, other in zip(match.seatings, match.boards, strict=True)
+    ]
+    return MatchFacts(
+        ending=setup.ending.value,
+        rounds=setup.rounds,
+        sides=show_sides(setup.format, seats),
+        boards=several if len(several) > 1 else None,
+        ranking=list(match.tally.ranking()) if match.boards[board].is_over else None,
+    )
+
+
+@cache
+def _usual_facts(format: Format, seats: int, rounds: int | None) -> MatchFacts:
+    """While a round is played at the only board nothing of it changes."""
+    return MatchFacts(
+        ending=FORMATS[format].ending.value, rounds=rounds, sides=show_sides(format, seats)
+    )
+
+
+def table_facts(setup: MatchSetup) -> dict[str, Any]:
+    """The fields of `TableInfo` that follow from what is to be played: who will sit with whom."""
+    seatings = Tally.start(setup).seatings()
+    sides = show_sides(setup.format, len(seatings[0]))
+    chairs = sorted((chair, seat) for seating in seatings for seat, chair in enumerate(seating))
+    return {
+        "sides": None if sides is None else [sides[seat] for _, seat in chairs],
+        "boards": [list(seating) for seating in seatings],
+    }
+
+
+@cache
+def show_sides(format: Format, seats: int) -> list[int] | None:
+    """The side of each seat; None where everyone plays for themselves."""
+    sides = [side_of(Seat(seat), format) for seat in range(seats)]
+    return None if len(set(sides)) == seats else sides
+
+
+def show_under(state: RoundState) -> list[str]:
+    """The last few discards under the top card, as many as lie half seen."""
+    return codes(state.discard[-1 - _HALF_SEEN : -1])
 
 
 def _last_standings(match: MatchState, board: int) -> list[Standing]:
@@ -89,12 +145,8 @@ def show_demand(state: RoundState) -> DemandInfo | None:
         cards=demand.cards,
         if_innocent=demand.cards + LOST_CHALLENGE_CARDS if can_challenge else None,
         match=None if demand.match is None else demand.match.value,
+        passes=passing_on(state),
     )
-
-
-def may_choose(state: RoundState, seat: Seat) -> bool:
-    """Whether a seat may have something to do now; mostly it is another's turn."""
-    return seat == state.turn or state.exposed is not None or state.setup.rules.jump_in
 
 
 def show_own(
@@ -108,59 +160,17 @@ def show_own(
     state = match.boards[place.board]
     legal = legal_actions(state, seat) if may_choose(state, seat) else ()
     in_turn = seat == state.turn
-    plays = {a.card: a for a in reversed(legal) if isinstance(a, PlayCard)}
-    playing = plays or (in_turn and state.phase is not Phase.COLOR)
+    blocked, verdicts = show_verdicts(state, seat, legal)
     return Own(
         seat=seat,
         hand=codes(state.hands[seat]),
         legal=[print_action(action) for action in legal],
-        verdicts=_verdicts(state, seat, plays) if playing else [],
+        can=show_can(state, seat, legal),
+        verdicts=verdicts,
+        blocked=blocked,
         drawn=state.drawn.code if in_turn and state.drawn is not None else None,
         obliged=in_turn and state.obliged,
         shown=[ShownHand(s.seat, codes(s.cards)) for s in state.shown if s.viewer == seat],
         armed=armed,
         catch_again_at=catch_again_at,
     )
-
-
-def _verdicts(state: RoundState, seat: Seat, plays: dict[Card, PlayCard]) -> list[CardVerdict]:
-    if state.phase is Phase.OVER:
-        return []
-    usual = state.phase is Phase.TURN and seat == state.turn
-    return [
-        _usual_verdict(state, seat, card, plays)
-        if usual and card.face is not Face.WILD_DRAW_FOUR
-        else _verdict(state, seat, card, plays)
-        for card in dict.fromkeys(state.hands[seat])
-    ]
-
-
-def _usual_verdict(
-    state: RoundState, seat: Seat, card: Card, plays: dict[Card, PlayCard]
-) -> CardVerdict:
-    """The verdict on a card that is judged by what lies open, as all are but Wild Draw Fours."""
-    key = (card, state.discard[-1], state.color)
-    verdict = _USUAL.get(key)
-    if verdict is None:
-        verdict = _USUAL[key] = _verdict(state, seat, card, plays)
-    return verdict
-
-
-_USUAL: Final[dict[tuple[Card, Card, Color | None], CardVerdict]] = {}
-
-
-def _verdict(state: RoundState, seat: Seat, card: Card, plays: dict[Card, PlayCard]) -> CardVerdict:
-    verdict = explain(state, seat, plays.get(card) or _some_play(state, seat, card))
-    return CardVerdict(
-        card=card.code,
-        allowed=verdict.allowed,
-        code=verdict.code,
-        rule=verdict.rule,
-        facts=dict(verdict.facts),
-    )
-
-
-def _some_play(state: RoundState, seat: Seat, card: Card) -> PlayCard:
-    """A play of the card that lacks nothing, so that what is refused is the card itself."""
-    swap = state.after(seat) if is_swap(state, seat, card) else None
-    return PlayCard(card, Color.RED if card.is_wild else None, swap)

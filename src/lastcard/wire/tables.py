@@ -88,6 +88,10 @@ class TableInfo(Value, frozen=True, kw_only=True):
     options: TableOptions
     format: str
     """The format that is played, chosen or the edition's own."""
+    sides: list[int] | None = None
+    """The side that each chair plays for in the first round; null: everyone for themselves."""
+    boards: list[list[int]] = field(default_factory=list[list[int]])
+    """The chairs at each board in the first round, clockwise."""
     stage: TableStage
     chairs: list[Chair]
     host: str

@@ -115,8 +115,8 @@ def _interface(cls: type) -> str:
 
 
 def _may_be_left_out(cls: type, *, sent: bool) -> bool:
-    """Clients may leave out what has a default; the server never does."""
-    return sent or cls is TableOptions
+    """Clients may leave out what has a default; the server only where a message says so."""
+    return sent or cls is TableOptions or cast(Any, cls).__struct_config__.omit_defaults
 
 
 def sentence_of(cls: type) -> str:

@@ -5,10 +5,15 @@ A client that lost anything renders the next view and is up to date: it never wo
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import field
 
 from lastcard.wire.common import CardCode, Facts, MoveText, Value
 from lastcard.wire.events import StandingInfo
+
+Ending = Literal["first-to-limit", "lowest-at-limit", "one-round", "elimination", "schedule"]
+"""What decides the match; `limit` and `rounds` are the numbers that belong to it."""
 
 
 class DemandInfo(Value, frozen=True, kw_only=True):
@@ -23,13 +28,38 @@ class DemandInfo(Value, frozen=True, kw_only=True):
     """What the challenger draws if it was honest; null where there is nothing to challenge."""
     match: str | None
     """The color that was to match when it was played, by which honesty is judged (WD4-2)."""
+    passes: list[str]
+    """What would pass it on, whoever holds it: a card, or `D` for a Draw Two of any color."""
+
+
+class BoardSeats(Value, frozen=True):
+    """Who sits at one of the match's boards."""
+
+    seating: list[int]
+    """The chair at each seat, clockwise."""
+    over: bool
+    """Whether the round is over there."""
+
+
+class MatchFacts(Value, frozen=True, kw_only=True, omit_defaults=True):
+    """What decides the match, and who plays with whom; what is left out has no say here."""
+
+    ending: Ending
+    rounds: int | None = None
+    """How many rounds make the match, where that is fixed."""
+    sides: list[int] | None = None
+    """The side that each seat plays for; left out: everyone for themselves."""
+    boards: list[BoardSeats] | None = None
+    """All boards of the match, this one too; left out: there is only this one."""
+    ranking: list[int] | None = None
+    """All chairs, who stands best first; while a round is played it is left out."""
 
 
 class Board(Value, frozen=True, kw_only=True):
     """A round as everyone sees it."""
 
     number: int
-    """Which of the match's tables; 0 but in `rotating-8`."""
+    """Which of the match's boards."""
     round: int
     moment: int
     """Grows whenever someone else must decide something else; `act` sends it back."""
@@ -52,9 +82,13 @@ class Board(Value, frozen=True, kw_only=True):
     demand: DemandInfo | None
     exposed: int | None
     """The seat that can be caught now."""
+    called: list[int]
+    """The seats that called UNO and still hold that one card."""
     totals: list[int]
     """By chair."""
     limit: int | None
+    """The total that decides the match, where one does."""
+    match: MatchFacts
     playing: list[int]
     """The chairs still in the match."""
     deadline: int | None
@@ -83,6 +117,32 @@ class CardVerdict(Value, frozen=True, kw_only=True):
     facts: Facts
 
 
+class Blocked(Value, frozen=True):
+    """Why no card can be played now, whichever it is: a code to translate, and the rule."""
+
+    code: str
+    rule: str
+
+
+class Can(Value, frozen=True, kw_only=True, omit_defaults=True):
+    """What the reader can do now beside playing a card in turn; what is left out they cannot."""
+
+    draw: bool = False
+    keep: bool = False
+    """Keep the card just drawn."""
+    take: bool = False
+    """Take the cards that are demanded."""
+    challenge: bool = False
+    stack: bool = False
+    """Pass on what is demanded, with a card in hand."""
+    jump_in: bool = False
+    """Play a card in hand out of turn."""
+    call: bool = False
+    """Call UNO: the reader can be caught."""
+    catch: int | None = None
+    """The seat that the reader can catch."""
+
+
 class ShownHand(Value, frozen=True):
     """A hand that the reader was shown, as it was then (WD4-3, ACT-5)."""
 
@@ -97,8 +157,10 @@ class Own(Value, frozen=True, kw_only=True):
     hand: list[CardCode]
     legal: list[MoveText]
     """Every move that would be taken now; `act` sends one of them."""
+    can: Can
     verdicts: list[CardVerdict]
-    """One for each distinct card in hand; empty while it is not the reader's turn to play."""
+    """One for each distinct card in hand; empty where `blocked` says why of all of them."""
+    blocked: Blocked | None
     drawn: CardCode | None
     """The card just drawn, which may be played or kept."""
     obliged: bool

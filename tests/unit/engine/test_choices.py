@@ -203,6 +203,7 @@ def over() -> Table:
         (answering(), 1, play("BD"), "not-stackable", "WD4-1"),
         (answering(stacking=Stacking.TWO), 1, play("BD"), "not-stackable", "HOUSE-1"),
         (stacked(), 1, Challenge(), "nothing-to-challenge", "WD4-3"),
+        (stacked(), 1, DrawCard(), "take-or-challenge", "HOUSE-1"),
         (Table("R5 | Y1", top="R9"), 0, play("R6"), "card-not-held", "TURN-1"),
         (Table("G5 | Y1", top="R9"), 0, play("G5"), "does-not-match", "TURN-1"),
         (Table("W4 R1 | Y1", top="W", color="B"), 0, play("R1"), "does-not-match", "TURN-1"),

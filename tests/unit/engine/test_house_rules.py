@@ -75,6 +75,27 @@ def test_which_draw_card_passes_on_which(
         assert table.refused(1, answer) == ("not-stackable", rule)
 
 
+@pytest.mark.parametrize(
+    ("stacking", "first", "passes"),
+    [
+        (Stacking.NONE, "W4", ""),
+        (Stacking.TWO, "RD", "D"),
+        (Stacking.TWO, "W4", ""),
+        (Stacking.SAME, "RD", "D"),
+        (Stacking.SAME, "W4", "W4"),
+        (Stacking.ANY, "RD", "D W4"),
+        (Stacking.ANY, "W4", "GD W4"),
+    ],
+)
+@pytest.mark.rule("HOUSE-1")
+def test_a_card_that_does_not_stack_is_refused_with_what_would(
+    stacking: Stacking, first: str, passes: str
+) -> None:
+    table = Table(f"{first} R1 R3 | Y1 Y3 | G1", top="R9", draw="B1 B2 B3", stacking=stacking)
+    table.do(0, play(first, "G" if first == "W4" else None))
+    assert table.why(1, play("Y1")).facts["passes"] == passes
+
+
 @pytest.mark.parametrize(("hand", "loser", "cards"), [("Y1 G1", 1, 8), ("Y1 B1", 2, 10)])
 @pytest.mark.rule("HOUSE-1", "WD4-4")
 def test_a_stacked_wild_draw_four_is_challenged_for_all_that_piled_up(
@@ -147,16 +168,21 @@ def test_jumping_in_ends_the_window() -> None:
 def test_a_seven_swaps_hands() -> None:
     table = Table("R7 R1 R2 | Y1 | B1", top="R9", seven_zero=True).do(0, play("R7", swap=2))
     assert [table.hand(seat) for seat in range(3)] == ["B1", "Y1", "R1 R2"]
+    assert table.told(HandsMoved)[0].came_from == (2, 1, 0)
     assert (table.state.exposed, table.state.turn) == (0, 1)
 
 
 @pytest.mark.parametrize(
-    ("right", "hands"), [(False, ["B1", "R1", "Y1"]), (True, ["Y1", "B1", "R1"])]
+    ("right", "hands", "givers"),
+    [(False, ["B1", "R1", "Y1"], (2, 0, 1)), (True, ["Y1", "B1", "R1"], (1, 2, 0))],
 )
 @pytest.mark.rule("HOUSE-3")
-def test_a_zero_passes_every_hand_on_in_the_direction_of_play(right: bool, hands: list) -> None:
+def test_a_zero_passes_every_hand_on_in_the_direction_of_play(
+    right: bool, hands: list[str], givers: tuple[int, ...]
+) -> None:
     table = Table("R0 R1 | Y1 | B1", top="R9", seven_zero=True, right=right).do(0, play("R0"))
     assert [table.hand(seat) for seat in range(3)] == hands
+    assert table.told(HandsMoved)[0].came_from == givers
 
 
 @pytest.mark.parametrize("card", ["R7", "R0"])

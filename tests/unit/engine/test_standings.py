@@ -199,3 +199,19 @@ def test_every_format_says_when_it_ends():
         format: match_setup(format, 8 if format == "rotating-8" else 4).ending for format in Format
     }
     assert len(set(endings.values())) == 5
+
+
+@pytest.mark.rule("SCORE-2", "SCORE-3")
+def test_who_stands_best_is_first_whether_points_are_won_or_charged():
+    assert score(start("points", 3), 1, "R5", "", "W").ranking() == (1, 0, 2)
+    assert score(start("low", 3), 1, "R5", "", "W").ranking() == (1, 0, 2)
+    assert score(start("low", 3), 2, "W", "R5", "").ranking() == (2, 1, 0)
+    assert score(start("challenge", 3, limit="40"), 2, "W", "R5", "").ranking() == (2, 1, 0)
+    assert score(start("teams", 4), 2, "", "R5", "", "W").ranking() == (0, 2, 1, 3)
+
+
+@pytest.mark.rule("FMT-2", "FMT-3")
+def test_only_a_schedule_fixes_how_many_rounds_make_a_match():
+    assert match_setup("rotating-4", 4).rounds == 12
+    assert match_setup("rotating-8", 8, rounds="2").rounds == 56
+    assert [match_setup(name, 4).rounds for name in ("points", "single", "low")] == [None] * 3

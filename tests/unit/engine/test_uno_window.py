@@ -117,3 +117,30 @@ def test_a_suggestion_costs_four_cards_and_no_turn_whoever_states_it() -> None:
     table.do(1, PenalizeSuggestion(Seat(1)))
     assert (table.hand(1), table.state.turn, table.state.phase) == ("Y1 G5 G6 G7 G8", 1, Phase.TURN)
     assert {event.cause for event in table.told(CardsDrawn)} == {Cause.SUGGESTION}
+
+
+@pytest.mark.rule("UNO-1", "UNO-4")
+def test_a_call_holds_while_its_card_is_held() -> None:
+    layout = "R1 G2 | Y1 RD R3 | B1 B2"
+    table = Table(layout, top="R9", draw="B5 B6 B7", right=True).do(0, play("R1", uno=True))
+    assert table.state.called == (0,)
+    table.do(2, DrawCard()).do(1, play("RD"))
+    assert (table.hand(0), table.state.called) == ("G2 B6 B7", ())
+    assert Table(layout, top="R9").do(0, play("R1")).state.called == ()
+    assert Table(layout, top="R9").do(0, play("R1"), CallUno()).state.called == (0,)
+
+
+@pytest.mark.rule("UNO-1", "UNO-4", "HOUSE-3")
+def test_a_call_does_not_go_with_a_hand_that_moves() -> None:
+    def called(*, swap: int) -> tuple[Seat, ...]:
+        table = Table("R1 G2 | R7 Y1 Y2 | B1 B2 B3", top="R9", seven_zero=True)
+        return table.do(0, play("R1", uno=True)).do(1, play("R7", swap=swap)).state.called
+
+    assert called(swap=0) == ()
+    assert called(swap=2) == (0,)
+
+
+@pytest.mark.rule("UNO-4")
+def test_nothing_is_called_once_the_round_is_over() -> None:
+    table = Table("R1 R2 | Y3", top="R9", draw="B5 B6 B7").do(0, play("R1", uno=True))
+    assert table.do(1, DrawCard()).do(0, play("R2")).state.called == ()

@@ -19,11 +19,11 @@ pytestmark = pytest.mark.timeout(600)  # the first use compiles
 
 
 def in_any_order(state: RoundState) -> RoundState:
-    """The state with sorted hands and draw pile, and nothing shown."""
+    """The state with sorted hands and draw pile, nothing shown and nothing called."""
     plain = state.copy()
     plain.hands = tuple(tuple(sorted(hand)) for hand in state.hands)
     plain.draw = tuple(sorted(state.draw))
-    plain.shown = ()
+    plain.shown = plain.called = ()
     if state.demand is not None:
         plain.demand = replace(state.demand, hand=tuple(sorted(state.demand.hand)))
     return plain

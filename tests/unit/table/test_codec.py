@@ -10,17 +10,21 @@ from hypothesis import strategies as st
 
 from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import (
+    BoardEvent,
     Format,
     MatchEvent,
     MatchSetup,
     MatchState,
+    Seat,
     advance_match,
     fold_match,
     legal_actions,
     next_round,
+    parse_cards,
     start_match,
 )
 from lastcard.engine.errors import Malformed
+from lastcard.engine.events import HandsMoved
 from lastcard.table.codec import read_event, write_event
 
 HOUSE = {
@@ -81,6 +85,7 @@ def test_a_match_comes_back_from_what_was_stored(
         ["CardPlayed"],
         ["CardPlayed", 1, "R5"],
         ["CardPlayed", 1, "R5", "purple"],
+        ["CardPlayed", 1, "R5", "R", 4],
         ["CardPlayed", 1, "Z9", "R"],
         ["BoardEvent", 0, ["Nothing"]],
         [3],
@@ -90,3 +95,13 @@ def test_a_match_comes_back_from_what_was_stored(
 def test_what_was_not_stored_by_us_is_malformed(written: list[Any]) -> None:
     with pytest.raises(Malformed):
         read_event(written)
+
+
+def test_hands_that_moved_in_a_row_of_version_0_1_do_not_say_from_where() -> None:
+    (one, other) = (parse_cards("R1 R2"), parse_cards("B3"))
+    assert read_event(["TableEvent", 0, ["HandsMoved", ["R1 R2", "B3"]]]) == BoardEvent(
+        0, HandsMoved((one, other))
+    )
+    moved = BoardEvent(0, HandsMoved((one, other), (Seat(1), Seat(0))))
+    assert write_event(moved) == ["BoardEvent", 0, ["HandsMoved", ["R1 R2", "B3"], [1, 0]]]
+    assert read_event(write_event(moved)) == moved

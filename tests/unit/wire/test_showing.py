@@ -21,7 +21,7 @@ from lastcard.engine import (
     redact,
     start_match,
 )
-from lastcard.wire import encode, happened, showing
+from lastcard.wire import encode, happened, showing, verdicts
 
 HOUSES = (
     {},
@@ -72,7 +72,7 @@ def test_a_verdict_that_was_kept_is_the_verdict_of_the_rules(rules: dict[str, st
             for verdict in own.verdicts:
                 card = next(c for c in table.hands[place.seat] if c.code == verdict.card)
                 plays = [a for a in actions if getattr(a, "card", None) is card]
-                action = plays[0] if plays else showing._some_play(table, place.seat, card)
+                action = plays[0] if plays else verdicts._some_play(table, place.seat, card)
                 right = explain(table, place.seat, action)
                 assert (verdict.allowed, verdict.code, verdict.rule, verdict.facts) == (
                     right.allowed,

@@ -48,12 +48,6 @@ export function isWild(face: CardFace): face is Extract<CardFace, { named: Color
   return 'named' in face;
 }
 
-/** SCORE-1. */
-export function pointsOf(face: CardFace): number {
-  if (face.kind === 'number') return face.value;
-  return isWild(face) ? 50 : 20;
-}
-
 const KIND_ORDER = ['number', 'skip', 'reverse', 'draw2', 'wild', 'wild4', 'agent'];
 
 function rank(face: CardFace): number {

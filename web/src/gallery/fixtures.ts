@@ -19,7 +19,8 @@ export function handOf(count: number, top: CardCode, color: Color): HandCard[] {
       id: `c${i}`,
       code,
       fresh: false,
-      refusal: fits ? null : { code: 'does-not-match', rule: 'TURN-1', facts: { card: code, top, color } },
+      playable: fits,
+      why: fits ? null : { code: 'does-not-match', rule: 'TURN-1', facts: { card: code, top, color } },
     };
   });
 }
@@ -34,8 +35,10 @@ function seatsOf(count: number, hand: number, turn: number): SeatView[] {
     presence: i === 5 ? 'away' : 'here',
     called: i === 2,
     exposed: false,
+    catchable: false,
     timer: i + 1 === turn ? { totalMs: 3_600_000, leftMs: 2_500_000 } : null,
-    team: null,
+    side: null,
+    relation: null,
   }));
 }
 
@@ -51,6 +54,8 @@ export function tableOf(players: number, hand: number, change: Partial<TableMode
     piles: { drawCount: 61, discardCount: 23, discards: ['B4', 'BS', 'GS', 'G3', 'R3', 'R7'] },
     hand: handOf(hand, 'R7', color),
     prompt: turn === 1 ? { kind: 'turn', canDraw: true } : { kind: 'none' },
+    canJumpIn: false,
+    canCall: false,
     phase: 'playing',
     pending: 0,
     unoArmed: false,
@@ -71,8 +76,17 @@ export function tableOf(players: number, hand: number, change: Partial<TableMode
   };
 }
 
-const waiting = (cards: HandCard[]): HandCard[] =>
-  cards.map((card) => ({ ...card, refusal: { code: 'not-your-turn', rule: 'TURN-1', facts: {} } }));
+const refused = (cards: HandCard[], code: string, rule: string): HandCard[] =>
+  cards.map((card) => ({ ...card, playable: false, why: { code, rule, facts: {} } }));
+
+/** Two sides, seated alternately, as the rules seat partners and teams. */
+function sidesOf(players: number): TableModel {
+  const model = tableOf(players, 7);
+  const seats = model.seats.map((seat, i) => ({
+    ...seat, side: i % 2, relation: i === 0 ? null : i % 2 === 0 ? ('partner' as const) : ('opponent' as const),
+  }));
+  return { ...model, seats };
+}
 
 export const TABLES: Record<string, TableModel> = {
   'players-2': tableOf(2, 7),
@@ -83,23 +97,36 @@ export const TABLES: Record<string, TableModel> = {
   'hand-20': tableOf(4, 20),
   'hand-40': tableOf(4, 40),
   'crowded': tableOf(10, 40, { direction: 'right' }),
-  'waiting': tableOf(4, 7, { turn: 3, hand: waiting(handOf(7, 'R7', 'R')), connection: 'lost' }),
+  'waiting': tableOf(4, 7, { turn: 3, hand: refused(handOf(7, 'R7', 'R'), 'not-your-turn', 'SET-2'), connection: 'lost' }),
   'drawn': tableOf(4, 8, {
-    hand: handOf(8, 'R7', 'R').map((card, i) => ({
-      ...card,
-      fresh: i === 4,
-      refusal: i === 4 ? null : { code: 'only-the-drawn-card', rule: 'TURN-2', facts: {} },
-    })),
+    hand: refused(handOf(8, 'R7', 'R'), 'only-the-drawn-card', 'TURN-2').map((card, i) =>
+      i === 4 ? { ...card, fresh: true, playable: true, why: null } : card,
+    ),
     prompt: { kind: 'drawn', card: 'Y7', mustPlay: false },
   }),
   'color': tableOf(4, 7, { color: null, prompt: { kind: 'color', card: 'W', canCancel: true } }),
   'challenge': tableOf(4, 7, {
     turn: 1,
     color: 'B',
-    hand: handOf(7, 'R7', 'R').map((card) => ({ ...card, refusal: { code: 'take-or-challenge', rule: 'WD4-1', facts: {} } })),
+    hand: refused(handOf(7, 'R7', 'R'), 'not-stackable', 'WD4-1'),
     piles: { drawCount: 40, discardCount: 31, discards: ['Y1', 'R1', 'R4', 'R9', 'W4=B'] },
-    prompt: { kind: 'challenge', by: 4, color: 'R', named: 'B', take: 4, ifInnocent: 6 },
+    prompt: { kind: 'challenge', by: 4, color: 'R', take: 4, ifInnocent: 6, passes: [] },
   }),
+  'stack': tableOf(4, 8, {
+    color: 'B',
+    hand: refused(handOf(8, 'R7', 'R'), 'not-stackable', 'HOUSE-1').map((card) => ({
+      ...card,
+      playable: card.code === 'YD',
+      why: card.code === 'YD' ? null : { ...card.why!, facts: { passes: 'D W4' } },
+    })),
+    piles: { drawCount: 40, discardCount: 31, discards: ['Y1', 'R1', 'R4', 'RD', 'BD'] },
+    pending: 4,
+    prompt: { kind: 'stack', count: 4, passes: ['D', 'W4'] },
+  }),
+  'partners-4': sidesOf(4),
+  'teams-6': sidesOf(6),
+  'teams-8': sidesOf(8),
+  'teams-10': sidesOf(10),
   'shown': tableOf(4, 7, {
     shown: { reason: 'challenge', color: 'R', guilty: true, hands: [{ seat: 4, cards: ['R2', 'B5', 'YS', 'G9', 'W', 'R8'] }] },
   }),
@@ -124,14 +151,15 @@ export const TABLES: Record<string, TableModel> = {
       round: 3,
       winner: 1,
       lastCard: 'R7',
-      limit: 500,
+      goal: { ending: 'first-to-limit', limit: 500, rounds: null },
+      scored: [2, 3, 4],
       matchWinners: [],
       nextAt: null,
       ready: false,
       lines: [
         { seat: 1, hand: [], value: 0, gained: 137, total: 257 },
-        { seat: 2, hand: ['B5', 'G5', 'YD', 'R2'], value: 32, gained: 0, total: 85 },
         { seat: 3, hand: ['W4'], value: 50, gained: 0, total: 240 },
+        { seat: 2, hand: ['B5', 'G5', 'YD', 'R2'], value: 32, gained: 0, total: 85 },
         { seat: 4, hand: ['R9', 'B9', 'G7', 'RS', 'Y4', 'B6', 'G0'], value: 55, gained: 0, total: 0 },
       ],
     },
@@ -140,9 +168,13 @@ export const TABLES: Record<string, TableModel> = {
 TABLES['match-end'] = {
   ...TABLES['round-end']!,
   phase: 'match-over',
-  result: { ...TABLES['round-end']!.result!, limit: 250, matchWinners: [1] },
+  result: {
+    ...TABLES['round-end']!.result!,
+    goal: { ending: 'first-to-limit', limit: 250, rounds: null },
+    matchWinners: [{ name: 'Ada', bot: false }],
+  },
 };
-TABLES['catch']!.seats[1]! = { ...TABLES['catch']!.seats[1]!, count: 1, exposed: true };
+TABLES['catch']!.seats[1]! = { ...TABLES['catch']!.seats[1]!, count: 1, exposed: true, catchable: true };
 
 const nothing = (): void => undefined;
 

@@ -47,6 +47,9 @@ export function t(id: string, args?: Arguments): string {
   return text;
 }
 
+/** The language in which messages are said now. */
+export const spokenLanguage = (): string => bundle.locales[0] ?? 'en';
+
 /** What an edition is called: ours in the player's language, another by its own name or its id. */
 export function editionName(id: string, name = id): string {
   return hasMessage(`edition-${id}`) ? t(`edition-${id}`) : name;

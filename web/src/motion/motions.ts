@@ -16,6 +16,7 @@ export type Motion =
   | { kind: 'play'; from: Place; code: CardCode; hidden: boolean }
   | { kind: 'draw'; to: Place; codes: (CardCode | null)[] }
   | { kind: 'deal'; seats: Place[]; each: number }
+  | { kind: 'hands'; moves: { from: Place; to: Place }[] }
   | { kind: 'shout'; from: Place; text: string };
 
 export const FLIGHT_MS = 280;
@@ -23,6 +24,7 @@ export const FLIGHT_MS = 280;
 export const FADE_MS = 120;
 export const STAGGER_MS = 110;
 const DEAL_STAGGER_MS = 45;
+const BACKS_PER_HAND = 3;
 
 export interface TimedFlight extends CardFlight {
   delayMs: number;
@@ -49,6 +51,11 @@ export function flightsOf(motion: Motion): TimedFlight[] {
         turns: false,
         delayMs: i * DEAL_STAGGER_MS,
       }));
+    case 'hands':
+      // A few backs stand for a hand: how many cards it has, everyone sees when it has come.
+      return motion.moves.flatMap((move) =>
+        Array.from({ length: BACKS_PER_HAND }, (_, i) => ({ ...move, code: null, turns: false, delayMs: i * DEAL_STAGGER_MS })),
+      );
     case 'shout':
       return [];
   }

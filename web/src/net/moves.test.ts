@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeIn } from '../lobby/code';
+import { codeIn } from '../lobby/table-code';
 import { changesOf, presetOf } from '../lobby/presets';
 import { quickOptions } from '../lobby/quick-play';
 import { routeOf } from '../router.svelte';

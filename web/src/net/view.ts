@@ -1,21 +1,19 @@
 // From the protocol's view to the table's model: a pure function of what the server sent and of
-// the little this browser remembers by itself.
+// the little this browser remembers by itself. It names and arranges facts; it works out no rule.
 import { isColor, type CardCode, type Color } from '../cards/code';
 import type { Board, CardVerdict, Own, TableInfo, View } from '../protocol';
 import type {
   HandCard, LogLine, Phase, Prompt, Refusal, RoundResult, SeatView, ShownHandView, TableModel, Timer,
 } from '../table/model';
 import type { Held } from './hand-ids';
-import { chairName } from './names';
-import { playsIn, type Chosen } from './moves';
-import { lying } from './motions';
+import { chairName } from './chair-names';
+import type { Chosen } from './moves';
+import { lying } from './playback';
 
 /** What the server does not send because it is only for the eyes, or was said earlier. */
 export interface Memory {
   held: Held[];
   discards: CardCode[];
-  /** Seats (of the wire) that called and still hold one card. */
-  called: ReadonlySet<number>;
   log: LogLine[];
   /** The server's clock less this machine's. */
   offset: number;
@@ -34,7 +32,7 @@ export interface Memory {
   notice: TableModel['notice'];
 }
 
-const colorIn = (text: string | null): Color | null => (text !== null && isColor(text) ? text : null);
+export const colorIn = (text: string | null): Color | null => (text !== null && isColor(text) ? text : null);
 
 function timerAt(board: Board, table: TableInfo, memory: Memory): Timer | null {
   if (board.deadline === null) return null;
@@ -42,13 +40,14 @@ function timerAt(board: Board, table: TableInfo, memory: Memory): Timer | null {
   return { totalMs: Math.max(leftMs, table.options.turn_seconds * 1000), leftMs: Math.max(0, leftMs) };
 }
 
-/** Partners sit opposite each other: one team in every half of the table. */
-function teamAt(seat: number, table: TableInfo, board: Board): number | null {
-  const paired = ['partners', 'teams', 'rotating-4', 'rotating-8'].includes(table.format);
-  return paired ? seat % (board.seating.length / 2) : null;
+/** A seat's side, and what it is to the viewer's seat. */
+export function sideOf(sides: number[] | null | undefined, seat: number, viewer: number | null): Pick<SeatView, 'side' | 'relation'> {
+  const side = sides?.[seat] ?? null;
+  if (side === null || viewer === null || seat === viewer) return { side, relation: null };
+  return { side, relation: side === sides?.[viewer] ? 'partner' : 'opponent' };
 }
 
-export function seatsOf(board: Board, table: TableInfo, memory: Memory): SeatView[] {
+export function seatsOf({ board, own }: View, table: TableInfo, memory: Memory): SeatView[] {
   return board.seating.map((number, seat) => {
     const chair = table.chairs[number];
     const away = chair?.person && (!chair.connected || chair.standing_in);
@@ -59,10 +58,11 @@ export function seatsOf(board: Board, table: TableInfo, memory: Memory): SeatVie
       score: board.totals[number] ?? 0,
       bot: chair?.bot != null,
       presence: away ? 'away' : 'here',
-      called: memory.called.has(seat) && board.counts[seat] === 1,
+      called: board.called.includes(seat),
       exposed: board.exposed === seat,
+      catchable: own?.can.catch === seat,
       timer: board.turn === seat && board.phase !== 'over' ? timerAt(board, table, memory) : null,
-      team: teamAt(seat, table, board),
+      ...sideOf(board.match.sides, seat, own?.seat ?? null),
       says: memory.bubbles.get(number) ?? null,
     };
   });
@@ -70,24 +70,41 @@ export function seatsOf(board: Board, table: TableInfo, memory: Memory): SeatVie
 
 const told = ({ code, rule, facts }: CardVerdict): Refusal => ({ code, rule, facts });
 
-export function handOf(board: Board, own: Own, held: readonly Held[]): HandCard[] {
+export function handOf(own: Own, held: readonly Held[]): HandCard[] {
   const verdicts = new Map(own.verdicts.map((verdict) => [verdict.card, verdict]));
-  const waiting: Refusal = board.phase === 'color' && board.turn === own.seat
-    ? { code: 'name-the-color-first', rule: 'SET-3', facts: {} }
-    : { code: 'not-your-turn', rule: '', facts: { turn: board.turn } };
-  let fresh = own.drawn;
-  // The one just drawn is the newest of its kind in the hand.
-  return [...held].reverse().map((card) => {
+  const blocked: Refusal | null = own.blocked && { ...own.blocked, facts: {} };
+  // Of several alike the newest is the one just drawn.
+  const fresh = held.findLast((card) => card.code === own.drawn)?.id;
+  return held.map((card) => {
     const verdict = verdicts.get(card.code);
-    const isFresh = fresh === card.code;
-    if (isFresh) fresh = null;
-    let refusal: Refusal | null = waiting;
-    if (verdict) refusal = verdict.allowed ? null : told(verdict);
-    if (verdict?.allowed && own.drawn === card.code && !isFresh) {
-      refusal = { code: 'only-the-drawn-card', rule: 'TURN-2', facts: {} };
+    const worthSaying = verdict && (!verdict.allowed || verdict.code === 'bluff');
+    return {
+      ...card,
+      playable: verdict?.allowed ?? false,
+      why: worthSaying ? told(verdict) : blocked,
+      fresh: card.id === fresh,
+    };
+  });
+}
+
+function askedOf(board: Board, own: Own): Prompt {
+  if (board.turn !== own.seat) return { kind: 'none' };
+  switch (board.phase) {
+    case 'color':
+      return { kind: 'color', card: board.top ?? 'W', canCancel: false };
+    case 'turn':
+      return { kind: 'turn', canDraw: own.can.draw ?? false };
+    case 'drawn':
+      return { kind: 'drawn', card: own.drawn ?? '', mustPlay: !own.can.keep };
+    case 'answer': {
+      const { seat = 0, cards = 0, match = null, if_innocent = null, passes = [] } = board.demand ?? {};
+      const usable = own.can.stack ? passes : [];
+      if (!own.can.challenge || if_innocent === null) return { kind: 'stack', count: cards, passes: usable };
+      return { kind: 'challenge', by: seat + 1, color: colorIn(match), take: cards, ifInnocent: if_innocent, passes: usable };
     }
-    return { ...card, refusal, fresh: isFresh, hint: verdict?.code === 'bluff' ? told(verdict) : null };
-  }).reverse();
+    default:
+      return { kind: 'none' };
+  }
 }
 
 export function promptOf(board: Board, own: Own | null, table: TableInfo, you: number | null, memory: Memory): Prompt {
@@ -98,38 +115,23 @@ export function promptOf(board: Board, own: Own | null, table: TableInfo, you: n
   const { chosen } = memory;
   if (chosen?.needs === 'color') return { kind: 'color', card: chosen.card, canCancel: true };
   if (chosen?.needs === 'swap') return { kind: 'swap', card: chosen.card, seats: chosen.seats };
-  if (board.turn !== own.seat) return { kind: 'none' };
-  switch (board.phase) {
-    case 'color':
-      return { kind: 'color', card: board.top ?? 'W', canCancel: false };
-    case 'drawn':
-      return { kind: 'drawn', card: own.drawn ?? '', mustPlay: !own.legal.includes('-') };
-    case 'answer': {
-      const demand = board.demand;
-      if (!demand) return { kind: 'none' };
-      const match = colorIn(demand.match);
-      const named = colorIn(board.color);
-      if (own.legal.includes('?') && demand.if_innocent !== null && match && named) {
-        return { kind: 'challenge', by: demand.seat + 1, color: match, named, take: demand.cards, ifInnocent: demand.if_innocent };
-      }
-      return { kind: 'stack', count: demand.cards };
-    }
-    default:
-      return { kind: 'turn', canDraw: own.legal.includes('+') };
-  }
+  return askedOf(board, own);
 }
 
 export function resultOf(board: Board, table: TableInfo, you: number | null, memory: Memory): RoundResult | null {
   const standing = board.standings[0];
   if (!standing || board.phase !== 'over') return null;
-  const seatOfChair = (chair: number): number => board.seating.indexOf(chair) + 1;
+  const { ending, rounds = null, ranking } = board.match;
+  const rankOf = (chair: number): number => ranking?.indexOf(chair) ?? 0;
+  const rows = [...standing.rows].sort((a, b) => rankOf(a.chair) - rankOf(b.chair));
   return {
     round: standing.round,
     winner: standing.winner === null ? null : standing.winner + 1,
     lastCard: board.top,
-    limit: board.limit,
-    matchWinners: board.winners.map(seatOfChair),
-    lines: standing.rows.map((row) => ({
+    goal: { ending, limit: board.limit, rounds },
+    scored: standing.takers.length === 0 ? [] : rows.map((row) => row.seat).filter((seat) => !standing.takers.includes(seat)).map((seat) => seat + 1),
+    matchWinners: board.winners.map((chair) => ({ name: chairName(table.chairs[chair], chair), bot: table.chairs[chair]?.bot != null })),
+    lines: rows.map((row) => ({
       seat: row.seat + 1, hand: row.cards, value: row.worth, gained: row.points, total: row.total,
     })),
     nextAt: board.next_round_at === null ? null : board.next_round_at - memory.offset,
@@ -146,13 +148,15 @@ export function toModel(view: View, table: TableInfo, you: number | null, memory
   const { board, own } = view;
   return {
     viewer: own ? own.seat + 1 : null,
-    seats: seatsOf(board, table, memory),
+    seats: seatsOf(view, table, memory),
     turn: board.phase === 'over' ? null : board.turn + 1,
     direction: board.direction === 'right' ? 'right' : 'left',
     color: colorIn(board.color),
     piles: { drawCount: board.pile, discards: memory.discards, discardCount: board.discards },
-    hand: own ? handOf(board, own, memory.held) : [],
+    hand: own ? handOf(own, memory.held) : [],
     prompt: promptOf(board, own, table, you, memory),
+    canJumpIn: own?.can.jump_in ?? false,
+    canCall: own?.can.call ?? false,
     phase: phaseOf(board),
     pending: board.demand?.cards ?? 0,
     unoArmed: own?.armed ?? false,
@@ -173,6 +177,3 @@ export function discardsOf(seen: readonly CardCode[], board: Board): CardCode[] 
   const below = seen.at(-1)?.split('=')[0] === board.top ? seen.slice(0, -1) : [];
   return [...below, top].slice(-6);
 }
-
-/** Whether anything can be done with this hand now, out of turn too. */
-export const canPlay = (own: Own | null): boolean => own !== null && playsIn(own.legal).length > 0;

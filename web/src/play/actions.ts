@@ -45,7 +45,7 @@ export function actionsOf(session: TableSession): TableActions {
     accept: () => void session.act('.'),
     challenge: () => void session.act('?'),
     uno: () => {
-      if (legal().includes('!')) void session.act('!', false);
+      if (session.own?.can.call) void session.act('!', false);
       else if (session.own) void session.say({ type: 'arm', armed: !session.own.armed });
     },
     catchSeat: (seat: number) => void session.act(`x${seat}`, false),

@@ -6,8 +6,8 @@ import { afterFrame } from '../motion/frame';
 import type { Motion } from '../motion/motions';
 import { holdCards, type Held } from '../net/hand-ids';
 import { tell, type Line } from '../net/log';
-import { between, dealing, lying, motionOf, soundOf } from '../net/motions';
-import { chairNames } from '../net/names';
+import { between, dealing, lying, motionOf, soundOf } from '../net/playback';
+import { chairNames } from '../net/chair-names';
 import { TableSocket, type LinkState, type Saying, type Wire } from '../net/socket';
 import { discardsOf, toModel, type Memory } from '../net/view';
 import type { Ack, Bye, ChatSaid, Emoted, Refused, TableInfo, Update, View, Welcome, WireEvent, You } from '../protocol';
@@ -56,7 +56,6 @@ export class TableSession {
   private moving = false;
   private held: Held[] = [];
   private discards: string[] = [];
-  private called = new Set<number>();
   private log: LogLine[] = [];
   private lines = 0;
   private applied = 0;
@@ -239,7 +238,6 @@ export class TableSession {
 
   private beginRound(update: Update): void {
     this.discards = [];
-    this.called.clear();
     this.held = [];
     this.shown = null;
     this.showResult = true;
@@ -255,7 +253,6 @@ export class TableSession {
     if (view) {
       this.discards = discardsOf(this.discards, view.board);
       this.held = holdCards(this.held, view.own?.hand ?? []);
-      for (const seat of [...this.called]) if (view.board.counts[seat] !== 1) this.called.delete(seat);
     }
     this.remake();
   }
@@ -263,8 +260,6 @@ export class TableSession {
   /** What to write down and remember about an event. */
   private note(event: WireEvent, next: View | null): void {
     if (event.type === 'chat-said' || event.type === 'emoted') this.hear(event, false);
-    if (event.type === 'uno-called') this.called.add(event.seat);
-    if (event.type === 'uno-caught') this.called.delete(event.seat);
     if (event.type === 'card-turned') this.discards = [event.card];
     if (event.type === 'card-played') this.discards = [...this.discards, lying(event.card, event.color)].slice(-6);
     const seating = (next ?? this.view)?.board.seating ?? [];
@@ -327,7 +322,6 @@ export class TableSession {
     return toModel(view, table, this.you?.chair ?? null, {
       held: this.held,
       discards: this.discards,
-      called: this.called,
       log: this.log,
       offset: this.offset,
       now: Date.now(),

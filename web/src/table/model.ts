@@ -1,6 +1,7 @@
 // What the table shows. Plain data: whoever speaks the wire protocol (or reads a record) makes
 // it, the components only render it. Seats are numbered as in the notation, from 1, clockwise.
 import type { CardCode, Color } from '../cards/code';
+import type { MatchFacts } from '../protocol';
 
 export type Direction = 'left' | 'right';
 export type Presence = 'here' | 'away' | 'gone';
@@ -22,9 +23,13 @@ export interface SeatView {
   called: boolean;
   /** Holds one card, has not called, and can be caught now. */
   exposed: boolean;
+  /** The viewer can catch this one now. */
+  catchable: boolean;
   timer: Timer | null;
-  /** Partner or team; null in a game of everyone for themselves. */
-  team: number | null;
+  /** Which side this seat plays for, from 0; null in a game of everyone for themselves. */
+  side: number | null;
+  /** What this seat is to the viewer; null where there are no sides, or to a viewer without one. */
+  relation: 'partner' | 'opponent' | null;
   /** Said a moment ago: a bubble at the seat. */
   says?: string | null;
 }
@@ -40,12 +45,12 @@ export interface HandCard {
   /** Stays the same while the card is in the hand, so that moves can be animated. */
   id: string;
   code: CardCode;
-  /** null: it can be played now. */
-  refusal: Refusal | null;
-  /** Drawn just now: the only one that may be played this turn. */
+  /** It can be played now. */
+  playable: boolean;
+  /** Why not; or, of one that can be played, what to know first: a bluff can be challenged. */
+  why: Refusal | null;
+  /** Drawn just now. */
   fresh: boolean;
-  /** It can be played, but there is something to know first: a bluff can be challenged. */
-  hint?: Refusal | null;
 }
 
 export interface Piles {
@@ -61,8 +66,9 @@ export type Prompt =
   | { kind: 'turn'; canDraw: boolean }
   | { kind: 'drawn'; card: CardCode; mustPlay: boolean }
   | { kind: 'color'; card: CardCode; canCancel: boolean }
-  | { kind: 'challenge'; by: number; color: Color; named: Color; take: number; ifInnocent: number }
-  | { kind: 'stack'; count: number }
+  /** A draw card is to be answered. `passes`: with what the viewer can pass it on, if they can. */
+  | { kind: 'challenge'; by: number; color: Color | null; take: number; ifInnocent: number; passes: string[] }
+  | { kind: 'stack'; count: number; passes: string[] }
   | { kind: 'swap'; card: CardCode; seats: number[] }
   /** A bot plays the viewer's hand until it is taken back. */
   | { kind: 'stand-in' }
@@ -79,14 +85,25 @@ export interface ScoreLine {
   total: number;
 }
 
+/** What decides the match. */
+export interface Goal {
+  ending: MatchFacts['ending'];
+  limit: number | null;
+  rounds: number | null;
+}
+
 export interface RoundResult {
   round: number;
   /** null: the round was void. */
   winner: number | null;
   lastCard: CardCode | null;
+  /** Who stands best in the match comes first. */
   lines: ScoreLine[];
-  limit: number | null;
-  matchWinners: number[];
+  /** The seats whose cards the winners score; empty where everyone is charged with their own. */
+  scored: number[];
+  goal: Goal;
+  /** They may have sat at another board. */
+  matchWinners: { name: string; bot: boolean }[];
   /** When the next round is dealt by itself, on this machine's clock. */
   nextAt: number | null;
   /** The viewer has said that they are ready for it. */
@@ -122,6 +139,10 @@ export interface TableModel {
   piles: Piles;
   hand: HandCard[];
   prompt: Prompt;
+  /** A card can be played although it is another's turn. */
+  canJumpIn: boolean;
+  /** The viewer can be caught, and can call. */
+  canCall: boolean;
   phase: Phase;
   /** Cards piled up under the stacking house rule. */
   pending: number;

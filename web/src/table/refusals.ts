@@ -1,6 +1,6 @@
 import { colorOf, isWild, parseCard, type CardFace } from '../cards/code';
 import { cardName } from '../cards/names';
-import { hasMessage, t } from '../messages/messages.svelte';
+import { hasMessage, spokenLanguage, t } from '../messages/messages.svelte';
 import type { Refusal } from './model';
 
 /** Codes of the engine whose sentence has a shorter name. */
@@ -8,7 +8,6 @@ const NAMED: Record<string, string> = {
   'only-the-drawn-card': 'refusal-only-drawn',
   'take-or-challenge': 'refusal-answer-first',
   'name-the-color-first': 'refusal-name-color-first',
-  'not-stackable': 'refusal-stack-or-take',
   'no-reason-to-call': 'refusal-no-call',
   'nobody-to-catch': 'refusal-no-catch',
 };
@@ -27,11 +26,25 @@ function mismatch(facts: Refusal['facts']): string | null {
   return match ? t('refusal-mismatch', { own, color, match }) : t('refusal-mismatch-color', { own, color });
 }
 
+/** What would pass a draw card on, as the protocol names it: "a Draw Two or a Wild Draw Four". */
+export function passingText(passes: readonly string[]): string {
+  const names = passes.map((name) => {
+    if (name === 'D') return t('match-draw2');
+    const face = parseCard(name);
+    return isWild(face) ? t(`match-${face.kind}`) : t('match-draw2-color', { color: face.color });
+  });
+  return new Intl.ListFormat(spokenLanguage(), { type: 'disjunction' }).format(names);
+}
+
 /** Why not, in words: "That's blue; the table wants red or a 7." */
 export function refusalText(refusal: Refusal): string {
   if (refusal.code === 'does-not-match') {
     const text = mismatch(refusal.facts);
     if (text) return text;
+  }
+  if (refusal.code === 'not-stackable') {
+    const passes = String(refusal.facts['passes'] ?? '');
+    return passes ? t('refusal-stack-or-take', { cards: passingText(passes.split(' ')) }) : t('refusal-answer-first');
   }
   const id = NAMED[refusal.code] ?? `refusal-${refusal.code}`;
   if (!hasMessage(id)) return t('refusal-other', { code: refusal.code });

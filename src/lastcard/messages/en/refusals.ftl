@@ -6,6 +6,8 @@ match-number = { $value ->
 match-skip = a Skip
 match-reverse = a Reverse
 match-draw2 = a Draw Two
+match-draw2-color = a { color-name } Draw Two
+match-wild4 = a Wild Draw Four
 refusal-mismatch = That’s { $own ->
     [R] red
     [Y] yellow
@@ -20,9 +22,9 @@ refusal-mismatch-color = That’s { $own ->
 }; the table wants { color-name }.
 refusal-not-your-turn = Not your turn yet.
 refusal-only-drawn = After drawing, only the card you drew can be played.
-refusal-answer-first = First answer the Wild Draw Four.
+refusal-answer-first = First answer the draw card.
 refusal-name-color-first = First name a color.
-refusal-stack-or-take = Play a matching draw card or take the pile-up.
+refusal-stack-or-take = Only { $cards } can pass this on; otherwise take the cards.
 refusal-no-call = No call needed: you have more than one card left.
 refusal-no-catch = Nobody to catch right now.
 refusal-card-not-held = You don’t hold { $card }.

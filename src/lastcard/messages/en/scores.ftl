@@ -7,6 +7,12 @@ score-left = Left in hand
 score-round = Round
 score-total = Total
 score-out = Out of cards
-score-limit = First to { $limit } points wins.
+score-goal = { $ending ->
+    [first-to-limit] First to { $limit } points wins.
+    [lowest-at-limit] When someone reaches { $limit } points, the lowest total wins.
+    [elimination] At { $limit } points you are out; the last one in wins.
+    [schedule] After { $rounds } rounds the highest total wins.
+   *[one-round] Whoever goes out first wins.
+}
 next-round = Next round
 rematch = Play again

@@ -22,6 +22,7 @@ play-it = Play it
 keep-it = Keep it
 pick-color = Name a color
 stack-question = { $count } cards are waiting for you.
+pass-on = You can pass them on with { $cards }.
 stack-take = Take { $count }
 swap-question = Swap hands with whom?
 swap-with = Swap hands with { $name }
@@ -48,6 +49,13 @@ seat-summary = { $name }: { $count ->
 }, { $score ->
     [one] 1 point
    *[other] { $score } points
+}{ $side ->
+    [none] {""}
+   *[other] , side { $side }
+}{ $relation ->
+    [partner] , your partner
+    [opponent] , other side
+   *[none] {""}
 }{ $called ->
     [yes] , called UNO
    *[no] {""}
@@ -67,5 +75,6 @@ uno-button = { $armed ->
 }
 catch = Catch
 catch-name = Catch { $name } not having called UNO
+seat-can-be-caught = has not called!
 log = What happened
 can-jump-in = You can jump in!

@@ -3,6 +3,8 @@ match-number = un { $value }
 match-skip = un Salta
 match-reverse = una Reversa
 match-draw2 = un Roba 2
+match-draw2-color = un Roba 2 { color-name }
+match-wild4 = un comodín Roba 4
 refusal-mismatch = Es { $own ->
     [R] rojo
     [Y] amarillo
@@ -17,9 +19,9 @@ refusal-mismatch-color = Es { $own ->
 }; la mesa pide { color-name }.
 refusal-not-your-turn = Todavía no es tu turno.
 refusal-only-drawn = Después de robar, solo puedes jugar la carta robada.
-refusal-answer-first = Primero responde al comodín Roba 4.
+refusal-answer-first = Primero responde a la carta de robar.
 refusal-name-color-first = Primero elige un color.
-refusal-stack-or-take = Juega otra carta de robar o llévate las acumuladas.
+refusal-stack-or-take = Para pasarlas hace falta { $cards }; si no, llévate las cartas.
 refusal-no-call = No hace falta avisar: te queda más de una carta.
 refusal-no-catch = Ahora mismo no hay a quién atrapar.
 refusal-card-not-held = No tienes esa carta: { $card }.

@@ -22,6 +22,7 @@ play-it = Jugarla
 keep-it = Guardarla
 pick-color = Elige un color
 stack-question = Te esperan { $count } cartas.
+pass-on = Puedes pasarlas con { $cards }.
 stack-take = Llevarme { $count }
 swap-question = ¿Con quién cambias la mano?
 swap-with = Cambiar la mano con { $name }
@@ -48,6 +49,13 @@ seat-summary = { $name }: { $count ->
 }, { $score ->
     [one] 1 punto
    *[other] { $score } puntos
+}{ $side ->
+    [none] {""}
+   *[other] , bando { $side }
+}{ $relation ->
+    [partner] , tu pareja
+    [opponent] , bando contrario
+   *[none] {""}
 }{ $called ->
     [yes] , dijo UNO
    *[no] {""}
@@ -67,5 +75,6 @@ uno-button = { $armed ->
 }
 catch = Atrapar
 catch-name = Atrapar a { $name } por no decir UNO
+seat-can-be-caught = ¡no ha dicho UNO!
 log = Lo que ha pasado
 can-jump-in = ¡Puedes jugar fuera de turno!

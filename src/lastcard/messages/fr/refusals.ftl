@@ -3,6 +3,8 @@ match-number = un { $value }
 match-skip = un Passer
 match-reverse = une Inversion
 match-draw2 = un +2
+match-draw2-color = un +2 { color-name }
+match-wild4 = une carte blanche +4
 refusal-mismatch = C’est du { $own ->
     [R] rouge
     [Y] jaune
@@ -17,9 +19,9 @@ refusal-mismatch-color = C’est du { $own ->
 } ; il faut du { color-name }.
 refusal-not-your-turn = Ce n’est pas encore votre tour.
 refusal-only-drawn = Après avoir pioché, seule la carte piochée peut être jouée.
-refusal-answer-first = Répondez d’abord à la carte blanche +4.
+refusal-answer-first = Répondez d’abord à la carte +.
 refusal-name-color-first = Choisissez d’abord une couleur.
-refusal-stack-or-take = Jouez une carte + du même genre ou prenez le tas.
+refusal-stack-or-take = Pour renvoyer, il faut { $cards } ; sinon, prenez les cartes.
 refusal-no-call = Inutile d’annoncer : il vous reste plus d’une carte.
 refusal-no-catch = Personne à prendre en défaut pour l’instant.
 refusal-card-not-held = Vous n’avez pas cette carte : { $card }.

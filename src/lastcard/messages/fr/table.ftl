@@ -22,6 +22,7 @@ play-it = Jouer
 keep-it = Garder
 pick-color = Choisissez une couleur
 stack-question = { $count } cartes vous attendent.
+pass-on = Vous pouvez les renvoyer avec { $cards }.
 stack-take = Prendre { $count } cartes
 swap-question = Échanger sa main avec qui ?
 swap-with = Échanger sa main avec { $name }
@@ -48,6 +49,13 @@ seat-summary = { $name } : { $count ->
 }, { $score ->
     [one] { $score } point
    *[other] { $score } points
+}{ $side ->
+    [none] {""}
+   *[other] , camp { $side }
+}{ $relation ->
+    [partner] , votre partenaire
+    [opponent] , camp adverse
+   *[none] {""}
 }{ $called ->
     [yes] , a annoncé UNO
    *[no] {""}
@@ -67,5 +75,6 @@ uno-button = { $armed ->
 }
 catch = Pris !
 catch-name = Pris ! { $name } n’a pas annoncé UNO
+seat-can-be-caught = sans annonce !
 log = Ce qui s’est passé
 can-jump-in = Vous pouvez vous interposer !

@@ -3,6 +3,8 @@ match-number = um { $value }
 match-skip = um Passar a Vez
 match-reverse = um Inverter
 match-draw2 = um Comprar Duas
+match-draw2-color = um Comprar Duas { color-name }
+match-wild4 = um Curinga Comprar Quatro
 refusal-mismatch = Essa é { $own ->
     [R] vermelha
     [Y] amarela
@@ -17,9 +19,9 @@ refusal-mismatch-color = Essa é { $own ->
 }; a mesa pede { color-name }.
 refusal-not-your-turn = Ainda não é a sua vez.
 refusal-only-drawn = Depois de comprar, só a carta comprada pode ser jogada.
-refusal-answer-first = Primeiro responda ao Curinga Comprar Quatro.
+refusal-answer-first = Primeiro responda à carta de comprar.
 refusal-name-color-first = Primeiro escolha uma cor.
-refusal-stack-or-take = Jogue outra carta de comprar ou fique com as acumuladas.
+refusal-stack-or-take = Para passar adiante é preciso { $cards }; senão, fique com as cartas.
 refusal-no-call = Não precisa avisar: você tem mais de uma carta.
 refusal-no-catch = Não há ninguém para flagrar agora.
 refusal-card-not-held = Você não tem essa carta: { $card }.

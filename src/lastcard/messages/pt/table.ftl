@@ -22,6 +22,7 @@ play-it = Jogar
 keep-it = Guardar
 pick-color = Escolha uma cor
 stack-question = { $count } cartas esperam por você.
+pass-on = Você pode passá-las adiante com { $cards }.
 stack-take = Comprar { $count }
 swap-question = Trocar de mão com quem?
 swap-with = Trocar de mão com { $name }
@@ -48,6 +49,13 @@ seat-summary = { $name }: { $count ->
 }, { $score ->
     [one] { $score } ponto
    *[other] { $score } pontos
+}{ $side ->
+    [none] {""}
+   *[other] , lado { $side }
+}{ $relation ->
+    [partner] , sua dupla
+    [opponent] , lado adversário
+   *[none] {""}
 }{ $called ->
     [yes] , disse UNO
    *[no] {""}
@@ -67,5 +75,6 @@ uno-button = { $armed ->
 }
 catch = Flagrar
 catch-name = Flagrar { $name } sem dizer UNO
+seat-can-be-caught = não disse UNO!
 log = O que aconteceu
 can-jump-in = Você pode jogar fora da vez!

@@ -38,6 +38,11 @@ export function motionOf(event: WireEvent, viewer: number | null, shout: string)
         to: placeOf(event.seat, viewer),
         codes: event.cards.map((code) => (code === HIDDEN ? null : code)),
       };
+    case 'hands-moved': {
+      const moves = event.came_from.map((from, to) => ({ from, to })).filter(({ from, to }) => from !== to);
+      if (moves.length === 0) return null;
+      return { kind: 'hands', moves: moves.map(({ from, to }) => ({ from: placeOf(from, viewer), to: placeOf(to, viewer) })) };
+    }
     case 'uno-called':
       return { kind: 'shout', from: placeOf(event.seat, viewer), text: shout };
     default:
@@ -53,6 +58,7 @@ export function soundOf(event: WireEvent, viewer: number | null): Sound | null {
     case 'cards-drawn':
       return event.cards.length > 0 ? 'draw' : null;
     case 'cards-dealt':
+    case 'hands-moved':
     case 'pile-reshuffled':
       return 'shuffle';
     case 'turn-started':
@@ -84,6 +90,7 @@ export function between(model: TableModel, event: WireEvent): TableModel {
         hand: at < 0 ? model.hand : model.hand.filter((_, i) => i !== at),
         color: event.color as Color,
         prompt: { kind: 'none' },
+        canJumpIn: false,
         piles: {
           ...model.piles,
           discards: [...model.piles.discards, lying(event.card, event.color)].slice(-6),
@@ -97,6 +104,12 @@ export function between(model: TableModel, event: WireEvent): TableModel {
         seats: change(model, event.seat, event.cards.length),
         piles: { ...model.piles, drawCount: Math.max(0, model.piles.drawCount - event.cards.length) },
       };
+    case 'color-named': {
+      const discards = model.piles.discards.map((code, i, all) => (i === all.length - 1 ? lying(code, event.color) : code));
+      return { ...model, color: event.color as Color, prompt: { kind: 'none' }, piles: { ...model.piles, discards } };
+    }
+    case 'hands-moved':
+      return { ...model, seats: model.seats.map((view) => ({ ...view, count: event.hands[view.seat - 1]?.length ?? view.count })) };
     case 'direction-changed':
       return { ...model, direction: event.direction === 'right' ? 'right' : 'left' };
     default:
@@ -113,9 +126,11 @@ export function dealing(model: TableModel): TableModel {
     color: null,
     hand: [],
     prompt: { kind: 'none' },
+    canJumpIn: false,
+    canCall: false,
     result: null,
     shown: null,
-    seats: model.seats.map((seat) => ({ ...seat, count: 0, called: false, exposed: false, timer: null })),
+    seats: model.seats.map((seat) => ({ ...seat, count: 0, called: false, exposed: false, catchable: false, timer: null })),
     piles: { ...model.piles, discards: [], discardCount: 0 },
   };
 }

@@ -1,0 +1,118 @@
+"""What a player can do now, and of each card in hand why it can or cannot be played."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from lastcard.engine import (
+    Action,
+    CallUno,
+    Card,
+    CatchUno,
+    Challenge,
+    Color,
+    DrawCard,
+    KeepCard,
+    Phase,
+    PlayCard,
+    Refusal,
+    RoundState,
+    Seat,
+    TakeCards,
+    explain,
+)
+from lastcard.engine.cards import Face
+from lastcard.engine.legality import is_swap
+from lastcard.engine.turn import find_entry
+from lastcard.wire.views import Blocked, Can, CardVerdict
+
+_ANY_CARD: Final = PlayCard(Card("R0"))
+_NOTHING: Final = Can()
+
+
+def may_choose(state: RoundState, seat: Seat) -> bool:
+    """Whether what is a seat's own may change now; mostly it is another's turn."""
+    if seat == state.turn or state.phase is Phase.OVER:
+        return True
+    return state.exposed is not None or state.setup.rules.jump_in
+
+
+def show_can(state: RoundState, seat: Seat, legal: tuple[Action, ...]) -> Can:
+    """What a seat can do beside playing a card in turn."""
+    if not legal:
+        return _NOTHING
+    kinds = {type(action) for action in legal}
+    plays = PlayCard in kinds
+    return Can(
+        draw=DrawCard in kinds,
+        keep=KeepCard in kinds,
+        take=TakeCards in kinds,
+        challenge=Challenge in kinds,
+        stack=plays and TakeCards in kinds,
+        jump_in=plays and seat != state.turn,
+        call=CallUno in kinds,
+        catch=state.exposed if CatchUno in kinds else None,
+    )
+
+
+def show_verdicts(
+    state: RoundState, seat: Seat, legal: tuple[Action, ...]
+) -> tuple[Blocked | None, list[CardVerdict]]:
+    """Why no card can be played, whichever it is; or else a verdict on each."""
+    found = find_entry(state, seat, _ANY_CARD)
+    if isinstance(found, Refusal):
+        return _blocked(found.code, found.rule), []
+    plays = {a.card: a for a in reversed(legal) if isinstance(a, PlayCard)}
+    verdicts = _verdicts(state, seat, plays)
+    if seat != state.turn and not plays:
+        reasons = {(verdict.code, verdict.rule) for verdict in verdicts}
+        if len(reasons) == 1:
+            return _blocked(*reasons.pop()), []
+    return None, verdicts
+
+
+@cache
+def _blocked(code: str, rule: str) -> Blocked:
+    return Blocked(code, rule)
+
+
+def _verdicts(state: RoundState, seat: Seat, plays: dict[Card, PlayCard]) -> list[CardVerdict]:
+    usual = state.phase is Phase.TURN
+    return [
+        _usual_verdict(state, seat, card, plays)
+        if usual and card.face is not Face.WILD_DRAW_FOUR
+        else _verdict(state, seat, card, plays)
+        for card in dict.fromkeys(state.hands[seat])
+    ]
+
+
+def _usual_verdict(
+    state: RoundState, seat: Seat, card: Card, plays: dict[Card, PlayCard]
+) -> CardVerdict:
+    """The verdict on a card that is judged by what lies open, as all are but Wild Draw Fours."""
+    key = (card, state.discard[-1], state.color, seat == state.turn)
+    verdict = _USUAL.get(key)
+    if verdict is None:
+        verdict = _USUAL[key] = _verdict(state, seat, card, plays)
+    return verdict
+
+
+_USUAL: Final[dict[tuple[Card, Card, Color | None, bool], CardVerdict]] = {}
+
+
+def _verdict(state: RoundState, seat: Seat, card: Card, plays: dict[Card, PlayCard]) -> CardVerdict:
+    verdict = explain(state, seat, plays.get(card) or _some_play(state, seat, card))
+    return CardVerdict(
+        card=card.code,
+        allowed=verdict.allowed,
+        code=verdict.code,
+        rule=verdict.rule,
+        facts=dict(verdict.facts),
+    )
+
+
+def _some_play(state: RoundState, seat: Seat, card: Card) -> PlayCard:
+    """A play of the card that lacks nothing, so that what is refused is the card itself."""
+    swap = state.after(seat) if is_swap(state, seat, card) else None
+    return PlayCard(card, Color.RED if card.is_wild else None, swap)

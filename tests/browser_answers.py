@@ -1,0 +1,174 @@
+"""What the engine says of a position, in the words of the browser's tests; nothing of the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+from lastcard.engine import (
+    FORMATS,
+    CallUno,
+    Card,
+    Cards,
+    CatchUno,
+    Challenge,
+    Color,
+    DrawCard,
+    Format,
+    KeepCard,
+    MatchSetup,
+    MatchState,
+    PlayCard,
+    Player,
+    RoundState,
+    Seat,
+    TakeCards,
+    Verdict,
+    advance,
+    explain,
+    legal_actions,
+)
+from lastcard.engine.cards import ALL_CARDS
+from lastcard.engine.events import CardsDrawn
+from lastcard.engine.schedule import hands_in_round
+from lastcard.engine.scoring import side_of
+from lastcard.engine.standings import Tally
+
+_INCOMPLETE = {"color-missing", "color-not-wanted", "swap-missing", "swap-not-wanted"}
+_HALF_SEEN = 5
+
+
+def answers(
+    match: MatchState, board: int, viewer: Player | None, called: Iterable[Seat]
+) -> dict[str, Any]:
+    """All that a browser has to show of a position to a player, or to one who looks on."""
+    state, seating = match.boards[board], match.seatings[board]
+    seat = None if viewer is None else Seat(seating.index(viewer))
+    legal = () if seat is None else legal_actions(state, seat)
+    kinds = {type(action) for action in legal}
+    plays = [action.card.code for action in legal if isinstance(action, PlayCard)]
+    in_turn = seat == state.turn and not state.is_over
+    sides = [side_of(Seat(s), match.setup.format) for s in state.seats]
+    others = [s for s in state.seats if s != seat and FORMATS[match.setup.format].paired]
+    return {
+        **step_answers(match, board, called),
+        "seat": seat,
+        "partners": [s for s in others if seat is not None and sides[s] == sides[seat]],
+        "opponents": [s for s in others if seat is not None and sides[s] != sides[seat]],
+        "asked": state.phase if in_turn else None,
+        "draw": DrawCard in kinds,
+        "keep": KeepCard in kinds,
+        "call": CallUno in kinds,
+        "catch": next((action.seat for action in legal if isinstance(action, CatchUno)), None),
+        "jump_in": bool(plays) and not in_turn,
+        "playable": sorted(set(plays)),
+        "cards": {} if seat is None else _verdicts(state, seat),
+        "answer": _answer(state, seat) if seat is not None and TakeCards in kinds else None,
+        "goal": _goal(match.setup),
+        "boards": [list(other) for other in match.seatings],
+        "ranking": _ranking(match, board),
+        "winners": list(match.tally.winners),
+    }
+
+
+def step_answers(match: MatchState, board: int, called: Iterable[Seat]) -> dict[str, Any]:
+    """What everyone sees of a position."""
+    state, seating = match.boards[board], match.seatings[board]
+    sides = [side_of(Seat(s), match.setup.format) for s in state.seats]
+    return {
+        "counts": [len(hand) for hand in state.hands],
+        "totals": [match.tally.totals[player] for player in seating],
+        "turn": None if state.is_over else state.turn,
+        "direction": state.direction,
+        "color": state.color,
+        "pile": len(state.draw),
+        "discards": [card.code for card in state.discard[-1 - _HALF_SEEN :]],
+        "pending": 0 if state.demand is None else state.demand.cards,
+        "sides": sides if len(set(sides)) < len(sides) else None,
+        "called": sorted(called),
+        "exposed": state.exposed,
+    }
+
+
+def first_places(setup: MatchSetup) -> list[dict[str, Any]]:
+    """By chair: where someone sits when the match begins, for which side, and with whom."""
+    seatings = Tally.start(setup).seatings()
+    paired = FORMATS[setup.format].paired
+    places: dict[int, dict[str, Any]] = {}
+    for board, seating in enumerate(seatings):
+        for seat, player in enumerate(seating):
+            side = side_of(Seat(seat), setup.format)
+            others = [p for s, p in enumerate(seating) if side_of(Seat(s), setup.format) == side]
+            places[player] = {
+                "board": board,
+                "side": side if paired else None,
+                "partners": [other for other in sorted(others) if other != player],
+            }
+    return [places[player] for player in range(setup.players)]
+
+
+def _goal(setup: MatchSetup) -> dict[str, Any]:
+    """What decides the match: by the catalogue of formats, and rounds by the sheet (FMT-2, 3)."""
+    rotating = setup.format in (Format.ROTATING_4, Format.ROTATING_8)
+    limited = setup.format is not Format.SINGLE and not rotating
+    return {
+        "ending": FORMATS[setup.format].ending,
+        "limit": setup.rules.limit if limited else None,
+        "rounds": hands_in_round(setup.players) * setup.rules.rounds if rotating else None,
+    }
+
+
+def _ranking(match: MatchState, board: int) -> list[int]:
+    """The totals at a board: where everyone keeps their own cards, the lowest is best."""
+    low = match.setup.format in (Format.LOW, Format.CHALLENGE)
+    totals = [match.tally.totals[player] for player in match.seatings[board]]
+    return sorted(totals, reverse=not low)
+
+
+def _verdicts(state: RoundState, seat: Seat) -> dict[str, list[Any]]:
+    return {
+        card.code: [verdict.allowed, verdict.code, verdict.rule]
+        for card in state.hands[seat]
+        for verdict in [_verdict(state, seat, card)]
+    }
+
+
+def _verdict(state: RoundState, seat: Seat, card: Card) -> Verdict:
+    """On the card itself, whatever has to be said with it."""
+    ways = product((None, Color.RED), (None, *(Seat(s) for s in state.seats if s != seat)))
+    verdicts = [explain(state, seat, PlayCard(card, color, swap)) for color, swap in ways]
+    return next(verdict for verdict in verdicts if verdict.code not in _INCOMPLETE)
+
+
+def _answer(state: RoundState, seat: Seat) -> dict[str, Any]:
+    """What can be answered to a draw card, found out by answering it."""
+    demand = state.demand
+    assert demand is not None
+    well_stocked = state.copy()
+    well_stocked.draw = (Card("R1"),) * 60
+    well_stocked.demand = replace(demand, hand=())
+    challenges = Challenge() in legal_actions(state, seat)
+    return {
+        "by": demand.seat,
+        "take": _drawn(well_stocked, seat, TakeCards()),
+        "if_innocent": _drawn(well_stocked, seat, Challenge()) if challenges else None,
+        "color": demand.match if challenges else None,
+        "passes": [card.code for card in ALL_CARDS if _would_pass_on(state, seat, card)],
+        "holds_one": any(isinstance(a, PlayCard) for a in legal_actions(state, seat)),
+    }
+
+
+def _drawn(state: RoundState, seat: Seat, action: TakeCards | Challenge) -> int:
+    events = advance(state, seat, action, lambda cards: cards).events
+    return sum(len(e.cards) for e in events if isinstance(e, CardsDrawn) and e.seat == seat)
+
+
+def _would_pass_on(state: RoundState, seat: Seat, card: Card) -> bool:
+    """Whether someone who held just this card could play it now."""
+    held = state.copy()
+    hands: list[Cards] = list(state.hands)
+    hands[seat] = (card,)
+    held.hands = tuple(hands)
+    return any(isinstance(action, PlayCard) for action in legal_actions(held, seat))
