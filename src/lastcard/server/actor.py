@@ -44,8 +44,10 @@ from lastcard.table import (
     Table,
     Woke,
     handle,
+    require_admission,
 )
 from lastcard.wire import Bye, Refused, TableRequest, encode
+from lastcard.wire.errors import Refuse
 
 RETRY_SECONDS: Final = 1.0
 """What was planned and failed is planned again after so long."""
@@ -164,8 +166,13 @@ class Actor:
                 self._set_timer(RETRY_SECONDS, PlanAgain())
 
     async def _join(self, given: _Join) -> None:
-        self.last_active = now_ms()
         connection = given.connection
+        try:
+            require_admission(self.table.state, connection.person)
+        except Refuse as refuse:
+            connection.close(Bye(refuse.code, False))
+            return
+        self.last_active = now_ms()
         await self._take(Presence(self.audience.here(connection)))
         self.audience.join(connection, self.table, given.message_id, given.last_seq)
         connection.ping()
