@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import structlog
 
@@ -88,6 +89,8 @@ class Actor:
         self._inbox: Mailbox[Input | _Join | _Part | asyncio.Event] = Mailbox()
         self._task: asyncio.Task[None] | None = None
         self._robots = Robots(_create_bot)
+        self._chairs: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        """A bot is asked one thing at a time."""
         self.thinking: set[asyncio.Task[None]] = set()
         """Bots that have been asked."""
         self._timer: asyncio.TimerHandle | None = None
@@ -242,8 +245,9 @@ class Actor:
         action: Action | None = None
         loop = asyncio.get_running_loop()
         try:
-            answer: Any = loop.run_in_executor(self.services.threads, self._robots.answer, question)
-            action = await answer
+            async with self._chairs[question.chair]:
+                threads, answer = self.services.threads, self._robots.answer
+                action = await loop.run_in_executor(threads, answer, question)
         except Exception:
             log.exception("bot failed", level=question.level, table=self.code)
         self.post(BotAnswered(question, action))
