@@ -3,6 +3,7 @@
 import subprocess
 import sys
 from pathlib import Path
+from pkgutil import iter_modules
 from typing import get_args
 
 import pytest
@@ -41,6 +42,8 @@ print(lastcard.bots.check_bot("skilled", rounds=1).tables)
 
 def test_every_public_name_of_engine_and_game_is_there_once() -> None:
     assert not set(engine.__all__) & set(game.__all__)
+    packages = {module.name for module in iter_modules(lastcard.__path__)}
+    assert packages.isdisjoint((*engine.__all__, *game.__all__)), "one would hide the other"
     for home in (engine, game):
         for name in home.__all__:
             assert getattr(lastcard, name) is getattr(home, name)
