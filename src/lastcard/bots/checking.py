@@ -17,8 +17,6 @@ from lastcard.game import Match
 
 OPPONENTS: Final = ("novice", "random", "casual", "skilled")
 """The levels that need nothing but Python; first the one that forgets to call."""
-MOST_MOVES: Final = 3000
-"""At one table: two bots that never play a card would go on for ever."""
 
 _HOUSE: Final = {"stacking": "any", "jump_in": True, "seven_zero": True}
 _TABLES: Final[tuple[tuple[str, str, int, Mapping[str, Any]], ...]] = (
@@ -119,9 +117,7 @@ def _play(match: Match, make: Make, rounds: int) -> list[Examined]:
         else:
             bots.append(Examined(make, seed, match))
     _tell(match, bots)
-    for _ in range(MOST_MOVES):
-        if match.is_over or (match.is_between_rounds and match.round > rounds):
-            break
+    while not (match.is_over or (match.is_between_rounds and match.round > rounds)):
         if match.is_between_rounds:
             match.next_round()
         else:

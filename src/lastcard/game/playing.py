@@ -10,19 +10,19 @@ from lastcard.engine import Action
 from lastcard.game.settings import Settings
 from lastcard.notation import Item, Record, Tag, print_action, read, write
 
-State = TypeVar("State")
-Events = TypeVar("Events")
+StateT = TypeVar("StateT")
+EventsT = TypeVar("EventsT")
 
 DEAL: Final = "/"
 """How the next deal stands among moves."""
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Generic[State, Events]):
+class Step(Generic[StateT, EventsT]):
     """A deal, or an action: what it led to."""
 
-    state: State
-    events: Events
+    state: StateT
+    events: EventsT
     by: int | None = None
     """The seat or, in a match, the player; None for a deal."""
     action: Action | None = None
@@ -35,7 +35,7 @@ class Step(Generic[State, Events]):
         return f"{self.by + 1}:{print_action(self.action)}"
 
 
-class Playing(ABC, Generic[State, Events]):
+class Playing(ABC, Generic[StateT, EventsT]):
     """States that pure functions returned, one after the other; the last one is `state`."""
 
     __hash__ = None  # pyright: ignore[reportAssignmentType] - it changes as it is played
@@ -43,7 +43,7 @@ class Playing(ABC, Generic[State, Events]):
     def _hold(
         self,
         settings: Settings,
-        steps: list[Step[State, Events]],
+        steps: list[Step[StateT, EventsT]],
         *,
         start: str = "",
         tags: tuple[Tag, ...] = (),
@@ -60,12 +60,12 @@ class Playing(ABC, Generic[State, Events]):
         return self
 
     @property
-    def state(self) -> State:
+    def state(self) -> StateT:
         """The state now, for the pure functions; nothing changes it, a move leads to another."""
         return self._steps[-1].state
 
     @property
-    def events(self) -> Events:
+    def events(self) -> EventsT:
         """What the last move led to, or the deal."""
         return self._steps[-1].events
 

@@ -177,7 +177,7 @@ def test_a_bot_that_thinks_against_the_clock_need_not_repeat_itself():
         check_bot(DrawsAlways, rounds=1, repeatable=False)
 
 
-def test_a_bot_that_never_plays_a_card_comes_to_an_end():
+def test_a_bot_that_never_plays_a_card_it_need_not_comes_to_an_end():
     class Hoards(Bot):
         def choose(self, view, actions, situation):
             return actions[-1]

@@ -288,6 +288,12 @@ def test_a_forced_draw_that_a_record_names_is_kept() -> None:
     assert round.lcn == text
 
 
+def test_a_scenario_is_played_on_without_its_expectations() -> None:
+    round = Round.from_lcn(f"{POSITION}> turn 1\n1:R5!\n> turn 2\n> illegal 2:x1\n2:R9!\n")
+    assert round.moves == ("1:R5!", "2:R9!")
+    assert round.lcn.endswith("\n\n1:R5! 2:R9!\n")
+
+
 def test_what_is_no_round_or_was_seen_by_one_seat_is_not_played_on() -> None:
     match = Match("classic", players=2, seed=1, hand_size=1, limit=10_000)
     while not match.is_between_rounds:
