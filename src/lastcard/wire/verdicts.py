@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 from lastcard.engine import (
@@ -42,7 +41,7 @@ def show_can(state: RoundState, seat: Seat, legal: tuple[Action, ...]) -> Can:
     """What a seat can do beside playing a card in turn."""
     if not legal:
         return _NOTHING
-    kinds = {type(action) for action in legal}
+    kinds = set(map(type, legal))
     plays = PlayCard in kinds
     return Can(
         draw=DrawCard in kinds,
@@ -60,21 +59,28 @@ def show_verdicts(
     state: RoundState, seat: Seat, legal: tuple[Action, ...]
 ) -> tuple[Blocked | None, list[CardVerdict]]:
     """Why no card can be played, whichever it is; or else a verdict on each."""
-    found = find_entry(state, seat, _ANY_CARD)
-    if isinstance(found, Refusal):
-        return _blocked(found.code, found.rule), []
+    blocked = _blocked(state, seat)
+    if blocked is not None:
+        return blocked, []
     plays = {a.card: a for a in reversed(legal) if isinstance(a, PlayCard)}
-    verdicts = _verdicts(state, seat, plays)
-    if seat != state.turn and not plays:
-        reasons = {(verdict.code, verdict.rule) for verdict in verdicts}
-        if len(reasons) == 1:
-            return _blocked(*reasons.pop()), []
-    return None, verdicts
+    hand = state.hands[seat]
+    if seat != state.turn and state.discard[-1] not in hand:
+        # Out of turn all cards but those just like the top one are refused alike.
+        verdict = _usual_verdict(state, seat, hand[0], plays)
+        return Blocked(verdict.code, verdict.rule), []
+    return None, _verdicts(state, seat, plays)
 
 
-@cache
-def _blocked(code: str, rule: str) -> Blocked:
-    return Blocked(code, rule)
+def _blocked(state: RoundState, seat: Seat) -> Blocked | None:
+    """Why no card fits the phase, if none does; asked of the rules once for each kind of moment."""
+    key = (state.phase, seat == state.turn, state.setup.rules.jump_in)
+    if key not in _MOMENTS:
+        found = find_entry(state, seat, _ANY_CARD)
+        _MOMENTS[key] = Blocked(found.code, found.rule) if isinstance(found, Refusal) else None
+    return _MOMENTS[key]
+
+
+_MOMENTS: Final[dict[tuple[Phase, bool, bool], Blocked | None]] = {}
 
 
 def _verdicts(state: RoundState, seat: Seat, plays: dict[Card, PlayCard]) -> list[CardVerdict]:
