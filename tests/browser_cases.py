@@ -48,7 +48,8 @@ from lastcard.engine.events import UnoCalled
 from lastcard.notation import Recorder, write
 from lastcard.server.replaying import replay_text
 from lastcard.wire import Board, Chair, Person, TableInfo, TableOptions, View, encode
-from lastcard.wire.showing import board_facts, show_events, show_own, table_facts
+from lastcard.wire.happened import show_events
+from lastcard.wire.showing import board_facts, show_own, table_facts
 from tests.browser_answers import answers, first_places, step_answers
 from tests.pairwise import Row, pairwise
 from tests.random_play import shuffler

@@ -3,7 +3,7 @@
     import lastcard
 
     round = lastcard.Round("classic", players=3, seed=7)
-    round.play("Y7")
+    round.play("R5")
     print(round)
 
 All that `lastcard.engine` and `lastcard.game` export is here too, loaded when it is first used.

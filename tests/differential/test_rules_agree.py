@@ -3,6 +3,7 @@
 import pytest
 
 from lastcard.editions import load_edition
+from lastcard.fast import Batch
 from tests.differential.twin import EDITIONS, Twins, rules_to_play
 
 pytestmark = pytest.mark.timeout(600)  # the first use compiles
@@ -15,7 +16,7 @@ GAMES_OF_EACH_RULES = 25
 def test_random_rounds_agree(name: str) -> None:
     finished = 0
     for number, rules in enumerate(rules_to_play(load_edition(name), RULES_OF_EACH_EDITION)):
-        twins = Twins(rules, GAMES_OF_EACH_RULES, seed=number)
+        twins = Twins(Batch(rules, GAMES_OF_EACH_RULES, seed=number), seed=number)
         twins.play(most=500)  # a round without end is compared as far as it goes
         finished += sum(state.is_over for state in twins.states)
     assert finished >= 1000
@@ -27,7 +28,7 @@ def test_random_rounds_agree(name: str) -> None:
 def test_a_million_decisions_agree(name: str) -> None:
     decisions = 0
     for number, rules in enumerate(rules_to_play(load_edition(name), 1_000_000, seed=1)):
-        twins = Twins(rules, 100, seed=1000 + number)
+        twins = Twins(Batch(rules, 100, seed=1000 + number), seed=1000 + number)
         twins.play()
         decisions += twins.decisions
         if decisions >= 1_000_000:

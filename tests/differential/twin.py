@@ -87,17 +87,21 @@ def _random_table(edition: Edition, options: dict[str, str], rng: random.Random)
 class Twins:
     """A batch and the engine's states that belong to it."""
 
-    def __init__(self, rules: FastRules, games: int, *, seed: int) -> None:
-        self.rules = rules
-        self.batch = Batch(rules, games, seed=seed)
+    def __init__(
+        self, batch: Batch, *, seed: int = 0, states: Sequence[RoundState] | None = None
+    ) -> None:
+        """The batch has just been dealt, unless the positions its games are in are given."""
+        self.rules = rules = batch.rules
+        self.batch = batch
         self.deck = [ALL_CARDS[k] for k in rules.array[KIND : KIND + rules.array[DECK]]]
         self._codes = np.array([_CODES[card] for card in self.deck], np.uint64)
         self._seen: dict[tuple[int, int], tuple[Cards, tuple[int, int]]] = {}
         self._random = random.Random(seed)
         self._rows: list[list[int]] = self.batch.cells.tolist()
-        self.states = [self._start(game) for game in range(games)]
+        games = range(len(self._rows))
+        self.states = list(states) if states else [self._start(game) for game in games]
         self.decisions = 0
-        self._compare_all(range(games))
+        self._compare_all(games)
 
     # ── The deal ──────────────────────────────────────────────────────────────────────────────
 
@@ -142,9 +146,14 @@ class Twins:
     def step(self) -> bool:
         """Take an action in every round that goes on, in both; whether there was any."""
         actions = self.choose()
-        going = [game for game, action in enumerate(actions) if action >= 0]
-        if not going:
+        if max(actions) < 0:
             return False
+        self.take(actions)
+        return True
+
+    def take(self, actions: Sequence[int]) -> None:
+        """Take these actions, in both; -1 stands for none."""
+        going = [game for game, action in enumerate(actions) if action >= 0]
         before = self._rows
         outcomes, _ = self.batch.step(np.array(actions))
         self._rows = after = self.batch.cells.tolist()
@@ -153,7 +162,6 @@ class Twins:
             self._follow(game, actions[game], before[game], after[game])
         self.decisions += len(going)
         self._compare_all(going)
-        return True
 
     def play(self, most: int = 5000) -> None:
         """Play until every round is over, or `most` steps."""
@@ -188,7 +196,7 @@ class Twins:
         step = advance(state, Seat(actor), meant, lambda under: _on_top(shuffled, under))
         self.states[game] = step.state
         for event in step.events:
-            if isinstance(event, HandShown):
+            if isinstance(event, HandShown) and self.rules.array[layout.TRACK]:
                 self._compare_shown(game, event)
 
     def describe(self, game: int) -> str:

@@ -3,10 +3,60 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.engine import Seat, view
-from lastcard.notation import Record, read, record_round, replay, write
+from lastcard.engine import (
+    HIDDEN,
+    Action,
+    Card,
+    CatchUno,
+    DrawCard,
+    PenalizeSuggestion,
+    PlayCard,
+    Seat,
+    view,
+)
+from lastcard.notation import (
+    Record,
+    parse_action,
+    parse_move,
+    print_action,
+    print_move,
+    read,
+    record_round,
+    replay,
+    write,
+)
 from lastcard.notation.record import Move
-from tests.strategies import Played, rounds
+from lastcard.notation.tokens import LARGEST_NUMBER
+from tests.strategies import ACTIONS, CARDS, Played, rounds
+
+WRITTEN_SEATS = st.integers(-1, LARGEST_NUMBER - 1).map(Seat)
+
+
+def can_be_written(action: Action) -> bool:
+    """Whether the notation has signs for all of it: no hidden card, no seat before seat 0."""
+    match action:
+        case PlayCard():
+            return action.card is not HIDDEN and (action.swap is None or _is_written(action.swap))
+        case CatchUno() | PenalizeSuggestion():
+            return _is_written(action.seat)
+        case _:
+            return True
+
+
+def _is_written(seat: Seat) -> bool:
+    return -1 <= seat < LARGEST_NUMBER
+
+
+@given(ACTIONS.filter(can_be_written))
+def test_an_action_reads_back_as_it_was_written(action: Action) -> None:
+    assert parse_action(print_action(action)) == action
+
+
+@given(WRITTEN_SEATS, ACTIONS.filter(can_be_written), st.none() | CARDS)
+def test_a_move_reads_back_as_it_was_written(seat: Seat, action: Action, card: Card | None) -> None:
+    names_it = isinstance(action, DrawCard) and card is not HIDDEN
+    move = Move(seat, action, card if names_it else None)
+    assert parse_move(print_move(move)) == move
 
 
 def record(played: Played, viewer: Seat | None = None) -> Record:

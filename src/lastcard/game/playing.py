@@ -113,7 +113,7 @@ class Playing(ABC, Generic[State, Events]):
     def __repr__(self) -> str:
         name = type(self).__name__
         if not self._start:
-            return f"{name}.from_lcn({self.lcn!r}, seed={self.seed})"
+            return f"{name}.from_lcn({self.lcn!r}, seed={self.seed!r})"
         moves = " ".join(self.moves)
         return f"{name}({self._start}, moves={moves!r})" if moves else f"{name}({self._start})"
 

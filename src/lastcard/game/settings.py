@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from itertools import count
 from pathlib import Path
 from random import Random, randrange
 from typing import Final
@@ -63,7 +64,7 @@ class Settings:
         return cls(header.edition, edition, rules, players, header.names, _some_seed(seed))
 
     def __repr__(self) -> str:
-        parts = [repr(self.name), f"players={self.names or self.players}", f"seed={self.seed}"]
+        parts = [repr(self.name), f"players={self.names or self.players}", f"seed={self.seed!r}"]
         rules = self.rules.differences(self.edition.rules)
         return ", ".join((*parts, f"rules={rules}") if rules else parts)
 
@@ -82,9 +83,10 @@ def _some_seed(seed: int | None) -> int:
 
 def chance_of(seed: int, step: int) -> Chance:
     """Chance for one step of a game: the same seed and step shuffle alike, also after an undo."""
-    random = Random(f"{seed}:{step}")
+    shuffles = count()
 
     def shuffle(cards: Cards) -> Cards:
+        random = Random(f"{seed}:{step}:{next(shuffles)}")
         return tuple(random.sample(cards, len(cards)))
 
     return shuffle

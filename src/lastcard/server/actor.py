@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 import structlog
 
@@ -44,8 +45,10 @@ from lastcard.table import (
     Table,
     Woke,
     handle,
+    require_admission,
 )
 from lastcard.wire import Bye, Refused, TableRequest, encode
+from lastcard.wire.errors import Refuse
 
 RETRY_SECONDS: Final = 1.0
 """What was planned and failed is planned again after so long."""
@@ -86,6 +89,8 @@ class Actor:
         self._inbox: Mailbox[Input | _Join | _Part | asyncio.Event] = Mailbox()
         self._task: asyncio.Task[None] | None = None
         self._robots = Robots(_create_bot)
+        self._chairs: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        """A bot is asked one thing at a time."""
         self.thinking: set[asyncio.Task[None]] = set()
         """Bots that have been asked."""
         self._timer: asyncio.TimerHandle | None = None
@@ -164,8 +169,13 @@ class Actor:
                 self._set_timer(RETRY_SECONDS, PlanAgain())
 
     async def _join(self, given: _Join) -> None:
-        self.last_active = now_ms()
         connection = given.connection
+        try:
+            require_admission(self.table.state, connection.person)
+        except Refuse as refuse:
+            connection.close(Bye(refuse.code, False))
+            return
+        self.last_active = now_ms()
         await self._take(Presence(self.audience.here(connection)))
         self.audience.join(connection, self.table, given.message_id, given.last_seq)
         connection.ping()
@@ -235,8 +245,9 @@ class Actor:
         action: Action | None = None
         loop = asyncio.get_running_loop()
         try:
-            answer: Any = loop.run_in_executor(self.services.threads, self._robots.answer, question)
-            action = await answer
+            async with self._chairs[question.chair]:
+                threads, answer = self.services.threads, self._robots.answer
+                action = await loop.run_in_executor(threads, answer, question)
         except Exception:
             log.exception("bot failed", level=question.level, table=self.code)
         self.post(BotAnswered(question, action))

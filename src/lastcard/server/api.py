@@ -131,20 +131,23 @@ async def get_match_text(request: Ask, match_id: str) -> str:
     person = await signed_in(request, house)
     store = house.services.store
     entry = await store.match(match_id)
-    if entry is None or person.id not in entry.people:
+    if entry is None:
         raise Refuse("no-such-match", "", {"name": match_id})
     return await match_text(store, entry, await _eyes(house, entry, person))
 
 
 async def _eyes(house: House, entry: MatchEntry, person: Person) -> Player | None:
-    """Through whose eyes a person may read a match: all of it once it is over, else their chair's.
+    """Through whose eyes a person may read a match, or `Refuse`.
 
-    Who was removed from a chair sees no longer what is dealt to it.
+    Once it is over all of it, if they played in it; else through those of their chair. Who was
+    removed from a chair sees no longer what is dealt to it.
     """
+    chair = None
     if entry.ended is not None:
-        return None
-    actor = await house.hall.find(entry.table)
-    chair = None if actor is None else chair_of(actor.table.state, person.id)
+        if person.id in entry.people:
+            return None
+    elif (actor := await house.hall.find(entry.table)) is not None:
+        chair = chair_of(actor.table.state, person.id)
     if chair is None:
         raise Refuse("no-such-match", "", {"name": entry.id})
     return Player(chair)

@@ -9,11 +9,10 @@ from lastcard.server.settings import Settings
 
 
 def header(scope: Any, name: bytes) -> str:
-    """A header of the request, or an empty text."""
-    for key, value in scope["headers"]:
-        if key.lower() == name:
-            return value.decode("latin-1")
-    return ""
+    """A header of the request, or an empty text; one that was sent several times is one list."""
+    return ",".join(
+        value.decode("latin-1") for key, value in scope["headers"] if key.lower() == name
+    )
 
 
 def origin_is_ours(scope: Any, settings: Settings) -> bool:
@@ -25,7 +24,7 @@ def origin_is_ours(scope: Any, settings: Settings) -> bool:
 
 
 def client_address(scope: Any, settings: Settings) -> str:
-    """Who asks; behind a proxy that is trusted, what it says."""
+    """Who asks; behind a proxy that is trusted, what it added last: the rest anyone can write."""
     if settings.trust_proxy:
         forwarded = header(scope, b"x-forwarded-for").split(",")[-1].strip()
         if forwarded:

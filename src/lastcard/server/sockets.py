@@ -12,7 +12,6 @@ from lastcard.engine.errors import LastcardError, Malformed
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection, Wire
 from lastcard.server.origins import client_address, origin_is_ours
-from lastcard.table import require_admission
 from lastcard.wire import Bye, Hello, Pong, decode_client, encode
 from lastcard.wire.common import LARGEST_MESSAGE
 from lastcard.wire.errors import Refuse, as_refuse, as_refused
@@ -139,7 +138,7 @@ async def _read_hello(socket: Socket) -> Hello:
 
 
 async def _enter(house: House, socket: Socket, code: str, hello: Hello) -> tuple[Connection, Actor]:
-    """Who this is, and the table, if they may come in."""
+    """Who this is, and the table; whether they may come in the table says (`Actor.join`)."""
     person = await house.person_of(hello.token)
     settings = house.settings
     actor = await house.find_table(code, client_address(socket.scope, settings), person)
@@ -149,7 +148,6 @@ async def _enter(house: House, socket: Socket, code: str, hello: Hello) -> tuple
         raise Refuse("too-many-sockets", "", {"most": settings.most_sockets})
     if len(actor.audience.connections) >= settings.most_people:
         raise Refuse("too-many-people", "", {"most": settings.most_people})
-    require_admission(actor.table.state, person)
     return Connection(person, socket.wire), actor
 
 

@@ -6,7 +6,7 @@ people what happened, or raises `Refuse`.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from functools import lru_cache
 from typing import Final
 
@@ -77,11 +77,11 @@ def change_options(
     chairs.extend(ChairState() for _ in range(options.chairs - len(chairs)))
     for chair in chairs:
         chair.ready = False
+        chair.swap = None
     table.chairs = chairs
     table.options = options
-    if table.host not in [c.person.id for c in chairs if c.person is not None]:
-        hand_over(table)
-    return [("options-changed", {"name": person.name})]
+    notices: Notices = [("options-changed", {"name": person.name})]
+    return notices if table.host in _people(table) else notices + hand_over(table)
 
 
 # ── Looking things up ─────────────────────────────────────────────────────────────────────────────
@@ -148,6 +148,7 @@ def sit(table: TableState, person: Person, number: int) -> Notices:
     if chair.person is not None:
         raise Refuse("chair-taken", "", {"chair": number})
     if is_at_rest(table):
+        _forget_next(table, person)
         _clear(table, person.id)
         chair.person = person
         chair.bot = None
@@ -158,9 +159,7 @@ def sit(table: TableState, person: Person, number: int) -> Notices:
         raise Refuse("not-now", "", {"stage": table.stage})
     if chair.next is not None and chair.next.id != person.id:
         raise Refuse("chair-taken", "", {"chair": number})
-    for other in table.chairs:
-        if other.next is not None and other.next.id == person.id:
-            other.next = None
+    _forget_next(table, person)
     chair.next = person
     return [("sat", facts)]
 
@@ -182,46 +181,35 @@ def seat_newcomers(table: TableState) -> Notices:
 def stand(table: TableState, person: Person) -> Notices:
     """Give up the chair while nobody holds cards; else a bot stands in."""
     number = require_chair(table, person)
-    chair = table.chairs[number]
-    facts: Facts = {"name": person.name, "chair": number}
-    if is_at_rest(table):
-        _clear(table, person.id)
-        notices: Notices = [("stood", facts)]
-        return notices + _host_left(table, person)
-    if chair.standing_in:
-        return []
-    return _stand_in(table, number) + _host_left(table, person)
+    if not is_at_rest(table):
+        return [] if table.chairs[number].standing_in else stand_in(table, number)
+    handed_over = _host_left(table, person)
+    _clear(table, person.id)
+    return [("stood", {"name": person.name, "chair": number}), *handed_over]
 
 
 def leave(table: TableState, person: Person) -> Notices:
     """Go; what the chair held stays."""
-    for chair in table.chairs:
-        if chair.next is not None and chair.next.id == person.id:
-            chair.next = None
-    if chair_of(table, person.id) is None:
+    _forget_next(table, person)
+    number = chair_of(table, person.id)
+    if number is None:
         return []
-    number = require_chair(table, person)
+    handed_over = _host_left(table, person)
     stand(table, person)
-    notices: Notices = [("left", {"name": person.name, "chair": number})]
-    if table.host == person.id:
-        notices += hand_over(table)
-    return notices
-
-
-def _stand_in(table: TableState, number: int) -> Notices:
-    chair = table.chairs[number]
-    chair.standing_in = True
-    chair.bot = DEFAULT_BOT
-    chair.armed = False
-    name = "" if chair.person is None else chair.person.name
-    return [("bot-stands-in", {"name": name, "chair": number})]
+    return [("left", {"name": person.name, "chair": number}), *handed_over]
 
 
 def stand_in(table: TableState, number: int) -> Notices:
     """A bot plays for someone who is away; their chair stays theirs."""
-    notices = _stand_in(table, number)
-    person = table.chairs[number].person
-    return notices if person is None else notices + _host_left(table, person)
+    chair = table.chairs[number]
+    chair.standing_in = True
+    chair.bot = DEFAULT_BOT
+    chair.armed = False
+    person = chair.person
+    if person is None:
+        return []
+    notices: Notices = [("bot-stands-in", {"name": person.name, "chair": number})]
+    return notices + _host_left(table, person)
 
 
 def take_back(table: TableState, person: Person) -> Notices:
@@ -282,14 +270,10 @@ def kick(table: TableState, number: int) -> Notices:
     if person is None:
         raise Refuse("no-such-chair", "", {"chair": number})
     table.kicked.append(person.id)
-    if not is_at_rest(table):
-        chair.bot = chair.bot or DEFAULT_BOT
-    chair.person = None
-    chair.standing_in = False
-    chair.ready = False
-    chair.armed = False
-    notices: Notices = [("kicked", {"name": person.name, "chair": number})]
-    return notices + _host_left(table, person)
+    handed_over = _host_left(table, person)
+    bot = None if is_at_rest(table) else chair.bot or DEFAULT_BOT
+    table.chairs[number] = ChairState(bot=bot)
+    return [("kicked", {"name": person.name, "chair": number}), *handed_over]
 
 
 def give_host(table: TableState, person: Person, number: int) -> Notices:
@@ -316,14 +300,15 @@ def mute(table: TableState, person: Person, other: Person | None, *, muted: bool
     return [("muted" if muted else "unmuted", {"name": other.name})]
 
 
-def hand_over(table: TableState) -> Notices:
-    """The host is gone: the next person clockwise who is there is host."""
-    old = chair_of(table, table.host) or 0
+def hand_over(table: TableState, here: Container[str] | None = None) -> Notices:
+    """The host is gone: the next person clockwise who plays, or is among `here`, is host."""
+    old = chair_of(table, table.host)
     count = len(table.chairs)
-    for step in range(1, count + 1):
-        number = (old + step) % count
+    for number in range(count) if old is None else ((old + n) % count for n in range(1, count)):
         chair = table.chairs[number]
-        if chair.person is not None and chair.person.id != table.host and not chair.standing_in:
+        if chair.person is None:
+            continue
+        if not chair.standing_in if here is None else chair.person.id in here:
             table.host = chair.person.id
             return [("host-changed", {"name": chair.person.name, "chair": number})]
     return []
@@ -352,6 +337,13 @@ def _clear(table: TableState, person_id: str) -> None:
     number = chair_of(table, person_id)
     if number is not None:
         table.chairs[number] = ChairState()
+
+
+def _forget_next(table: TableState, person: Person) -> None:
+    """The person waits for no chair."""
+    for chair in table.chairs:
+        if chair.next is not None and chair.next.id == person.id:
+            chair.next = None
 
 
 def _host_left(table: TableState, person: Person) -> Notices:

@@ -82,6 +82,7 @@ _DUE: Final[Mapping[str, Callable[[Handling, Due], None]]] = {
     "race": lambda h, due: race.decide(h, due.board),
     "vote": lambda h, due: votes.end(h, due.number),
     "next-round": lambda h, due: turns.deal(h),
+    "host": lambda h, due: turns.replace_host(h),
 }
 
 

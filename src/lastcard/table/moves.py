@@ -29,6 +29,7 @@ from lastcard.table.handling import Change, Handling, ended_board
 from lastcard.table.inputs import Asker
 from lastcard.table.records import ended_match
 from lastcard.table.rows import TableState
+from lastcard.wire.errors import Refuse
 
 
 def make(
@@ -59,6 +60,8 @@ def make(
 def make_or_refuse(h: Handling, chair: int, action: Action, asker: Asker | None) -> None:
     """Make a move that has waited; tell whoever waits for it if it is refused."""
     try:
+        if h.table.state.stage == "paused":
+            raise Refuse("paused")
         make(h, chair, action, asker)
     except LastcardError as error:
         if asker is not None:
@@ -93,7 +96,8 @@ def _end_stage(h: Handling, change: Change, step: MatchStep, draft: TableState |
     if stage != before:
         draft = draft or h.draft()
         draft.stage = stage
-        draft.votes = [vote for vote in draft.votes if vote.kind != "pause"]
+        # Whom to remove can still be decided between two rounds; the rest was about this one.
+        draft.votes = [v for v in draft.votes if v.kind == "kick" and stage == "between"]
     change.table = draft
     if stage == "over" and before != "over":
         change.entry = ended_match(h.table, step, h.now)

@@ -38,6 +38,7 @@ def take(h: Handling, request: Request) -> None:
     asker = Asker(person, message.id)
     h.await_answer(asker, request.client)
     try:
+        chairs.require_admission(h.table.state, person)
         if isinstance(message, wire.Act):
             turns.act(h, asker, parse_action(message.move), message.moment, request.arrived)
         elif isinstance(message, wire.Watch):
@@ -80,6 +81,7 @@ def begin_match(h: Handling, person: Person, asker: Asker | None) -> None:
     """Deal the first round of a match; empty chairs are given to bots."""
     chairs.require_stage(h.table.state, "lobby", "over")
     draft = h.draft()
+    seated = chairs.seat_newcomers(draft)
     chairs.fill_with_bots(draft)
     luck = h.table.outside.luck
     step = start_match(h.table.setup, luck.shuffle)
@@ -92,7 +94,7 @@ def begin_match(h: Handling, person: Person, asker: Asker | None) -> None:
         table=draft,
         starts=True,
         entry=started_match(draft, draft.match, step.state, h.table.seq + 1, h.now),
-        notices=[("match-started", {"name": person.name})],
+        notices=[("match-started", {"name": person.name}), *seated],
     )
     h.commit(change, asker)
     if not draft.options.spectators:
@@ -121,7 +123,7 @@ def _leave(h: Handling, asker: Asker, message: Any) -> None:
     """Go: the chair is kept during a match, a bot plays."""
     draft = h.draft()
     told = chairs.leave(draft, asker.person)
-    if told:
+    if draft != h.table.state:
         h.commit(Change(table=draft, notices=told), asker)
     else:
         h.ack(asker)
@@ -160,6 +162,9 @@ def _rematch(h: Handling, asker: Asker, message: wire.Rematch) -> None:
     if state.stage != "lobby":
         chairs.require_stage(state, "over")
     draft = h.draft()
+    if state.stage == "over":
+        for other in draft.chairs:
+            other.ready = False  # who was ready for a next round was not asked about a next match
     draft.stage = "lobby"
     draft.chairs[chair].ready = True
     told: Notices = [("rematch", {"name": asker.person.name, "chair": chair})]

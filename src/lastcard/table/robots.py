@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from lastcard.bots import Bot, Situation, own_seat
 from lastcard.bots.asking import ask_reaction, ask_turn, tell
@@ -45,8 +44,6 @@ class _Seated:
     bot: Bot | None = None
     round: int = -1
     told: int = 0
-    lock: threading.Lock = field(default_factory=threading.Lock)
-    """Drivers may ask in threads; one bot thinks about one question at a time."""
 
 
 class Robots:
@@ -60,18 +57,17 @@ class Robots:
         self._seated: dict[int, _Seated] = {}
 
     def answer(self, question: Question) -> Action | None:
-        """What the bot does; this can take long."""
+        """What the bot does; this can take long, and a chair is asked one thing at a time."""
         seated = self._seated.get(question.chair)
         if seated is None or seated.level != question.level:
             seated = self._seated[question.chair] = _Seated(question.level)
-        with seated.lock:
-            bot = seated.bot
-            if bot is None:
-                bot = seated.bot = self._create(question.chair, question.level)
-            if seated.round != question.round:
-                seated.round, seated.told = question.round, 0
-            if type(bot).observe is not Bot.observe:
-                tell(bot, question.news(seated.told), own_seat(question.view))
-            seated.told = len(question.rows)
-            ask = ask_turn if question.in_turn else ask_reaction
-            return ask(bot, question.view, question.situation)
+        bot = seated.bot
+        if bot is None:
+            bot = seated.bot = self._create(question.chair, question.level)
+        if seated.round != question.round:
+            seated.round, seated.told = question.round, 0
+        if type(bot).observe is not Bot.observe:
+            tell(bot, question.news(seated.told), own_seat(question.view))
+        seated.told = len(question.rows)
+        ask = ask_turn if question.in_turn else ask_reaction
+        return ask(bot, question.view, question.situation)

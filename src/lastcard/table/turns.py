@@ -34,7 +34,8 @@ from lastcard.table.robots import Question
 from lastcard.wire.errors import Refuse
 
 ABSENT_MS: Final = 30_000
-"""A turn of someone who is not connected lasts so long where turns have no limit."""
+"""So long someone who is not connected is waited for: in their turn where turns have no limit, and
+for a host who has a match to start."""
 MISSED_TURNS: Final = 2
 """After so many turns missed in a row a bot stands in."""
 
@@ -49,6 +50,7 @@ def plan(h: Handling) -> None:
         _plan_next_round(h)
     else:
         h.drop(Due("next-round"))
+    _plan_host(h)
     if h.table.match is None:
         return
     for board, state in enumerate(h.table.match.boards):
@@ -109,6 +111,23 @@ def _plan_next_round(h: Handling) -> None:
             between = table.outside.luck.span(table.tempo.think)
         if between is not None:
             h.at(Due("next-round"), h.now + between)
+
+
+def _plan_host(h: Handling) -> None:
+    """Where a match could be started the host must be there, if anyone is."""
+    table, due = h.table, Due("host")
+    waits = any(table.is_here(chair.person) for chair in table.state.chairs)
+    if not waits or table.state.host in table.here or not chairs.is_at_rest(table.state):
+        h.drop(due)
+    elif due not in table.agenda:
+        h.at(due, h.now + ABSENT_MS)
+
+
+def replace_host(h: Handling) -> None:
+    """The host was away for too long: someone who is here is host."""
+    draft = h.draft()
+    told = chairs.hand_over(draft, h.table.here)
+    h.commit(Change(table=draft, notices=told))
 
 
 def _someone_plays(h: Handling) -> bool:

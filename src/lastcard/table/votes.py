@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from lastcard import wire
-from lastcard.engine import PenalizeSuggestion, Player, advance_match
+from lastcard.engine import MatchState, PenalizeSuggestion, Player, advance_match
 from lastcard.engine.errors import LastcardError
 from lastcard.notation import print_action
 from lastcard.table import chairs
@@ -51,9 +51,13 @@ def report(h: Handling, asker: Asker, message: wire.Report) -> None:
     if not h.match.setup.rules.suggestion_penalty:
         raise Refuse("no-suggestion-penalty", "PEN-1")
     said = h.table.said.get(message.chat)
-    if said is None or said.emote or said.chair is None or said.person == asker.person.id:
+    # What was said before the match, while looking on or at another board suggested no card here.
+    if said is None or said.emote or said.chair is None or message.chat < h.table.match_first:
         raise Refuse("no-such-chat", "", {"chat": message.chat})
-    _open(h, "suggestion", by, said.chair, message.chat, asker)
+    accused = chairs.chair_of(h.table.state, said.person)
+    if accused is None or accused == by or not _share_a_board(h.match, by, accused):
+        raise Refuse("no-such-chat", "", {"chat": message.chat})
+    _open(h, "suggestion", by, accused, message.chat, asker)
 
 
 def _open(
@@ -73,7 +77,7 @@ def _open(
         deadline=h.now + VOTE_MS,
         against=against,
         chat=chat,
-        yes=[by],
+        yes=[by] if by in voters else [],
     )
     draft.votes.append(vote)
     facts: Facts = {"vote": vote.number, "kind": kind, "chair": by}
@@ -151,7 +155,7 @@ def end(h: Handling, number: int) -> None:
 def _penalize(h: Handling, change: Change, *, by: int, against: int) -> None:
     """The vote upheld it: the engine applies the penalty (PEN-1)."""
     place = h.match.place_of(Player(against))
-    if place is None:
+    if place is None or not _share_a_board(h.match, by, against):
         return
     action = PenalizeSuggestion(place.seat)
     try:
@@ -160,3 +164,10 @@ def _penalize(h: Handling, change: Change, *, by: int, against: int) -> None:
         return  # the round ended while they voted
     change.events, change.match = step.events, step.state
     change.move = (by, print_action(action))
+
+
+def _share_a_board(match: MatchState, one: int, other: int) -> bool:
+    """Whether both play, at the same board: nobody is judged by what is played elsewhere."""
+    places = [match.place_of(Player(chair)) for chair in (one, other)]
+    boards = {None if place is None else place.board for place in places}
+    return len(boards) == 1 and None not in boards

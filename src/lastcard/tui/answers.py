@@ -78,7 +78,7 @@ class Answering:
 
     def _command(self, text: str, view: View) -> Answer | None:
         own = view.own
-        if text in ("H", "HELP", "/?") or (text == "?" and not (own and "?" in own.legal)):
+        if text in ("H", "HELP", "/?") or (text == "?" and not (own and own.can.challenge)):
             return Answer(texts=[self.words("plain-help")])
         if text in ("Q", "QUIT", "EXIT"):
             return Answer(leaves=True)
@@ -100,7 +100,7 @@ class Answering:
             return Answer(move=f"={text}")
         if text == "X" and view.board.exposed is not None:
             return Answer(move=f"x{view.board.exposed + 1}")
-        if text == "!" and "!" not in own.legal:
+        if text == "!" and not own.can.call:
             message = "plain-disarmed" if own.armed else "plain-armed"
             return Answer(arms=not own.armed, texts=[self.words(message)])
         if found := _CARD.fullmatch(text):
@@ -122,6 +122,8 @@ class Answering:
         verdict = next((v for v in own.verdicts if v.card == card), None)
         if verdict is not None and not verdict.allowed:
             return Answer(texts=[refusal_text(self.words, self.company, verdict)])
+        if own.blocked is not None:
+            return Answer(texts=[refusal_text(self.words, self.company, own.blocked)])
         ways = [move for move in own.legal if _CARD.fullmatch(move) and _card_of(move) == card]
         if any(">" in move for move in ways):
             self._card, self._call = card, call
@@ -144,8 +146,10 @@ class Answering:
 
     def _why(self, card: str, own: Own) -> str:
         verdict = next((v for v in own.verdicts if v.card == card), None)
+        if own.blocked is not None:
+            return refusal_text(self.words, self.company, own.blocked)
         if verdict is None:
-            return self.words("refusal-not-your-turn")
+            return self.words("refusal-card-not-held", card=card_name(self.words, card))
         if not verdict.allowed:
             return refusal_text(self.words, self.company, verdict)
         if verdict.code == "bluff":

@@ -26,7 +26,7 @@ def ask(hearing: Hearing, hand: HandView, *, pressed: bool) -> Asking:
     if own is None:
         return Asking(_waiting(hearing, board), detail=why, refused=refused)
     detail, refused = _detail(hearing, hand, pressed=pressed)
-    due = "!" in own.legal
+    due = own.can.call
     uno = words("uno-key", armed="yes" if own.armed else "no")
     if due:
         uno = words("uno-key-due")
@@ -50,14 +50,14 @@ def _question(hearing: Hearing, board: Board, own: Own) -> tuple[str, bool]:
     if board.phase == "over":
         return words("ask-round-over"), True
     if board.turn != own.seat:
-        if any(move[0] in "RYGBW" for move in own.legal):
+        if own.can.jump_in:
             return words("ask-jump"), True
         return _waiting(hearing, board), False
     if board.phase == "color":
         return words("pick-color"), True
     if board.phase == "drawn" and own.drawn is not None:
         card = card_name(words, own.drawn)
-        message = "ask-drawn" if "-" in own.legal else "ask-drawn-obliged"
+        message = "ask-drawn" if own.can.keep else "ask-drawn-obliged"
         return words(message, card=card), True
     if board.phase == "answer" and board.demand is not None:
         return words("stack-question", count=board.demand.cards), True
@@ -81,8 +81,9 @@ def _detail(hearing: Hearing, hand: HandView, *, pressed: bool) -> tuple[str, bo
         return "", False
     name = f"{card_name(words, card)} ({card})"
     if verdict is None:
-        if pressed:
-            return f"{name}: {words('refusal-not-your-turn')}", True
+        blocked = None if hand.own is None else hand.own.blocked
+        if pressed and blocked is not None:
+            return f"{name}: {refusal_text(words, hearing.company, blocked)}", True
         return name, False
     if not verdict.allowed:
         return f"{name}: {refusal_text(words, hearing.company, verdict)}", pressed
@@ -113,18 +114,18 @@ def _own_keys(hearing: Hearing, hand: HandView, board: Board, own: Own) -> list[
     keys: list[Key] = []
     if board.phase == "over":
         return [Key("n", words("rematch" if board.winners else "next-round"), "next")]
-    if board.exposed is not None and any(move.startswith("x") for move in own.legal):
-        name = hearing.company.at(board.exposed)
+    if own.can.catch is not None:
+        name = hearing.company.at(own.can.catch)
         keys.append(Key("x", words("key-catch", name=name), "catch"))
-    if any(move[0] in "RYGBW" for move in own.legal):
+    if any(verdict.allowed for verdict in own.verdicts):
         keys.append(Key("Enter", words("key-play"), "play"))
-    for move, key, label, action in (
-        ("+", words("key-space"), "draw-card", "draw"),
-        ("-", "k", "keep-it", "keep"),
-        (".", "t", "key-take", "take"),
-        ("?", "c", "challenge-call", "challenge"),
+    for can, key, label, action in (
+        (own.can.draw, words("key-space"), "draw-card", "draw"),
+        (own.can.keep, "k", "keep-it", "keep"),
+        (own.can.take, "t", "key-take", "take"),
+        (own.can.challenge, "c", "challenge-call", "challenge"),
     ):
-        if move in own.legal:
+        if can:
             keys.append(Key(key, words(label), action))
     keys.append(Key("u", "UNO", "uno"))
     keys.append(Key("o", words(f"key-sort-{hand.sorting}"), "sort"))

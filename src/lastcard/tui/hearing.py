@@ -20,7 +20,6 @@ from lastcard.wire import (
     Welcome,
     WireEvent,
 )
-from lastcard.wire import events as wire
 
 
 @dataclass(slots=True)
@@ -36,8 +35,6 @@ class Hearing:
     connection: Connection = Connection("connecting")
     refusal: str = ""
     """Why the last move was not taken; empty once something else happened."""
-    called: set[int] = field(default_factory=set[int])
-    """Seats that called UNO and still have one card."""
     ahead_ms: int = 0
     """By how much the table's clock is ahead of ours."""
 
@@ -64,13 +61,10 @@ class Hearing:
                 return []
 
     def _welcome(self, message: Welcome) -> list[Line]:
-        first = self.welcome is None or not message.resumed
         self.welcome = message
         self.connection = Connection("live")
         self.company.chair = message.you.chair
         self._take(message.table, message.view, message.time)
-        if first:
-            self.called.clear()
         lines = self._tell(message.missed)
         return [*self._tell(message.chat), *lines]
 
@@ -93,26 +87,14 @@ class Hearing:
         if view is not None:
             self.view = view
             self.company.seating = view.board.seating
-            counts = view.board.counts
-            self.called = {s for s in self.called if s < len(counts) and counts[s] == 1}
 
     def _tell(self, events: list[WireEvent]) -> list[Line]:
         lines: list[Line] = []
         for event in events:
-            self._follow(event)
             line = self.teller.tell(event)
             if line is not None:
                 lines.append(line)
         return lines
-
-    def _follow(self, event: WireEvent) -> None:
-        match event:
-            case wire.UnoCalled():
-                self.called.add(event.seat)
-            case wire.RoundStarted():
-                self.called.clear()
-            case _:
-                pass
 
     def _connection(self, message: Connection) -> list[Line]:
         if message.state == "live":

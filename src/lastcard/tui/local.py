@@ -8,6 +8,7 @@ whom. It is for pipes, screen readers, and everyone who does not want to be hurr
 from __future__ import annotations
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Callable
 from contextlib import suppress
 from time import time
@@ -70,6 +71,8 @@ class LocalSession(Session):
         self._inbox: asyncio.Queue[OwnMessage | BotAnswered] = asyncio.Queue()
         self._outbox: asyncio.Queue[SessionMessage] = asyncio.Queue()
         self._thinking: set[asyncio.Task[None]] = set()
+        self._chairs: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
+        """A bot is asked one thing at a time."""
         self._questions: list[Question] = []
         """In a patient session: bots that have been asked."""
         self._patient_now = _wall_clock()
@@ -227,8 +230,9 @@ class LocalSession(Session):
 
     async def _think(self, question: Question) -> None:
         action: Action | None = None
-        with suppress(Exception):  # the simplest is done instead
-            action = await think_apart(lambda: self._game.robots.answer(question))
+        async with self._chairs[question.chair]:
+            with suppress(Exception):  # the simplest is done instead
+                action = await think_apart(lambda: self._game.robots.answer(question))
         self._inbox.put_nowait(BotAnswered(question, action))
 
     def _sit_down(self) -> None:

@@ -52,15 +52,15 @@ class Telling:
                     "plain-ask-drawn",
                     card=card_name(self.words, own.drawn),
                     number=_last_index(own.hand, own.drawn) + 1,
-                    keep="yes" if "-" in own.legal else "no",
+                    keep="yes" if own.can.keep else "no",
                 )
             )
         elif board.phase == "answer":
             lines += self._answer(view, own)
         else:
-            draw = "yes" if "+" in own.legal else "no"
+            draw = "yes" if own.can.draw else "no"
             lines.append(self.words("plain-ask-turn", draw=draw))
-        return lines + self._race(view, own)
+        return lines + self._race(own)
 
     def _answer(self, view: View, own: Own) -> list[str]:
         demand = view.board.demand
@@ -71,8 +71,8 @@ class Telling:
             "plain-ask-answer",
             name=name,
             count=demand.cards,
-            challenge="yes" if "?" in own.legal else "no",
-            stack="yes" if any(move[0] in "RYGBW" for move in own.legal) else "no",
+            challenge="yes" if own.can.challenge else "no",
+            stack="yes" if own.can.stack else "no",
         )
         if demand.if_innocent is None or demand.match is None:
             return [text]
@@ -86,19 +86,17 @@ class Telling:
         return [stake, text]
 
     def _out_of_turn(self, view: View, own: Own) -> list[str]:
-        lines = self._race(view, own)
-        jumps = [move for move in own.legal if move[0] in "RYGBW"]
-        if jumps:
+        lines = self._race(own)
+        if own.can.jump_in:
             top = view.board.top or ""
             lines.append(self.words("plain-ask-jump", number=_last_index(own.hand, top) + 1))
         return lines
 
-    def _race(self, view: View, own: Own) -> list[str]:
-        if "!" in own.legal:
+    def _race(self, own: Own) -> list[str]:
+        if own.can.call:
             return [self.words("plain-ask-call")]
-        exposed = view.board.exposed
-        if exposed is not None and any(move.startswith("x") for move in own.legal):
-            return [self.words("plain-ask-catch", name=self.company.at(exposed))]
+        if own.can.catch is not None:
+            return [self.words("plain-ask-catch", name=self.company.at(own.can.catch))]
         return []
 
     def situation(self, view: View) -> list[str]:

@@ -8,11 +8,11 @@ from lastcard.tui.language import Words
 from lastcard.tui.naming import Company, card_name
 from lastcard.tui.sentences import color_of
 from lastcard.wire import CardVerdict, Facts, Refused
+from lastcard.wire.views import Blocked
 
 _NAMED: Final = {
     "not-your-turn": "refusal-not-your-turn",
     "only-the-drawn-card": "refusal-only-drawn",
-    "take-or-challenge": "refusal-answer-first",
     "not-stackable": "refusal-answer-first",
     "name-the-color-first": "refusal-name-color-first",
     "no-reason-to-call": "refusal-no-call",
@@ -22,16 +22,17 @@ _PASSING: Final = {"D": "match-draw2", "W4": "match-wild4"}
 _MATCHES: Final = {"S": "match-skip", "R": "match-reverse", "D": "match-draw2"}
 
 
-def refusal_text(words: Words, company: Company, refused: Refused | CardVerdict) -> str:
+def refusal_text(words: Words, company: Company, refused: Refused | CardVerdict | Blocked) -> str:
     """A sentence that says why not, and names the rule where there is one."""
-    text = _sentence(words, company, refused.code, refused.facts)
+    facts = {} if isinstance(refused, Blocked) else refused.facts
+    text = _sentence(words, company, refused.code, facts)
     return f"{text} [{refused.rule}]" if refused.rule else text
 
 
 def _sentence(words: Words, company: Company, code: str, facts: Facts) -> str:
     if code == "does-not-match":
         return _mismatch(words, str(facts["card"]), str(facts["top"]), str(facts["color"]))
-    if code == "not-stackable" and facts["passes"]:
+    if code == "not-stackable" and facts.get("passes"):
         return words("refusal-stack-or-take", cards=_passing(words, str(facts["passes"])))
     if code in _NAMED:
         return words(_NAMED[code])

@@ -2,11 +2,12 @@
 
 import sys
 from itertools import count
+from typing import Any
 
 import pytest
 
 import lastcard
-from lastcard.bots import Bot, BrokenLaw, Law, check_bot
+from lastcard.bots import Bot, BrokenLaw, Law, check_bot, own_seat
 from lastcard.bots.baseline import RandomBot
 from lastcard.engine import (
     HIDDEN,
@@ -16,7 +17,6 @@ from lastcard.engine import (
     DrawCard,
     Phase,
     RoundState,
-    Seat,
 )
 from lastcard.notation import check, read
 
@@ -27,13 +27,13 @@ class DrawsAlways(RandomBot):
 
 
 class SaysNothing(RandomBot):
-    def choose(self, view, actions, situation):
+    def choose(self, view, actions, situation) -> Any:
         return None
 
 
 class CatchesAnyone(RandomBot):
     def react(self, view, actions, situation):
-        return CatchUno(Seat(view.viewer))
+        return CatchUno(own_seat(view))
 
 
 class SortsItsHand(RandomBot):
@@ -45,7 +45,7 @@ class SortsItsHand(RandomBot):
 class RewritesWhatItHears(RandomBot):
     def observe(self, event):
         if isinstance(event, CardPlayed):
-            event.card = HIDDEN
+            object.__setattr__(event, "card", HIDDEN)
 
 
 class StumblesOverChallenges(RandomBot):
@@ -150,17 +150,16 @@ def test_a_bot_that_no_name_leads_to_is_malformed():
         check_bot("randon")
 
 
-@pytest.mark.parametrize("bot", ["random", "novice", "casual", "skilled", RandomBot])
+@pytest.mark.parametrize("bot", ["novice", "casual", "skilled"])
 def test_our_own_levels_keep_the_laws(bot):
-    report = check_bot(bot, rounds=2)
+    report = check_bot(bot, rounds=1)
     assert report.tables == 18
     assert report.rounds > report.tables
-    assert "keeps the laws" in str(report)
-    assert str(report).startswith(report.bot)
+    assert str(report).startswith(f"{bot} keeps the laws: {report.rounds} rounds at 18 tables")
 
 
 def test_every_kind_of_question_is_asked():
-    report = check_bot(RandomBot)
+    report = check_bot(RandomBot, rounds=2)
     kinds = {"turn", "drawn", "answer", "color", "call", "catch", "jump-in"}
     assert {kind for kind, times in report.asked.items() if times} == kinds
     assert report.slowest > 0

@@ -36,6 +36,21 @@ def test_the_example_plays_everything(round_of):
 
 
 @pytest.mark.usefixtures("examples")
+def test_the_example_keeps_the_laws_as_the_document_shows(capsys):
+    blocks = re.findall(r"```python\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
+    assert len(blocks) == 2
+    exec(blocks[1], {})
+    assert capsys.readouterr().out.startswith("HoarderBot keeps the laws: ")
+
+
+def test_the_document_names_every_law():
+    from lastcard.bots import Law
+
+    shown = re.findall(r"^\| `([A-Z_]+)` \|", DOCUMENT.read_text("utf-8"), re.MULTILINE)
+    assert shown == [law.name for law in Law]
+
+
+@pytest.mark.usefixtures("examples")
 def test_the_example_is_better_than_random():
     from lastcard.arena import Contest, play_contest, standings
     from lastcard.editions import load_edition

@@ -10,7 +10,7 @@ from lastcard.editions import load_edition
 from lastcard.engine import Direction, Phase, RoundState, Seat, View, Watcher, view
 from lastcard.engine.legality import is_honest, is_playable
 from lastcard.engine.state import Shown
-from lastcard.fast import FastRules, from_state, from_view, layout, to_state
+from lastcard.fast import Batch, FastRules, from_state, from_view, layout, to_state
 from lastcard.fast.holding import holders
 from tests.differential.twin import EDITIONS, Twins, rules_to_play
 from tests.unit.fast.test_observing import positions
@@ -47,7 +47,7 @@ def test_a_position_put_in_midway_is_the_one_that_was_played_to() -> None:
     if_demanded = (layout.DEMAND_SEAT, layout.DEMAND_KIND, layout.DEMAND_MATCH, layout.GUILTY)
 
     for number, rules in enumerate(rules_to_play(load_edition("2020"), 15)):
-        twins = Twins(rules, 5, seed=number)
+        twins = Twins(Batch(rules, 5, seed=number), seed=number)
         for _ in range(60):
             if not twins.step():
                 break

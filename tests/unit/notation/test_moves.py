@@ -1,3 +1,5 @@
+from collections.abc import Callable
+
 import pytest
 
 from lastcard.engine import (
@@ -16,8 +18,8 @@ from lastcard.engine import (
     Seat,
     TakeCards,
 )
-from lastcard.notation import Move, Place
-from lastcard.notation.moves import print_action, print_move, read_move
+from lastcard.notation import Move, Place, parse_action, parse_move, print_action, print_move
+from lastcard.notation.moves import read_move
 from lastcard.notation.tokens import Token
 
 PLACE = Place(3, 5)
@@ -54,6 +56,20 @@ def test_a_move_is_read_and_written(text: str) -> None:
     assert (move.seat, move.action, move.named) == MOVES[text]
     assert move.place == PLACE
     assert print_move(move) == text
+
+
+@pytest.mark.parametrize("text", MOVES)
+def test_a_move_or_its_action_can_be_read_from_a_text_alone(text: str) -> None:
+    seat, action, named = MOVES[text]
+    assert parse_move(text) == Move(seat, action, named)
+    assert parse_action(text.partition(":")[2]) == action
+
+
+@pytest.mark.parametrize("parse", [parse_move, lambda text: parse_action(text.partition(":")[2])])
+def test_what_is_not_read_from_a_file_has_no_place(parse: Callable[[str], object]) -> None:
+    with pytest.raises(Malformed) as caught:
+        parse("12:X5")
+    assert str(caught.value).startswith("'X5' is not a move; moves are R5 ")
 
 
 def test_a_move_is_compared_without_its_place() -> None:

@@ -135,6 +135,18 @@ def test_two_tables_make_a_round() -> None:
     assert failures(numbered) == []
 
 
+@pytest.mark.rule("FMT-3")
+def test_one_table_may_play_on_while_the_other_begins_but_not_while_the_next_round_does() -> None:
+    one = hand("R1 R9 | R2 | R3 | R4", "1:R1!", tags='[Table "1"]\n')
+    two = hand("R1 | R5 | R3 | R5", tags='[Round "1"]\n[Table "2"]\n[Seats "E, F, G, H"]\n')
+    both = match(one, seats="A, B, C, D", format="rotating-8") + two
+    assert failures(both) == []
+    assert refused(both + hand("R1 | R2 | R3 | R4", tags='[Seats "E, F, G, A"]\n')) == (
+        both.count("\n") + 1,
+        "round-not-over",
+    )
+
+
 def test_the_winners_named_are_those_at_the_table() -> None:
     winners = moments(match(hand("R1 | W W"), rules="limit=10"))[-1].score.winners
     assert winners == (0,)

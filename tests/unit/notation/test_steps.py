@@ -28,7 +28,7 @@ from lastcard.engine.events import (
     TurnMissed,
     TurnStarted,
 )
-from lastcard.notation import Record, Round, check, read, record_round, write
+from lastcard.notation import Record, Round, Tag, check, read, record_round, write
 from lastcard.notation.steps import step_items
 from tests.random_play import shuffler
 
@@ -101,6 +101,8 @@ def test_a_round_of_its_own_can_be_recorded() -> None:
     assert parse_cards(values["Deck"]) == deck
     assert (values["Format"], values["Seats"], values["Dealer"]) == ("single", "A, B, C", "2")
     assert check(read(write(record))) == []
+    own = record_round(setup, BEN, start, steps, edition="./house.toml")
+    assert own.rounds[0].tag("Edition") == Tag("Edition", "./house.toml")
     for viewer in (ADA, BEN, CY):
         seen = record_round(setup, BEN, start, steps, viewer=viewer)
         assert check(read(write(seen))) == []

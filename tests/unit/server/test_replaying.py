@@ -31,6 +31,8 @@ def test_a_whole_match_comes_back_step_by_step(recorded: bytes) -> None:
         held = sum(len(hand) for hand in step.hands)
         assert held + step.pile + step.discards == 108
     assert replay.steps[-1].phase == "over"
+    assert (replay.ending, replay.limit) == ("first-to-limit", 100)
+    assert replay.rounds[0].sides is None
     assert replay.winners
 
 

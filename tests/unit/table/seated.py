@@ -9,7 +9,7 @@ from typing import Any
 
 from lastcard import wire
 from lastcard.bots import create_bot
-from lastcard.engine import MatchState, RoundState
+from lastcard.engine import Card, Color, Direction, MatchState, Phase, RoundState, Seat
 from lastcard.table import (
     Answer,
     AskBot,
@@ -141,13 +141,13 @@ class Seated:
         self.now = max(self.now, wake_at)
         self.settle()
 
-    def lay_out(self, **changes: Any) -> None:
+    def lay_out(self, board: int = 0, **changes: Any) -> None:
         """Lay out a position by hand: a round of our own in place of the one that was dealt."""
-        state = self.match.boards[0].copy()
+        state = self.match.boards[board].copy()
         for name, value in changes.items():
             assert name in RoundState.__slots__
             setattr(state, name, value)
-        self.table = replace(self.table, match=self.match.with_board(0, state))
+        self.table = replace(self.table, match=self.match.with_board(board, state))
         self.take(PlanAgain())
         self.settle()
 
@@ -263,3 +263,22 @@ def random_move(guests: list[Guest], random: Random, *, prefer: str = "") -> str
     move = random.choice([m for m in moves if m.startswith(prefer)] or moves)
     guest.ask(wire.Act, move=move)
     return move
+
+
+NEXT_TO_LAST: dict[str, Any] = {
+    "phase": Phase.TURN,
+    "turn": Seat(0),
+    "discard": (Card("R9"),),
+    "color": Color("R"),
+    "hands": ((Card("R1"), Card("R2")), *(((Card("Y1"), Card("R3")),) * 3)),
+    "direction": Direction.LEFT,
+    "exposed": None,
+    "demand": None,
+}
+"""Seat 0 is in turn with two red cards on a red one; the others have a yellow and a red one."""
+
+
+def started(table: Seated, guests: list[Guest], **changes: Any) -> None:
+    """The match begins, and this is the position."""
+    guests[0].ok(wire.Start)
+    table.lay_out(**{**NEXT_TO_LAST, **changes})

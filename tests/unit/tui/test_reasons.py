@@ -11,7 +11,7 @@ from lastcard.wire import Refused
 @pytest.mark.parametrize(
     ("passes", "text"),
     [
-        ("", "First answer the draw card."),
+        ("", "First answer the Wild Draw Four."),
         ("D", "Only a Draw Two can pass this on; otherwise take the cards."),
         (
             "GD W4",

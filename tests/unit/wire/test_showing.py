@@ -85,6 +85,42 @@ def test_a_verdict_that_was_kept_is_the_verdict_of_the_rules(rules: dict[str, st
 
 
 @pytest.mark.parametrize("rules", HOUSES, ids=str)
+def test_every_card_in_hand_is_judged_at_all_times(rules: dict[str, str]) -> None:
+    blocked: set[str] = set()
+    for state, _ in _play(rules, "points", 4):
+        table = state.boards[0]
+        for seat in map(Seat, table.seats):
+            own = showing.show_own(state, Player(seat), armed=False, catch_again_at=None)
+            assert own is not None
+            if own.blocked is None:
+                assert {verdict.card for verdict in own.verdicts} == set(own.hand)
+                continue
+            assert own.verdicts == []
+            blocked.add(own.blocked.code)
+            for card in table.hands[seat]:
+                why = explain(table, seat, verdicts._some_play(table, seat, card))
+                assert (why.code, why.rule) == (own.blocked.code, own.blocked.rule)
+    assert "not-your-turn" in blocked
+    assert ("not-identical" in blocked) == ("jump_in" in rules)
+
+
+@pytest.mark.parametrize("rules", HOUSES, ids=str)
+def test_what_is_ones_own_stays_as_it_is_while_there_is_nothing_to_choose(
+    rules: dict[str, str],
+) -> None:
+    """As long as the hand and the hands shown are the same, so is all of it."""
+    kept: dict[tuple[object, ...], bytes] = {}
+    for state, _ in _play(rules, "points", 4):
+        table = state.boards[0]
+        for seat in map(Seat, table.seats):
+            if not showing.may_choose(table, seat):
+                own = showing.show_own(state, Player(seat), armed=False, catch_again_at=None)
+                key = (seat, table.hands[seat], table.shown)
+                assert kept.setdefault(key, encode(own)) == encode(own)
+    assert len(kept) > 100 or "jump_in" in rules
+
+
+@pytest.mark.parametrize("rules", HOUSES, ids=str)
 def test_what_a_spectator_is_shown_whole_everyone_is(rules: dict[str, str]) -> None:
     for state, events in _play(rules, "points", 3):
         for event in events:

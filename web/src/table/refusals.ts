@@ -6,7 +6,6 @@ import type { Refusal } from './model';
 /** Codes of the engine whose sentence has a shorter name. */
 const NAMED: Record<string, string> = {
   'only-the-drawn-card': 'refusal-only-drawn',
-  'take-or-challenge': 'refusal-answer-first',
   'name-the-color-first': 'refusal-name-color-first',
   'no-reason-to-call': 'refusal-no-call',
   'nobody-to-catch': 'refusal-no-catch',

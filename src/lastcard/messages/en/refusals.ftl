@@ -22,7 +22,8 @@ refusal-mismatch-color = That’s { $own ->
 }; the table wants { color-name }.
 refusal-not-your-turn = Not your turn yet.
 refusal-only-drawn = After drawing, only the card you drew can be played.
-refusal-answer-first = First answer the draw card.
+refusal-answer-first = First answer the Wild Draw Four.
+refusal-take-or-challenge = First answer the draw card.
 refusal-name-color-first = First name a color.
 refusal-stack-or-take = Only { $cards } can pass this on; otherwise take the cards.
 refusal-no-call = No call needed: you have more than one card left.

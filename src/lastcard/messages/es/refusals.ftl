@@ -19,7 +19,8 @@ refusal-mismatch-color = Es { $own ->
 }; la mesa pide { color-name }.
 refusal-not-your-turn = Todavía no es tu turno.
 refusal-only-drawn = Después de robar, solo puedes jugar la carta robada.
-refusal-answer-first = Primero responde a la carta de robar.
+refusal-answer-first = Primero responde al comodín Roba 4.
+refusal-take-or-challenge = Primero responde a la carta de robar.
 refusal-name-color-first = Primero elige un color.
 refusal-stack-or-take = Para pasarlas hace falta { $cards }; si no, llévate las cartas.
 refusal-no-call = No hace falta avisar: te queda más de una carta.

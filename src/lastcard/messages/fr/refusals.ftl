@@ -19,7 +19,8 @@ refusal-mismatch-color = C’est du { $own ->
 } ; il faut du { color-name }.
 refusal-not-your-turn = Ce n’est pas encore votre tour.
 refusal-only-drawn = Après avoir pioché, seule la carte piochée peut être jouée.
-refusal-answer-first = Répondez d’abord à la carte +.
+refusal-answer-first = Répondez d’abord à la carte blanche +4.
+refusal-take-or-challenge = Répondez d’abord à la carte +.
 refusal-name-color-first = Choisissez d’abord une couleur.
 refusal-stack-or-take = Pour renvoyer, il faut { $cards } ; sinon, prenez les cartes.
 refusal-no-call = Inutile d’annoncer : il vous reste plus d’une carte.

@@ -19,7 +19,8 @@ refusal-mismatch-color = Essa é { $own ->
 }; a mesa pede { color-name }.
 refusal-not-your-turn = Ainda não é a sua vez.
 refusal-only-drawn = Depois de comprar, só a carta comprada pode ser jogada.
-refusal-answer-first = Primeiro responda à carta de comprar.
+refusal-answer-first = Primeiro responda ao Curinga Comprar Quatro.
+refusal-take-or-challenge = Primeiro responda à carta de comprar.
 refusal-name-color-first = Primeiro escolha uma cor.
 refusal-stack-or-take = Para passar adiante é preciso { $cards }; senão, fique com as cartas.
 refusal-no-call = Não precisa avisar: você tem mais de uma carta.

@@ -19,8 +19,6 @@ from lastcard.tui.screens.board import BoardScreen
 from lastcard.tui.sentences import Line
 from lastcard.tui.session import Connection
 from lastcard.tui.widgets.bars import Asking, Key
-from lastcard.wire import WireEvent
-from lastcard.wire.events import UnoCalled
 
 _LOOK_BACK = 40
 """Moves whose sentences are in the log."""
@@ -60,7 +58,6 @@ class ReplayScreen(BoardScreen):
         hearing.company.names = chair_names(hearing.words, scene.table)
         self.log_view.show_only(self._lines())
         hearing.company.seating = scene.view.board.seating
-        hearing.called = self._called()
         self.hand.chosen = len(self.hand.hand)  # no cursor: nothing is chosen here
         self.fit(self.size.width, self.size.height)
         self.prompt.asking = self._asking(scene)
@@ -69,29 +66,16 @@ class ReplayScreen(BoardScreen):
         for part in self.parts:
             part.renew()
 
-    def _recent(self) -> list[tuple[Scene, list[WireEvent]]]:
-        start = max(0, self.at - _LOOK_BACK)
-        scenes = [self.replay.scene(index) for index in range(start, self.at + 1)]
-        return [(scene, scene.events) for scene in scenes]
-
     def _lines(self) -> list[Line]:
         lines: list[Line] = []
-        for scene, happened in self._recent():
+        for index in range(max(0, self.at - _LOOK_BACK), self.at + 1):
+            scene = self.replay.scene(index)
             self.hearing.company.seating = scene.view.board.seating
-            for event in happened:
+            for event in scene.events:
                 line = self.hearing.teller.tell(event)
                 if line is not None:
                     lines.append(line)
         return lines
-
-    def _called(self) -> set[int]:
-        """Who has one card left and called."""
-        board = self.replay.scene(self.at).view.board
-        called: set[int] = set()
-        for scene, happened in self._recent():
-            if scene.view.board.round == board.round:
-                called |= {event.seat for event in happened if isinstance(event, UnoCalled)}
-        return {seat for seat in called if board.counts[seat] == 1}
 
     def _asking(self, scene: Scene) -> Asking:
         words = self.hearing.words

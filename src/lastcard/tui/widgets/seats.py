@@ -103,7 +103,7 @@ class SeatsView(Canvas):
             return [
                 Segment("   " + cut(words("seat-exposed"), width - 4, self.drawing), palette.warn)
             ]
-        if seat in self.hearing.called:
+        if seat in board.called:
             return [Segment(f"   {glyphs.mark} {words('uno-shout')}", palette.accent)]
         chair = self._chair(board.seating[seat])
         if chair is not None and chair.person is not None and not chair.connected:

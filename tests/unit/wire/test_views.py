@@ -1,0 +1,178 @@
+"""Boards and hands carry what clients would otherwise have to work out."""
+
+from typing import get_args
+
+import pytest
+
+from lastcard.engine import (
+    Color,
+    DrawCard,
+    MatchState,
+    NameColor,
+    Player,
+    RoundState,
+    Tally,
+)
+from lastcard.engine.formats import Ending
+from lastcard.engine.rules import Stacking
+from lastcard.wire import encode, views
+from lastcard.wire.showing import board_facts, show_demand, show_own, show_under, table_facts
+from lastcard.wire.views import Blocked, BoardSeats, Can, MatchFacts, Own
+from tests.matches import ended_round, match_setup
+from tests.tables import Table, play
+
+
+def _match(state: RoundState, format: str = "points") -> MatchState:
+    """A match whose only board is this round."""
+    seating = tuple(Player(number) for number in state.seats)
+    tally = Tally.start(match_setup(format, len(seating)))
+    return MatchState(tally, (seating,), (Player(0),), (state,))
+
+
+def _own(table: Table, seat: int) -> Own:
+    own = show_own(_match(table.state), Player(seat), armed=False, catch_again_at=None)
+    assert own is not None
+    return own
+
+
+def test_every_ending_of_the_engine_has_its_name_in_the_protocol() -> None:
+    assert set(get_args(views.Ending)) == set(Ending)
+
+
+@pytest.mark.parametrize(
+    ("format", "players", "sides"),
+    [
+        ("points", 4, None),
+        ("challenge", 3, None),
+        ("partners", 4, [0, 1, 0, 1]),
+        ("teams", 6, [0, 1, 0, 1, 0, 1]),
+        ("teams", 10, [0, 1] * 5),
+        ("rotating-4", 4, [0, 1, 0, 1]),
+    ],
+)
+@pytest.mark.rule("FMT-1", "FMT-4")
+def test_a_board_says_who_plays_with_whom(
+    format: str, players: int, sides: list[int] | None
+) -> None:
+    hands = " | ".join("R1 R2" for _ in range(players))
+    facts = board_facts(_match(Table(hands, top="R9").state, format), 0)["match"]
+    assert facts.sides == sides
+
+
+@pytest.mark.parametrize(
+    ("format", "ending", "rounds"),
+    [
+        ("points", "first-to-limit", None),
+        ("low", "lowest-at-limit", None),
+        ("single", "one-round", None),
+        ("challenge", "elimination", None),
+        ("rotating-4", "schedule", 12),
+    ],
+)
+def test_a_board_says_what_decides_the_match(format: str, ending: str, rounds: int | None) -> None:
+    table = Table("R1 | R2 | R3 | R4", top="R9")
+    facts = board_facts(_match(table.state, format), 0)["match"]
+    assert (facts.ending, facts.rounds, facts.boards, facts.ranking) == (ending, rounds, None, None)
+
+
+def test_what_has_no_say_in_a_match_is_left_out() -> None:
+    assert encode(MatchFacts(ending="one-round")) == b'{"ending":"one-round"}'
+    assert encode(Can()) == b"{}"
+    assert encode(Can(draw=True, catch=0)) == b'{"draw":true,"catch":0}'
+
+
+@pytest.mark.rule("FMT-3")
+def test_with_several_boards_each_says_who_sits_at_all_of_them() -> None:
+    setup = match_setup("rotating-8", 8)
+    tally = Tally.start(setup)
+    going, over = (
+        Table("R1 | R2 | R3 | R4", top="R9").state,
+        ended_round(setup.board_setup(4), 1, "R5", "", "W", "G1"),
+    )
+    seatings = tally.seatings()
+    tally, _ = tally.score(1, seatings[1], over)
+    match = MatchState(tally, seatings, (seatings[0][0], seatings[1][0]), (going, over))
+    boards = [BoardSeats(list(seatings[0]), False), BoardSeats(list(seatings[1]), True)]
+    first, second = (board_facts(match, number)["match"] for number in (0, 1))
+    assert (first.boards, first.ranking) == (boards, None)
+    assert second.boards == boards
+    assert {tally.totals[chair] for chair in second.ranking[:2]} == {55}
+    assert table_facts(setup) == {
+        "sides": [1 if n in (1, 3, 4, 5) else 0 for n in range(8)],
+        "boards": [list(seating) for seating in seatings],
+    }
+
+
+def test_before_a_match_the_table_says_who_will_sit_where() -> None:
+    assert table_facts(match_setup("points", 3)) == {"sides": None, "boards": [[0, 1, 2]]}
+    teams = {"sides": [0, 1, 0, 1, 0, 1], "boards": [[0, 1, 2, 3, 4, 5]]}
+    assert table_facts(match_setup("teams", 6)) == teams
+
+
+@pytest.mark.parametrize(
+    ("stacking", "passes", "can"),
+    [
+        (Stacking.NONE, [], Can(take=True, challenge=True)),
+        (Stacking.SAME, ["W4"], Can(take=True, challenge=True)),
+        (Stacking.ANY, ["GD", "W4"], Can(take=True, challenge=True, stack=True)),
+    ],
+)
+@pytest.mark.rule("HOUSE-1", "WD4-3")
+def test_a_draw_card_says_how_it_can_be_answered(
+    stacking: Stacking, passes: list[str], can: Can
+) -> None:
+    table = Table("W4 R1 R3 | GD Y1 Y3 | W4 B1", top="R9", draw="B1 B2", stacking=stacking)
+    table.do(0, play("W4", "G"))
+    demand = show_demand(table.state)
+    assert demand is not None
+    assert (demand.passes, demand.if_innocent) == (passes, 6)
+    assert _own(table, 1).can == can
+    assert _own(table, 2).can == Can()
+
+
+@pytest.mark.rule("UNO-2", "UNO-3")
+def test_a_board_says_who_called_and_a_player_whom_to_catch() -> None:
+    table = Table("R1 G2 | Y1 Y2 | R1 B2", top="R9", jump_in=True).do(0, play("R1"))
+    facts = board_facts(_match(table.state), 0)
+    assert (facts["exposed"], facts["called"]) == (0, [])
+    assert _own(table, 0).can == Can(call=True)
+    assert _own(table, 1).can == Can(draw=True, catch=0)
+    assert _own(table, 2).can == Can(jump_in=True, catch=0)
+    table.do(2, play("R1", uno=True))
+    assert board_facts(_match(table.state), 0)["called"] == [2]
+
+
+@pytest.mark.rule("TURN-2", "TURN-3")
+def test_a_drawn_card_says_whether_it_may_be_kept() -> None:
+    for must_play, keep in ((False, True), (True, False)):
+        table = Table("G1 | Y1", top="R9", draw="R5 R6", must_play=must_play)
+        assert _own(table, 0).can == Can(draw=True)
+        table.do(0, DrawCard())
+        assert _own(table, 0).can == Can(keep=keep)
+
+
+def test_a_few_discards_lie_half_seen_under_the_top_card() -> None:
+    table = Table("R1 | Y1", top="R9", under="B1 B2 B3 B4 B5 B6")
+    assert show_under(table.state) == ["B2", "B3", "B4", "B5", "B6"]
+    assert show_under(Table("R1 | Y1", top="R9").state) == []
+
+
+def test_where_no_card_can_be_played_one_reason_is_given_for_all() -> None:
+    over = Table("R1 | Y1 Y2", top="R9").do(0, play("R1"))
+    assert _own(over, 1).blocked == Blocked("round-over", "END-1")
+    first = Table.dealt("W", players=2)
+    assert _own(first, 0).blocked == Blocked("name-the-color-first", "SET-3")
+    assert _own(first, 1).blocked == Blocked("not-your-turn", "SET-2")
+    assert _own(first.do(0, NameColor(Color.RED)), 0).blocked is None
+
+
+@pytest.mark.rule("HOUSE-2", "HOUSE-6")
+def test_a_card_that_could_jump_in_but_for_another_rule_is_judged_by_itself() -> None:
+    table = Table("G1 G2 | W4 R1 | B1 B2", top="W4", color="R", jump_in=True, honest_draw_four=True)
+    assert _own(table, 2).blocked == Blocked("not-identical", "HOUSE-2")
+    own = _own(table, 1)
+    assert own.blocked is None
+    assert {v.card: v.code for v in own.verdicts} == {
+        "W4": "bluff-not-allowed",
+        "R1": "not-identical",
+    }
