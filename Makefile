@@ -10,7 +10,7 @@ UV := $(BIN)/uv
 UV_PIP := UV_PYTHON=$(BIN)/python $(UV) pip
 COMPILE := $(UV) pip compile --quiet pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate $(if $(UPGRADE),--upgrade)
-CODE := src tests $(wildcard bench examples)
+CODE := src tests tools $(wildcard bench examples)
 # Measuring coverage takes time, so only the tests that are there for it are measured.
 RULES := tests/test_scenarios.py tests/properties tests/unit/engine tests/unit/notation
 
@@ -19,7 +19,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 WEB := $(if $(wildcard web/package.json),web)
 
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal test test-long bench format lock clean \
+.PHONY: help play play-terminal test test-long bench format generated lock clean \
 	check-format check-lint check-types check-imports check-rules check-rest check-web
 
 help: ## show this list
@@ -46,6 +46,9 @@ format: .venv/dev.stamp $(if $(WEB),web/node_modules/.package-lock.json) ## form
 	@$(BIN)/ruff check --quiet --fix-only $(CODE)
 	@$(BIN)/ruff format $(CODE)
 	@$(if $(WEB),$(NPM) run --if-present format)
+
+generated: .venv/dev.stamp ## write anew what is made from the code (the browser's types, parts of docs)
+	@$(BIN)/python -m tools
 
 lock: $(UV) ## write the lock files anew (UPGRADE=1: with the newest versions)
 	@echo "== requirements.lock"

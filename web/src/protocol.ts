@@ -1,4 +1,4 @@
-// Made by `python -m lastcard.wire.typescript` from src/lastcard/wire.
+// Made by `make generated` from src/lastcard/wire.
 // Do not edit: docs/protocol.md tells what the messages mean.
 
 export const PROTOCOL_VERSION = 1;

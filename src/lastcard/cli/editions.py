@@ -17,7 +17,7 @@ from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import FORMATS, OPTIONS, Edition
 from lastcard.engine.rules import Option, Rules, print_option
 from lastcard.rulebook import explain_format, explain_option
-from lastcard.rulebook.pages import deck_lines
+from lastcard.rulebook.decks import deck_lines
 
 WIDTH = 80
 

@@ -6,38 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.envs.tables import ACTION_RANGES, plane_table, with_tables
-from lastcard.fast import ACTIONS, observation_size
-
 pytestmark = pytest.mark.timeout(600)  # the first use compiles
 
 ROOT = Path(__file__).parents[3]
 PAGE = ROOT / "docs/environments.md"
-
-
-def test_the_tables_of_the_page_are_up_to_date() -> None:
-    text = PAGE.read_text("utf-8")
-    assert with_tables(text) == text, "run: python -m lastcard.envs"
-
-
-def test_a_page_without_marks_is_refused() -> None:
-    with pytest.raises(ValueError, match="no marks for the table of actions"):
-        with_tables("# Environments\n")
-
-
-def test_the_table_of_actions_has_every_id_once() -> None:
-    ids = [n for first, last, _ in ACTION_RANGES for n in range(first, last + 1)]
-    assert ids == list(range(ACTIONS))
-
-
-def test_the_table_of_planes_adds_up() -> None:
-    lengths = {"once": 0, "seat": 0, "known": 0}
-    for line in plane_table().splitlines()[2:]:
-        start, length, *_ = (cell.strip() for cell in line.strip("|").split("|"))
-        lengths["known" if "n" in start else "seat" if "d" in start else "once"] += int(length)
-    for seats in (2, 10):
-        total = lengths["once"] + seats * lengths["seat"] + (seats - 1) * lengths["known"]
-        assert total == observation_size(seats)
 
 
 def test_the_python_on_the_page_runs() -> None:

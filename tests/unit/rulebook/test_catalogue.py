@@ -1,5 +1,4 @@
 import re
-from pathlib import Path
 
 import pytest
 
@@ -7,8 +6,6 @@ from lastcard import rulebook
 from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import FORMATS, OPTIONS, Card, Format, Malformed
 from lastcard.engine.rules import Rules
-from lastcard.rulebook.__main__ import main
-from lastcard.rulebook.pages import pages
 
 EVERY_RULE = list(rulebook.rules().values())
 
@@ -98,28 +95,3 @@ def test_an_unknown_rule_comes_with_the_nearest() -> None:
 def test_chapters_hold_every_rule_once() -> None:
     listed = [rule for members in rulebook.chapters().values() for rule in members]
     assert listed == EVERY_RULE
-
-
-def test_the_pages_are_up_to_date() -> None:
-    folder = Path(__file__).parents[3] / "docs" / "rules"
-    written = {page.name: page.read_text("utf-8") for page in folder.glob("*.md")}
-    stale = [name for name, text in pages().items() if written.get(name) != text]
-    assert not stale, "run `python -m lastcard.rulebook` to write docs/rules anew"
-    assert set(written) == set(pages())
-
-
-def test_links_between_pages_lead_somewhere() -> None:
-    headings = re.findall(r"^#+ (.*)$", pages()["README.md"], re.MULTILINE)
-    anchors = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
-    for text in pages().values():
-        for page, anchor in re.findall(r"\]\(([\w.-]+)(?:#([\w-]+))?\)", text):
-            assert page in pages()
-            assert not anchor or anchor in anchors
-
-
-def test_only_what_changed_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    main(tmp_path / "rules")
-    (tmp_path / "rules" / "classic.md").write_text("old")
-    capsys.readouterr()
-    main(tmp_path / "rules")
-    assert capsys.readouterr().out == f"wrote {tmp_path / 'rules' / 'classic.md'}\n"

@@ -1,4 +1,4 @@
-"""The protocol's types: what is made from them is up to date, what is malformed is said to be."""
+"""The protocol's types: the schema is whole, and what is malformed is said to be."""
 
 import re
 from pathlib import Path
@@ -9,20 +9,8 @@ import pytest
 from lastcard import wire
 from lastcard.engine.errors import Malformed
 from lastcard.wire.schema import json_schema
-from lastcard.wire.typescript import TARGET, main, typescript
 
 ROOT = Path(__file__).parents[3]
-
-
-def test_the_typescript_types_in_the_tree_are_those_of_the_protocol() -> None:
-    written = (ROOT / TARGET).read_text("utf-8")
-    assert written == typescript(), "run: .venv/bin/python -m lastcard.wire.typescript"
-
-
-def test_the_command_writes_the_file_it_is_told_to(tmp_path: Path) -> None:
-    target = tmp_path / "wire.ts"
-    assert main([str(target)]) == 0
-    assert target.read_text("utf-8") == typescript()
 
 
 def test_every_reference_of_the_schema_is_defined() -> None:

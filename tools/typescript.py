@@ -1,18 +1,13 @@
-"""TypeScript types made from the messages: `python -m lastcard.wire.typescript`.
-
-Without an argument it writes `web/src/protocol.ts`; a test says when that file is stale.
-"""
+"""`web/src/protocol.ts`: TypeScript types, made from the messages."""
 
 from __future__ import annotations
 
 import ast
 import json
-import sys
 import textwrap
 from collections.abc import Iterator, Mapping
 from inspect import getsource
 from itertools import pairwise
-from pathlib import Path
 from typing import Any, Final, cast
 
 import msgspec
@@ -24,9 +19,8 @@ from lastcard.wire.languages import LANGUAGES
 from lastcard.wire.schema import ROOTS, UNIONS
 from lastcard.wire.tables import TableOptions
 
-TARGET: Final = Path("web/src/protocol.ts")
 _HEADER: Final = """\
-// Made by `python -m lastcard.wire.typescript` from src/lastcard/wire.
+// Made by `make generated` from src/lastcard/wire.
 // Do not edit: docs/protocol.md tells what the messages mean.
 """
 _PLAIN: Final[dict[type[inspect.Type], str]] = {
@@ -166,14 +160,3 @@ def _written_order(kind: inspect.LiteralType) -> list[Any]:
 
 def _name_of(kind: inspect.Type) -> str:
     return kind.cls.__name__ if isinstance(kind, inspect.StructType) else ""
-
-
-def main(arguments: list[str]) -> int:
-    """Write the file, `web/src/protocol.ts` unless another is named."""
-    target = Path(arguments[0]) if arguments else TARGET
-    target.write_text(typescript(), "utf-8")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

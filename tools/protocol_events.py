@@ -1,27 +1,19 @@
-"""The events in docs/protocol.md, made from the messages: `python -m lastcard.wire.documentation`.
-
-Without an argument it writes `docs/protocol.md` anew; a test says when that file is stale.
-"""
+"""The events in `docs/protocol.md`, made from the messages."""
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
 from typing import Any, Final, get_type_hints
 
 from lastcard.engine.redaction import SIGHTS, Who
 from lastcard.wire.forms import EVENTS, WORDS, names_of
 from lastcard.wire.schema import UNIONS
-from lastcard.wire.typescript import sentence_of, tag_of
+from tools.typescript import sentence_of, tag_of
 
-TARGET: Final = Path("docs/protocol.md")
-_BEGIN: Final = (
-    "<!-- Written by `python -m lastcard.wire.documentation`; do not edit by hand. -->\n"
-)
+_BEGIN: Final = "<!-- Written by `make generated`; do not edit by hand. -->\n"
 _END: Final = "<!-- The end of what is written. -->\n"
 
 
-def documented(text: str) -> str:
+def with_events(text: str) -> str:
     """The text of the page with the events as they are now."""
     before, _, rest = text.partition(_BEGIN)
     _, _, after = rest.partition(_END)
@@ -53,14 +45,3 @@ def _limit(cls: type, name: str, kind: Any) -> str:
 
 def _codes(words: tuple[str, ...]) -> str:
     return " ".join(f"`{word}`" for word in words)
-
-
-def main(arguments: list[str]) -> int:
-    """Write the file, `docs/protocol.md` unless another is named."""
-    target = Path(arguments[0]) if arguments else TARGET
-    target.write_text(documented(target.read_text("utf-8")), "utf-8")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))

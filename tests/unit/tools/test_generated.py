@@ -1,0 +1,70 @@
+"""What is made from the code is up to date in the tree, and whole."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+from lastcard.fast import ACTIONS, observation_size
+from tools.__main__ import ROOT, generated, main
+from tools.environment_tables import ACTION_RANGES, plane_table, with_tables
+from tools.rule_pages import pages
+
+pytestmark = pytest.mark.timeout(600)  # the first use compiles
+
+
+def test_every_file_is_up_to_date() -> None:
+    stale = [
+        str(file.relative_to(ROOT))
+        for file, text in generated().items()
+        if not file.exists() or file.read_text("utf-8") != text
+    ]
+    assert not stale, "run: make generated"
+
+
+def test_only_what_is_stale_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    shutil.copytree(ROOT / "docs", tmp_path / "docs")
+    (tmp_path / "web/src").mkdir(parents=True)
+    shutil.copy(ROOT / "web/src/protocol.ts", tmp_path / "web/src")
+    for file in (tmp_path / "docs").rglob("*.md"):
+        text = file.read_text("utf-8")
+        file.write_text(text.replace("| `card-played` |", "| `card-thrown` |"), "utf-8")
+    (tmp_path / "docs/rules/classic.md").unlink()
+    main(tmp_path)
+    assert capsys.readouterr().out == "wrote docs/protocol.md\nwrote docs/rules/classic.md\n"
+    for file, text in generated().items():
+        assert (tmp_path / file.relative_to(ROOT)).read_text("utf-8") == text
+
+
+def test_the_folder_of_the_rules_has_no_other_page() -> None:
+    assert {page.name for page in (ROOT / "docs/rules").iterdir()} == set(pages())
+
+
+def test_links_between_the_pages_of_the_rules_lead_somewhere() -> None:
+    headings = re.findall(r"^#+ (.*)$", pages()["README.md"], re.MULTILINE)
+    anchors = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    for text in pages().values():
+        for page, anchor in re.findall(r"\]\(([\w.-]+)(?:#([\w-]+))?\)", text):
+            assert page in pages()
+            assert not anchor or anchor in anchors
+
+
+def test_a_page_without_marks_for_the_tables_is_refused() -> None:
+    with pytest.raises(ValueError, match="no marks for the table of actions"):
+        with_tables("# Environments\n")
+
+
+def test_the_table_of_actions_has_every_id_once() -> None:
+    ids = [n for first, last, _ in ACTION_RANGES for n in range(first, last + 1)]
+    assert ids == list(range(ACTIONS))
+
+
+def test_the_table_of_planes_adds_up() -> None:
+    lengths = {"once": 0, "seat": 0, "known": 0}
+    for line in plane_table().splitlines()[2:]:
+        start, length, *_ = (cell.strip() for cell in line.strip("|").split("|"))
+        lengths["known" if "n" in start else "seat" if "d" in start else "once"] += int(length)
+    for seats in (2, 10):
+        total = lengths["once"] + seats * lengths["seat"] + (seats - 1) * lengths["known"]
+        assert total == observation_size(seats)

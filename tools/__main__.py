@@ -1,0 +1,34 @@
+"""`make generated` (`python -m tools`) writes every file that is made from the code anew."""
+
+from pathlib import Path
+
+from tools.environment_tables import with_tables
+from tools.protocol_events import with_events
+from tools.rule_pages import pages
+from tools.typescript import typescript
+
+ROOT = Path(__file__).parents[1]
+
+
+def generated(root: Path = ROOT) -> dict[Path, str]:
+    """The files that are made from the code, wholly or in part, as they should be."""
+    docs = root / "docs"
+    protocol, environments = docs / "protocol.md", docs / "environments.md"
+    return {
+        root / "web/src/protocol.ts": typescript(),
+        protocol: with_events(protocol.read_text("utf-8")),
+        environments: with_tables(environments.read_text("utf-8")),
+        **{docs / "rules" / name: text for name, text in pages().items()},
+    }
+
+
+def main(root: Path = ROOT) -> None:
+    """Write those that are not up to date."""
+    for file, text in generated(root).items():
+        if not file.exists() or file.read_text("utf-8") != text:
+            file.write_text(text, "utf-8", newline="\n")
+            print(f"wrote {file.relative_to(root)}")
+
+
+if __name__ == "__main__":
+    main()
