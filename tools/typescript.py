@@ -5,19 +5,20 @@ from __future__ import annotations
 import ast
 import json
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from inspect import getsource
 from itertools import pairwise
-from typing import Any, Final, cast
+from typing import Any, Final, cast, get_args
 
 import msgspec
 from msgspec import inspect
 
+from lastcard.bots import LEVELS
 from lastcard.wire.common import LARGEST_MESSAGE, VERSION
 from lastcard.wire.forms import WORDS
 from lastcard.wire.languages import LANGUAGES
 from lastcard.wire.schema import ROOTS, UNIONS
-from lastcard.wire.tables import TableOptions
+from lastcard.wire.tables import ChatMode, Pace, TableOptions
 
 _HEADER: Final = """\
 // Made by `make generated` from src/lastcard/wire.
@@ -55,6 +56,10 @@ def typescript() -> str:
         _constant("EVENT_WORDS", words, 'Record<WireEvent["type"], readonly string[]>'),
         "/** The languages of all clients, each by its own name. */",
         _constant("LANGUAGES", LANGUAGES, "Record<string, string>"),
+        "/** What a host chooses from; bots from the weakest to the strongest. */",
+        _list("BOT_LEVELS", LEVELS),
+        _list("PACES", get_args(Pace)),
+        _list("CHAT_MODES", get_args(ChatMode)),
     ]
     return "\n".join(parts)
 
@@ -69,6 +74,10 @@ def _constant(name: str, table: Mapping[str, Any], kind: str) -> str:
         f"  {json.dumps(key)}: {json.dumps(row, ensure_ascii=False)}," for key, row in table.items()
     ]
     return "\n".join([f"export const {name} = {{", *rows, f"}} as const satisfies {kind};\n"])
+
+
+def _list(name: str, values: Iterable[str]) -> str:
+    return f"export const {name} = {json.dumps(list(values))} as const;\n"
 
 
 def _structs(kind: inspect.Type) -> Iterator[inspect.StructType]:

@@ -987,3 +987,10 @@ export const LANGUAGES = {
   "es": "Español",
   "pt": "Português",
 } as const satisfies Record<string, string>;
+
+/** What a host chooses from; bots from the weakest to the strongest. */
+export const BOT_LEVELS = ["random", "novice", "casual", "skilled", "expert"] as const;
+
+export const PACES = ["calm", "normal", "fast", "instant"] as const;
+
+export const CHAT_MODES = ["all", "emotes", "off"] as const;
