@@ -10,13 +10,13 @@ better than even odds they tell (the log-likelihood, in nats a position).
 from __future__ import annotations
 
 import argparse
-from pathlib import Path
 
 import numpy as np
 
+from bench.weight_tables import BOTS, write_column
 from lastcard.bots.compiled import COUNTS, MIND, choose, compiled, look, step
 from lastcard.bots.judging import FEATURES, describe
-from lastcard.bots.weights import print_weights, weights_for
+from lastcard.bots.weights import weights_for
 from lastcard.editions import load_edition
 from lastcard.engine import Setup
 from lastcard.fast.chance import seed_stream
@@ -34,7 +34,6 @@ from lastcard.fast.layout import (
 )
 from lastcard.fast.rules import FastRules
 
-OUT = Path(__file__).resolve().parents[1] / "src/lastcard/bots/judgments"
 EVERY = 7
 LONGEST = 1000
 ROUNDS = 15
@@ -119,8 +118,8 @@ def main() -> None:
         tested = odds(rows[cut:], weights)[np.arange(len(rows) - cut), winners[cut:]]
         gain = np.log(tested).mean() + np.log(players)
         command = f"python -m bench.judge --players {players} --positions {args.positions}"
-        comment = f"Found by: {command}"
-        (OUT / f"{players}.toml").write_text(print_weights(weights, comment, FEATURES), "utf-8")
+        named = dict(zip(FEATURES, weights, strict=True))
+        write_column(BOTS / "judgments.toml", players, named, command)
         print(f"{players} players: {gain:.3f} nats a position better than even odds", flush=True)
 
 

@@ -1,6 +1,6 @@
 """Find the weights of `skilled` by self-play with CMA-ES, on `lastcard.fast`.
 
-    python -m bench.tune --players 2 --generations 200 --out src/lastcard/bots/weights
+    python -m bench.tune --players 2 --generations 200 --write
     python -m bench.tune --players 3 5 6 --gpu …       where there is one (three players or more)
 
 Each generation, every candidate plays the same deals, in every seat, against tables of `random` and
@@ -14,6 +14,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+import tomllib
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -22,9 +23,10 @@ import cma
 import numba
 import numpy as np
 
+from bench.weight_tables import BOTS, write_column
 from lastcard.bots.compiled import COUNTS, MIND, NO_ONE, play_out
 from lastcard.bots.features import FEATURES
-from lastcard.bots.weights import parse_weights, print_weights, weights_for
+from lastcard.bots.weights import weights_for
 from lastcard.editions import load_edition
 from lastcard.engine import Setup
 from lastcard.fast.chance import ALWAYS, seed_stream
@@ -118,9 +120,16 @@ def tuned_features(players: int) -> list[int]:
     return [index for index, name in enumerate(FEATURES) if name not in left_out]
 
 
+def weights_to_start_from(start: str) -> tuple[float, ...]:
+    """Those for a number of players, or of a file, where a feature that is not named has 0."""
+    if start.isdecimal():
+        return weights_for(int(start))
+    named = tomllib.loads(Path(start).read_text("utf-8"))
+    return tuple(float(named.get(name, 0)) for name in FEATURES)
+
+
 def search(args: argparse.Namespace, players: int) -> None:
-    text = args.start.read_text("utf-8") if args.start else None
-    start = np.array(parse_weights(text) if text else weights_for(players))
+    start = np.array(weights_to_start_from(args.start or str(players)))
     chosen = tuned_features(players)
     scale = np.maximum(0.5, 0.3 * np.minimum(5, np.abs(start[chosen])))
     options = {"seed": args.seed, "verbose": -9, "popsize": args.population}
@@ -158,12 +167,12 @@ def search(args: argparse.Namespace, players: int) -> None:
 
 
 def save(args: argparse.Namespace, players: int, weights: np.ndarray) -> None:
-    command = " ".join(["python -m bench.tune", *sys.argv[1:]])
-    text = print_weights(tuple(float(w) for w in weights), f"Found by: {command}")
-    if args.out:
-        (args.out / f"{players}.toml").write_text(text, "utf-8")
+    command = " ".join(["python -m bench.tune", *sys.argv[1:]]).replace(" --write", "")
+    named = dict(zip(FEATURES, weights, strict=True))
+    if args.write:
+        write_column(BOTS / "weights.toml", players, named, command)
     else:
-        print(text)
+        print("\n".join(f"{name} = {weight:.3f}" for name, weight in named.items()))
 
 
 def main() -> None:
@@ -178,8 +187,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--gpu", action="store_true", help="play on a GPU")
-    parser.add_argument("--start", type=Path, help="weights to start from (those of the tree)")
-    parser.add_argument("--out", type=Path, help="a folder for the files")
+    parser.add_argument("--start", help="from which weights: a file, or those for so many players")
+    parser.add_argument("--write", action="store_true", help="put them into weights.toml")
     args = parser.parse_args()
     if args.gpu and min(args.players) < 3:
         parser.error("on a GPU only three players or more can be tuned")

@@ -8,12 +8,11 @@ the weights from rounds that `skilled` plays with itself.
 from __future__ import annotations
 
 from functools import cache
-from importlib.resources import files
 from math import exp, log
 from typing import Final
 
 from lastcard.bots.compiled import Floats, compiled
-from lastcard.bots.weights import nearest_file, parse_weights
+from lastcard.bots.weights import read_column
 from lastcard.fast.cards import count_in_hand
 from lastcard.fast.layout import (
     COLOR_BITS,
@@ -31,7 +30,6 @@ from lastcard.fast.layout import (
 )
 from lastcard.fast.legality import matching_kinds
 
-FOLDER: Final = files("lastcard.bots") / "judgments"
 FEATURES: Final = (
     "size",
     "log_size",
@@ -57,8 +55,8 @@ _FEW: Final = 2
 
 @cache
 def judgment_for(seats: int) -> tuple[float, ...]:
-    """The weights for that many players, or for the nearest number that was fitted."""
-    return parse_weights(nearest_file(FOLDER, seats).read_text("utf-8"), FEATURES)
+    """The weights for that many players."""
+    return read_column("judgments.toml", FEATURES, seats)
 
 
 @compiled

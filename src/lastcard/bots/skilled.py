@@ -1,6 +1,6 @@
 """`skilled`: looks at some fifty features of every action and takes the one that scores best.
 
-The features are in `features.py`, their weights in `weights/`, found by self-play
+The features are in `features.py`, their weights in `weights.toml`, found by self-play
 (`bench/tune.py`).
 """
 
