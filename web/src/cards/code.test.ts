@@ -12,7 +12,7 @@ test('reads every kind of card', () => {
 });
 
 test.each(['', 'X7', 'R10', 'R', 'R5=B', 'W=X', 'W5', '??'])('refuses %j', (code) => {
-  expect(() => parseCard(code)).toThrow();
+  expect(() => parseCard(code)).toThrow(`not a card: ${code}`);
 });
 
 test('sorts by color or by number, or not at all', () => {
@@ -21,4 +21,7 @@ test('sorts by color or by number, or not at all', () => {
   expect(codes('color')).toBe('R0 R7 RS B7 W');
   expect(codes('rank')).toBe('R0 R7 B7 RS W');
   expect(codes('none')).toBe('W B7 R7 RS R0');
+  const every = ['WA', 'W4', 'W', 'RD', 'RR', 'RS', 'R9', 'B9', 'G9', 'Y9'].map((code) => ({ code }));
+  expect(sortCards(every, 'color').map((card) => card.code)).toEqual(['R9', 'RS', 'RR', 'RD', 'Y9', 'G9', 'B9', 'W', 'W4', 'WA']);
+  expect(sortCards(every, 'rank').map((card) => card.code)).toEqual(['R9', 'Y9', 'G9', 'B9', 'RS', 'RR', 'RD', 'W', 'W4', 'WA']);
 });

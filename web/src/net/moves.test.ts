@@ -3,7 +3,7 @@ import { codeIn } from '../lobby/table-code';
 import { changesOf, presetOf } from '../lobby/presets';
 import { quickOptions } from '../lobby/quick-play';
 import { routeOf } from '../router.svelte';
-import { resolve } from './moves';
+import { playsIn, resolve } from './moves';
 
 test('a colored card is a move at once', () => {
   expect(resolve(['R5', 'R5!', '+'], { card: 'R5' })).toEqual({ kind: 'move', text: 'R5' });
@@ -23,6 +23,24 @@ test('a seven asks whom to swap with', () => {
 
 test('a card that cannot be played is none', () => {
   expect(resolve(['W4=R'], { card: 'W' })).toEqual({ kind: 'none' });
+});
+
+test('what was chosen narrows what is meant', () => {
+  const legal = ['W=R', 'W=G', 'R7>2', 'R7>10', 'R7>10!', 'B5', '+', '-', '.', '?', '!', 'x2', '=R'];
+  expect(resolve(legal, { card: 'W', color: 'B' })).toEqual({ kind: 'none' });
+  expect(resolve(legal, { card: 'R7', swap: 10 })).toEqual({ kind: 'move', text: 'R7>10' });
+  expect(resolve(legal, { card: 'R7', swap: 3 })).toEqual({ kind: 'none' });
+  expect(resolve(legal, { card: 'R7' })).toEqual({ kind: 'swap', seats: [2, 10] });
+  // A color that was named for another card means nothing for one that has its own.
+  expect(resolve(legal, { card: 'B5', color: 'R', swap: 2 })).toEqual({ kind: 'move', text: 'B5' });
+});
+
+test('only plays are plays, and calling is armed instead', () => {
+  expect(playsIn(['R5', 'R5!', 'W4=B', 'WA=G!', 'BS>2', '+', '-', '=R', 'x2', 'xR5', 'R5?', '7:R5'])).toEqual([
+    { text: 'R5', card: 'R5', color: null, swap: null },
+    { text: 'W4=B', card: 'W4', color: 'B', swap: null },
+    { text: 'BS>2', card: 'BS', color: null, swap: 2 },
+  ]);
 });
 
 test('a code is found in what was pasted', () => {

@@ -112,6 +112,8 @@ test('what is asked depends on whose turn it is and on what this browser is in t
   expect(prompt({ phase: 'drawn' }, { drawn: 'R1', can: { keep: true } })).toEqual({ kind: 'drawn', card: 'R1', mustPlay: false });
   expect(prompt({ phase: 'drawn' }, { drawn: 'R1', can: {} })).toEqual({ kind: 'drawn', card: 'R1', mustPlay: true });
   expect(prompt({ phase: 'deal' })).toEqual({ kind: 'none' });
+  // A round that is over asks nothing more, whatever was being chosen.
+  expect(prompt({ phase: 'over' }, {}, {}, { chosen: { card: 'W', needs: 'color', seats: [] } })).toEqual({ kind: 'none' });
 });
 
 test('a draw card is answered as the server says', () => {
@@ -122,6 +124,7 @@ test('a draw card is answered as the server says', () => {
   expect(answer({ take: true, challenge: true, stack: true })).toEqual({ ...challenge, passes: ['GD', 'W4'] });
   expect(answer({ take: true, stack: true })).toEqual({ kind: 'stack', count: 4, passes: ['GD', 'W4'] });
   expect(answer({ take: true })).toEqual({ kind: 'stack', count: 4, passes: [] });
+  expect(answer({ take: true, challenge: true }, { match: 'none' })).toMatchObject({ kind: 'challenge', color: null });
 });
 
 const standing = (more: Partial<StandingInfo> = {}): StandingInfo => ({
@@ -171,6 +174,18 @@ test('the model is the view, and what this browser remembers', () => {
   });
   expect(model.seats.map((seat) => [seat.called, seat.exposed, seat.catchable])).toEqual([[false, false, true], [false, true, false], [true, false, false]]);
   expect(model.hand.map((card) => card.code)).toEqual(['R1']);
+});
+
+test('a color is one of the four, or none yet', () => {
+  const color = (text: string | null) => toModel(view({ color: text }), TABLE, 0, MEMORY).color;
+  expect(['R', 'Y', 'G', 'B', null, 'purple'].map(color)).toEqual(['R', 'Y', 'G', 'B', null, null]);
+  expect(toModel(view({ direction: 'left' }), TABLE, 0, MEMORY).direction).toBe('left');
+});
+
+test('sides stand at the seats, relations as the viewer sees them', () => {
+  const sides = (own: Partial<Own> | null) => seatsOf(view({ match: { ending: 'first-to-limit', sides: [0, 1, 0] } }, own), TABLE, MEMORY);
+  expect(sides({ seat: 0 }).map((seat) => [seat.side, seat.relation])).toEqual([[0, null], [1, 'opponent'], [0, 'partner']]);
+  expect(sides(null).map((seat) => [seat.side, seat.relation])).toEqual([[0, null], [1, null], [0, null]]);
 });
 
 test('one who looks on has no hand and nothing to do', () => {

@@ -19,6 +19,11 @@ test('cards are known by their id, wherever they lie', () => {
   expect(after[1]).toBe(before[2]);
 });
 
+test('a list does not become an object, nor the other way round', () => {
+  expect(reuse([1], { 0: 1 })).toEqual({ 0: 1 });
+  expect(reuse({ length: 0 }, [])).toEqual([]);
+});
+
 test('nothing of what was goes on', () => {
   expect(reuse({ a: 1, b: undefined }, { a: 1 })).toEqual({ a: 1 });
   expect(Object.keys(reuse({ a: 1, b: undefined }, { a: 1 }))).toEqual(['a']);
