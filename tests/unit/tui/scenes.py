@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 
+from textual.app import App
+from textual.geometry import Region
+
 from lastcard.notation import Moment, Move, read, replay
 from lastcard.tui.app import PlayApp
 from lastcard.tui.glyphs import UNICODE, Glyphs
@@ -34,6 +37,7 @@ class FixedSession(Session):
         record.eyes = record.moments[0].score.seating[0]
         for index in range(len(record.moments)):
             scene = record.scene(index)
+            self._last = scene.view
             if index == 0:
                 self._welcome(scene.view, table or scene.table)
                 continue
@@ -56,6 +60,10 @@ class FixedSession(Session):
             )
         )
 
+    def last_view(self) -> View:
+        """The position at the end."""
+        return self._last
+
     def deliver(self, message: SessionMessage) -> None:
         self._messages.put_nowait(message)
 
@@ -70,6 +78,14 @@ class FixedSession(Session):
 
     async def close(self) -> None:
         pass
+
+
+def screen_text(app: App[None], region: Region | None = None) -> str:
+    """What stands on the screen, line by line; of a part of it, if that is asked for."""
+    width, height = app.size
+    where = Region(0, 0, width, height) if region is None else region
+    lines = app.screen._compositor.render_strips()
+    return "\n".join(strip.text[where.x : where.right] for strip in lines[where.y : where.bottom])
 
 
 def app_showing(
