@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 from textual.app import App
 from textual.geometry import Region
@@ -30,7 +31,8 @@ def replay_of(text: str) -> Replay:
 class FixedSession(Session):
     """Shows a position written in the notation through the eyes of chair 0, and listens."""
 
-    def __init__(self, text: str, *, table: TableInfo | None = None) -> None:
+    def __init__(self, text: str, *, table: TableInfo | None = None, chair: int | None = 0) -> None:
+        self._chair = chair
         self.said: list[OwnMessage] = []
         self._messages: asyncio.Queue[SessionMessage] = asyncio.Queue()
         record = replay_of(text)
@@ -48,17 +50,16 @@ class FixedSession(Session):
 
     def _welcome(self, view: View, table: TableInfo) -> None:
         lobby = table.stage == "lobby"
-        self.deliver(
-            Welcome(
-                id="",
-                version=1,
-                seq=1,
-                time=NOW,
-                you=You(id="0", name="Ada", chair=0),
-                table=table,
-                view=None if lobby else view,
-            )
+        self.welcome = Welcome(
+            id="",
+            version=1,
+            seq=1,
+            time=NOW,
+            you=You(id="0", name="Ada", chair=self._chair),
+            table=table,
+            view=None if lobby else view,
         )
+        self.deliver(self.welcome)
 
     def last_view(self) -> View:
         """The position at the end."""
@@ -121,3 +122,26 @@ FORTY = (
     "R7 B2 GS W Y7 R0 B9 YD G4 BR R5 W4 Y1 G8 B7 RS Y6 G0 BD R3 "
     "Y9 G2 B5 RR Y4 GD B1 R9 Y2 G7 B3 RD YS G5 B6 R1 YR G9 B8 Y3"
 )
+
+
+def on_screen(
+    text: str,
+    seen: Callable[[PlayApp, str], None],
+    *keys: str,
+    size: tuple[int, int] = (80, 24),
+    language: str = "en",
+    glyphs: Glyphs = UNICODE,
+) -> None:
+    """Show a position, press keys, and look at what stands on the screen."""
+
+    async def scene() -> None:
+        app = app_showing(text, language=language, glyphs=glyphs)
+        async with app.run_test(size=size) as pilot:
+            for _ in range(5):
+                await pilot.pause()
+            await pilot.press(*keys)
+            for _ in range(2 * bool(keys)):
+                await pilot.pause()
+            seen(app, screen_text(app))
+
+    asyncio.run(scene())

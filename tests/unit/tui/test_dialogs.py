@@ -26,15 +26,15 @@ async def happens(pilot: Pilot[None], session: FixedSession, text: str, **change
         await pilot.pause()
 
 
-@pytest.mark.parametrize("opened", [[], ["question_mark"]], ids=["seen", "under the help"])
-def test_the_end_of_a_round_goes_when_the_next_is_dealt(opened: list[str]) -> None:
+@pytest.mark.parametrize("covered", [False, True], ids=["seen", "under the help"])
+def test_the_end_of_a_round_goes_when_the_next_is_dealt(*, covered: bool) -> None:
     async def then(pilot: Pilot[None], app: PlayApp, session: FixedSession) -> None:
         assert "Round 1 goes to: You" in screen_text(app)
-        for key in opened:
+        if covered:
             app.table.action_help()
             await pilot.pause()
         await happens(pilot, session, TABLE, round=2)
-        if opened:
+        if covered:
             await pilot.press("escape")
             await pilot.pause()
         assert app.screen is app.table
