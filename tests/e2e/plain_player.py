@@ -65,7 +65,7 @@ def answer_to(heard: str) -> str:
         (r"! calls UNO", "!"),
         (r"(\d+) jumps in", r"\1"),
         (r"Enter deals", ""),
-        (r"asks you to draw .*\? challenges", "?"),
+        (r"asks you to draw .*c challenges", "c"),
         (r"asks you to draw", "."),
         (r"(\d+) to play it", r"\1"),
         (r"You can play: (\d+)[^\n]*\n(?:Also[^\n]*\n)?Your turn", r"\1"),

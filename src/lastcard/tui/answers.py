@@ -7,18 +7,30 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from lastcard.tui.language import Words
-from lastcard.tui.naming import Company, card_name
+from lastcard.tui.language import Words, load_words
+from lastcard.tui.lettering import as_ascii
+from lastcard.tui.naming import Company, card_name, color_name
 from lastcard.tui.plain_telling import Telling
 from lastcard.tui.reasons import refusal_text
 from lastcard.tui.sentences import color_of
 from lastcard.wire import Chat, ClientMessage, Own, Ready, Start, View
+from lastcard.wire.common import LONGEST_CHAT
 
 _NUMBER: Final = re.compile(r"([0-9]{1,3})(!?)")
 _CARD: Final = re.compile(r"([RYGB][0-9SRD]|W4|WA|W)(=[RYGB])?(>[0-9]+)?(!?)")
-_WHY: Final = re.compile(r"(?:WHY|W\?)\s*([0-9]{1,3})")
-_SIGNS: Final = {"D": "+", "K": "-", "T": ".", "C": "?", "U": "!"}
-_MOVES: Final = re.compile(r"\+|-|\.|\?|!|=[RYGB]|[XS][0-9]+")
+_MOVES: Final = re.compile(r"=[RYGB]|[XS][0-9]+")
+_MADE: Final = {"draw": "+", "keep": "-", "take": ".", "challenge": "?", "uno": "!"}
+"""Commands that are moves, as the notation writes them."""
+_LETTERS: Final = {
+    "+": "draw", "D": "draw", "-": "keep", "K": "keep", ".": "take", "T": "take",
+    "C": "challenge", "!": "uno", "U": "uno", "X": "catch",
+    "L": "hand", "S": "scores", "H": "help", "?": "help", "/?": "help", "Q": "quit",
+}  # fmt: skip
+"""What means the same in every language; a question mark asks for help and never for cards."""
+COMMANDS: Final = (
+    "draw", "keep", "take", "challenge", "uno", "catch",
+    "hand", "scores", "why", "help", "quit", "ready", "start", "say",
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,65 +63,93 @@ class Answering:
     _card: str | None = None
     _call: str = ""
     _telling: Telling = field(init=False)
+    _commands: dict[str, str] = field(init=False)
+    """By letter or word: the player's language first, then English."""
 
     def __post_init__(self) -> None:
         self._telling = Telling(self.words, self.company)
+        self._commands = {
+            **command_words(load_words("en")), **command_words(self.words), **_LETTERS
+        }  # fmt: skip
 
     def read(self, line: str, view: View | None) -> Answer:
         """What a line means, as things stand."""
         own = None if view is None else view.own
-        text = line.strip().upper()
+        text = _typed(line)
         waiting, self._card = self._card, None
-        around = _around(text, line)
+        ahead, _, number = text.rpartition(" ")
+        first = ahead if number.isdigit() else text.split(" ")[0]  # "por qué 4", "say hello"
+        command = self._commands.get(text) or self._commands.get(first)
+        around = _around(command, text, line)
         if around is not None:
             return around
         if view is None:
-            return Answer(leaves=text in ("Q", "QUIT"), passes=not text)
-        if waiting is not None and own is not None:
-            return self._complete(waiting, text, line, own)
+            return Answer(leaves=command == "quit", passes=not text)
+        told = self._tell(command, text, view)
+        if waiting is not None and own is not None and (told is None or not told.leaves):
+            self._card = None if told is None else waiting
+            return told or self._complete(waiting, text, line)
         if not text:
             return Answer(passes=True)
-        command = self._command(text, view)
-        if command is not None:
-            return command
+        if told is not None:
+            return told
         if own is None:
             return self._unknown(line)
+        if text in ("R", "Y", "G", "B") and "=R" in own.legal:
+            return Answer(move=f"={text}")
+        if command in _MADE and self._commands.get(text) == command:
+            return self._do(command, own)
         return self._move(text, line, view, own)
 
-    def _command(self, text: str, view: View) -> Answer | None:
+    def _tell(self, command: str | None, text: str, view: View) -> Answer | None:
+        """What only asks for words."""
         own = view.own
-        if text in ("H", "HELP", "/?") or (text == "?" and not (own and own.can.challenge)):
-            return Answer(texts=[self.words("plain-help")])
-        if text in ("Q", "QUIT", "EXIT"):
-            return Answer(leaves=True)
-        if text in ("L", "LIST", "HAND"):
-            return Answer(again=True)
-        if text in ("S", "SCORES"):
-            return Answer(texts=[self._telling.scores(view)])
-        if (found := _WHY.fullmatch(text)) and own is not None:
-            card = self._numbered(int(found[1]), own)
+        number = text.rpartition(" ")[2]
+        if command == "why" and own is not None and number.isdigit():
+            card = self._numbered(int(number), own)
             return card if isinstance(card, Answer) else Answer(texts=[self._why(card, own)])
+        if self._commands.get(text) != command:
+            return None  # a command with something behind it that does not belong there
+        if command == "help":
+            return Answer(texts=[self.words("plain-help")])
+        if command == "quit":
+            return Answer(leaves=True)
+        if command == "hand":
+            return Answer(again=True)
+        if command == "scores":
+            return Answer(texts=[self._telling.scores(view)])
         return None
 
+    def _do(self, command: str, own: Own) -> Answer:
+        if command == "uno" and not own.can.call:
+            message = "plain-disarmed" if own.armed else "plain-armed"
+            return Answer(arms=not own.armed, texts=[self.words(message)])
+        return Answer(move=_MADE[command])
+
     def _move(self, text: str, line: str, view: View, own: Own) -> Answer:
-        text = _SIGNS.get(text, text)
         if found := _NUMBER.fullmatch(text):
             card = self._numbered(int(found[1]), own)
             return card if isinstance(card, Answer) else self._play(card, found[2], own)
-        if text in ("R", "Y", "G", "B") and "=R" in own.legal:
-            return Answer(move=f"={text}")
-        if text == "X" and view.board.exposed is not None:
+        if (color := self._color(text)) and "=R" in own.legal:
+            return Answer(move=f"={color}")
+        if self._commands.get(text) == "catch" and view.board.exposed is not None:
             return Answer(move=f"x{view.board.exposed + 1}")
-        if text == "!" and not own.can.call:
-            message = "plain-disarmed" if own.armed else "plain-armed"
-            return Answer(arms=not own.armed, texts=[self.words(message)])
         if found := _CARD.fullmatch(text):
             if found[2] or found[3]:
                 return Answer(move=text)
             return self._play(found[1], found[4], own)
         if _MOVES.fullmatch(text):
             return Answer(move=text.lower() if text[0] in "XS" else text)
-        return self._unknown(line)
+        named = next((c for c in own.hand if _typed(card_name(self.words, c)) == text), None)
+        return self._unknown(line) if named is None else self._play(named, "", own)
+
+    def _color(self, text: str) -> str | None:
+        """A color by its letter, or by the beginning of its name where that is clear."""
+        if text in ("R", "Y", "G", "B"):
+            return text
+        names = {color: _typed(color_name(self.words, color)) for color in "RYGB"}
+        meant = [color for color, name in names.items() if text and name.startswith(text)]
+        return meant[0] if len(meant) == 1 else None
 
     def _numbered(self, number: int, own: Own) -> str | Answer:
         if 1 <= number <= len(own.hand):
@@ -133,12 +173,12 @@ class Answering:
             return Answer(texts=[self.words("plain-ask-color")])
         return Answer(move=card + call)
 
-    def _complete(self, card: str, text: str, line: str, own: Own) -> Answer:
+    def _complete(self, card: str, text: str, line: str) -> Answer:
         """The color or the seat that a card needed; an empty line thinks better of it."""
         if not text:
             return Answer(again=True)
-        if color_of(card) is None and text.lstrip("=") in ("R", "Y", "G", "B"):
-            return Answer(move=f"{card}={text[-1]}{self._call}")
+        if color_of(card) is None and (color := self._color(text.lstrip("="))):
+            return Answer(move=f"{card}={color}{self._call}")
         if color_of(card) is not None and text.isdigit():
             return Answer(move=f"{card}>{text}{self._call}")
         self._card = card
@@ -160,15 +200,28 @@ class Answering:
         return Answer(texts=[self.words("plain-not-understood", text=line[:40])])
 
 
-def _around(text: str, line: str) -> Answer | None:
+def command_words(words: Words) -> dict[str, str]:
+    """The commands of a language by what is typed."""
+    return {
+        _typed(word): command
+        for command in COMMANDS
+        for word in words(f"command-{command}").split(",")
+    }
+
+
+def _typed(text: str) -> str:
+    """What was typed, as it is compared: no matter how large its letters, or with accents."""
+    return " ".join(as_ascii(text).upper().split())
+
+
+def _around(command: str | None, text: str, line: str) -> Answer | None:
     """What concerns the table and its people rather than the cards."""
-    if text == "READY":
-        return Answer(says=Ready)
-    if text == "START":
-        return Answer(says=Start)
-    if text.startswith("SAY "):
-        return Answer(says=lambda identity: Chat(identity, line.strip()[4:204]))
-    return None
+    if command == "say" and " " in text:
+        said = line.strip().split(maxsplit=1)[1]
+        return Answer(says=lambda identity: Chat(identity, said[:LONGEST_CHAT]))
+    if " " in text or command not in ("ready", "start"):
+        return None
+    return Answer(says=Ready if command == "ready" else Start)
 
 
 def _card_of(move: str) -> str:

@@ -20,6 +20,7 @@ from lastcard.wire import (
     Welcome,
     WireEvent,
 )
+from lastcard.wire.events import RoundStarted
 
 
 @dataclass(slots=True)
@@ -65,8 +66,8 @@ class Hearing:
         self.connection = Connection("live")
         self.company.chair = message.you.chair
         self._take(message.table, message.view, message.time)
-        lines = self._tell(message.missed)
-        return [*self._tell(message.chat), *lines]
+        lines = [*self._tell(message.chat), *self._tell(message.missed)]
+        return lines if message.view is None else [*lines, *self._sides()]
 
     def _update(self, message: Update) -> list[Line]:
         if message.you is not None:
@@ -77,7 +78,13 @@ class Hearing:
             self.company.names = chair_names(self.words, message.table)
         lines = self._tell(message.events)
         self._take(message.table, message.view, message.time)
+        if any(isinstance(event, RoundStarted) for event in message.events):
+            lines += self._sides()
         return lines
+
+    def _sides(self) -> list[Line]:
+        told = self.company.sides_told()
+        return [Line(told)] if told else []
 
     def _take(self, table: TableInfo | None, view: View | None, now: int) -> None:
         self.ahead_ms = now - int(time() * 1000)
@@ -87,6 +94,7 @@ class Hearing:
         if view is not None:
             self.view = view
             self.company.seating = view.board.seating
+            self.company.sides = view.board.match.sides
 
     def _tell(self, events: list[WireEvent]) -> list[Line]:
         lines: list[Line] = []

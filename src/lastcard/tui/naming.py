@@ -57,6 +57,8 @@ class Company:
     """The reader's; None for one who looks on."""
     seating: list[int] = field(default_factory=list[int])
     """The chair at each seat of this round."""
+    sides: list[int] | None = None
+    """The side that each seat plays for; None: everyone for themselves."""
 
     def at(self, seat: int) -> str:
         """The name of whoever sits at a seat."""
@@ -73,6 +75,43 @@ class Company:
     def called_at(self, seat: int) -> str:
         """The name, or "you", by seat."""
         return self.called(self.seating[seat]) if seat < len(self.seating) else self.at(seat)
+
+    def listed(self, names: Sequence[str]) -> str:
+        """Names one after the other, as they are read out."""
+        if len(names) < 2:
+            return "".join(names)
+        return self.words("names-listed", names=", ".join(names[:-1]), last=names[-1])
+
+    def is_partner(self, seat: int) -> bool:
+        """Whether the reader plays with whoever sits there."""
+        mine = self.own_side
+        return mine is not None and self.sides is not None and self.sides[seat] == mine
+
+    @property
+    def own_side(self) -> int | None:
+        """The side that the reader plays for, where there are sides."""
+        if self.sides is None or self.chair not in self.seating:
+            return None
+        return self.sides[self.seating.index(self.chair)]
+
+    def side_of(self, seat: int) -> str:
+        """For whom a seat plays, in a word: the reader's partner; a side, for one who looks on."""
+        if self.sides is None:
+            return ""
+        if self.own_side is None:
+            return self.words("chair-side", side=self.sides[seat] + 1)
+        return self.words("seat-partner") if self.is_partner(seat) else ""
+
+    def sides_told(self) -> str:
+        """Who plays with whom; empty where everyone plays for themselves."""
+        if self.sides is None:
+            return ""
+        mine = 0 if self.own_side is None else self.own_side
+        with_me = [s for s, side in enumerate(self.sides) if side == mine]
+        against = self.listed([self.at(s) for s in range(len(self.sides)) if s not in with_me])
+        partners = [self.at(s) for s in with_me if self.seating[s] != self.chair]
+        message = "sides-own" if self.own_side is not None else "sides-all"
+        return self.words(message, partners=self.listed(partners), others=against)
 
     def who(self, chair: int) -> dict[str, str]:
         """The arguments of a sentence about someone."""

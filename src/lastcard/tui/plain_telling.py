@@ -20,11 +20,10 @@ class Telling:
     def welcome(self, welcome: Welcome) -> list[str]:
         """What is played and against whom."""
         others = [n for chair, n in enumerate(self.company.names) if chair != self.company.chair]
-        names = "".join(others[:1])
-        if len(others) > 1:
-            names = self.words("names-listed", names=", ".join(others[:-1]), last=others[-1])
+        names = self.company.listed(others)
+        apart = welcome.view is not None and not self.company.sides
         text = self.words(
-            "plain-welcome",
+            "plain-welcome" if apart else "plain-welcome-table",
             edition=self.words.called("edition", welcome.table.options.edition),
             format=self.words.called("format", welcome.table.format),
             names=names,
@@ -114,11 +113,15 @@ class Telling:
                 )
             )
         counts = ", ".join(
-            self.words("plain-count", name=self.company.at(seat), count=count)
+            self.words("plain-count", name=self._with_side(seat), count=count)
             for seat, count in self._others(view)
         )
         lines.append(self.words("plain-others", counts=counts, direction=board.direction))
         return lines if own is None else lines + self._hand(own)
+
+    def _with_side(self, seat: int) -> str:
+        side, name = self.company.side_of(seat), self.company.at(seat)
+        return f"{name} ({side})" if side else name
 
     def _others(self, view: View) -> Iterable[tuple[int, int]]:
         """The other seats in the order of seats from the reader's left."""
@@ -145,12 +148,12 @@ class Telling:
         return lines
 
     def _listed(self, cards: Sequence[tuple[int, str]]) -> str:
-        return ", ".join(f"{n} {card_name(self.words, card)} ({card})" for n, card in cards)
+        return ", ".join(f"{n}: {card_name(self.words, card)} ({card})" for n, card in cards)
 
     def swap_question(self, card: str, own: Own) -> str:
         """With whom a seven swaps."""
         seats = {int(m.split(">")[1].rstrip("!")) for m in own.legal if m.startswith(f"{card}>")}
-        choices = ", ".join(f"{seat} {self.company.at(seat - 1)}" for seat in sorted(seats))
+        choices = ", ".join(f"{seat}: {self.company.at(seat - 1)}" for seat in sorted(seats))
         return self.words("plain-ask-swap", choices=choices)
 
     def scores(self, view: View) -> str:

@@ -13,7 +13,6 @@ from lastcard.wire.views import Blocked
 _NAMED: Final = {
     "not-your-turn": "refusal-not-your-turn",
     "only-the-drawn-card": "refusal-only-drawn",
-    "not-stackable": "refusal-answer-first",
     "name-the-color-first": "refusal-name-color-first",
     "no-reason-to-call": "refusal-no-call",
     "nobody-to-catch": "refusal-no-catch",
@@ -34,6 +33,9 @@ def _sentence(words: Words, company: Company, code: str, facts: Facts) -> str:
         return _mismatch(words, str(facts["card"]), str(facts["top"]), str(facts["color"]))
     if code == "not-stackable" and facts.get("passes"):
         return words("refusal-stack-or-take", cards=_passing(words, str(facts["passes"])))
+    if code == "not-stackable":
+        four = facts.get("top") == "W4"
+        return words("refusal-answer-first" if four else "refusal-take-or-challenge")
     if code in _NAMED:
         return words(_NAMED[code])
     message = f"refusal-{code}"

@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+
+from textual.app import App
+from textual.geometry import Region
 
 from lastcard.notation import Moment, Move, read, replay
 from lastcard.tui.app import PlayApp
@@ -27,13 +31,15 @@ def replay_of(text: str) -> Replay:
 class FixedSession(Session):
     """Shows a position written in the notation through the eyes of chair 0, and listens."""
 
-    def __init__(self, text: str, *, table: TableInfo | None = None) -> None:
+    def __init__(self, text: str, *, table: TableInfo | None = None, chair: int | None = 0) -> None:
+        self._chair = chair
         self.said: list[OwnMessage] = []
         self._messages: asyncio.Queue[SessionMessage] = asyncio.Queue()
         record = replay_of(text)
         record.eyes = record.moments[0].score.seating[0]
         for index in range(len(record.moments)):
             scene = record.scene(index)
+            self._last = scene.view
             if index == 0:
                 self._welcome(scene.view, table or scene.table)
                 continue
@@ -44,17 +50,20 @@ class FixedSession(Session):
 
     def _welcome(self, view: View, table: TableInfo) -> None:
         lobby = table.stage == "lobby"
-        self.deliver(
-            Welcome(
-                id="",
-                version=1,
-                seq=1,
-                time=NOW,
-                you=You(id="0", name="Ada", chair=0),
-                table=table,
-                view=None if lobby else view,
-            )
+        self.welcome = Welcome(
+            id="",
+            version=1,
+            seq=1,
+            time=NOW,
+            you=You(id="0", name="Ada", chair=self._chair),
+            table=table,
+            view=None if lobby else view,
         )
+        self.deliver(self.welcome)
+
+    def last_view(self) -> View:
+        """The position at the end."""
+        return self._last
 
     def deliver(self, message: SessionMessage) -> None:
         self._messages.put_nowait(message)
@@ -70,6 +79,14 @@ class FixedSession(Session):
 
     async def close(self) -> None:
         pass
+
+
+def screen_text(app: App[None], region: Region | None = None) -> str:
+    """What stands on the screen, line by line; of a part of it, if that is asked for."""
+    width, height = app.size
+    where = Region(0, 0, width, height) if region is None else region
+    lines = app.screen._compositor.render_strips()
+    return "\n".join(strip.text[where.x : where.right] for strip in lines[where.y : where.bottom])
 
 
 def app_showing(
@@ -105,3 +122,26 @@ FORTY = (
     "R7 B2 GS W Y7 R0 B9 YD G4 BR R5 W4 Y1 G8 B7 RS Y6 G0 BD R3 "
     "Y9 G2 B5 RR Y4 GD B1 R9 Y2 G7 B3 RD YS G5 B6 R1 YR G9 B8 Y3"
 )
+
+
+def on_screen(
+    text: str,
+    seen: Callable[[PlayApp, str], None],
+    *keys: str,
+    size: tuple[int, int] = (80, 24),
+    language: str = "en",
+    glyphs: Glyphs = UNICODE,
+) -> None:
+    """Show a position, press keys, and look at what stands on the screen."""
+
+    async def scene() -> None:
+        app = app_showing(text, language=language, glyphs=glyphs)
+        async with app.run_test(size=size) as pilot:
+            for _ in range(5):
+                await pilot.pause()
+            await pilot.press(*keys)
+            for _ in range(2 * bool(keys)):
+                await pilot.pause()
+            seen(app, screen_text(app))
+
+    asyncio.run(scene())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -20,6 +20,10 @@ from textual.widgets import Static
 from lastcard.tui.cards import CardDrawing, Row
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.widgets.canvas import Canvas, text_width
+from lastcard.wire import View
+
+Past = Callable[[View], bool]
+"""Whether what a dialog speaks of is over, as things stand."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -144,7 +148,7 @@ class Dialog(ModalScreen[str | None]):
         body: Text,
         options: Sequence[Option],
         chosen: int = 0,
-        moment: int | None = None,
+        past: Past | None = None,
     ) -> None:
         super().__init__(classes=_classes(drawing))
         self.hearing = hearing
@@ -152,17 +156,41 @@ class Dialog(ModalScreen[str | None]):
         self._title = title
         self._body = body
         self._options = OptionsRow(hearing, drawing, options, chosen)
-        self.moment = moment
-        """The moment for which it asks; with the next one it goes away by itself."""
+        self._past = past
+        self._meanwhile = ""
 
     def compose(self) -> ComposeResult:
         with Vertical(id="box") as box:
             box.border_title = Text(self._title)
-            box.styles.min_width = len(self._title) + _EDGES
+            box.border_subtitle = Text(self._meanwhile)
+            box.styles.min_width = len(max(self._title, self._meanwhile, key=len)) + _EDGES
             if self._body.plain:
                 with VerticalScroll(can_focus=False):
                     yield Static(self._body, id="body")
             yield self._options
+
+    def on_screen_resume(self) -> None:
+        """What is past by now does not come to light again."""
+        self.leave_if_past()
+
+    def leave_if_past(self) -> bool:
+        """Go away by itself once what it speaks of is over; whether it did."""
+        view = self.hearing.view
+        past = view is not None and self._past is not None and self._past(view)
+        if past and self.is_current:
+            self.dismiss(None)
+        return past
+
+    def say_meanwhile(self, text: str) -> None:
+        """Say on the frame what waits for an answer behind it."""
+        self._meanwhile = f"{self.drawing.glyphs.here} {text}" if text else ""
+        for box in self.query("#box"):
+            box.border_subtitle = Text(self._meanwhile)
+
+    @property
+    def asks(self) -> bool:
+        """Whether there is something to choose: then it is the question itself."""
+        return len(self._options.options) > 1
 
     def pick(self, index: int) -> None:
         """Answer with an option."""

@@ -11,8 +11,8 @@ from rich.text import Text
 from lastcard.tui.cards import SMALL, CardDrawing
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.naming import color_name
-from lastcard.tui.screens.dialog import Dialog, Option
-from lastcard.wire import Board, DemandInfo, ShownHand
+from lastcard.tui.screens.dialog import Dialog, Option, Past
+from lastcard.wire import Board, DemandInfo, ShownHand, View
 from lastcard.wire.events import StandingRow
 
 
@@ -31,7 +31,7 @@ class Questions:
         options: Sequence[Option],
         *,
         chosen: int = 0,
-        moment: int | None = None,
+        past: Past | None = None,
     ) -> Dialog:
         return Dialog(
             self.hearing,
@@ -40,7 +40,7 @@ class Questions:
             body=body,
             options=options,
             chosen=chosen,
-            moment=moment,
+            past=past,
         )
 
     def color(self, hand: Sequence[str], moment: int) -> Dialog:
@@ -56,7 +56,9 @@ class Questions:
         ]
         held = [sum(card[0] == color for card in hand) for color in "RYGB"]
         chosen = held.index(max(held))
-        return self._dialog(self.words("pick-color"), Text(), options, chosen=chosen, moment=moment)
+        return self._dialog(
+            self.words("pick-color"), Text(), options, chosen=chosen, past=_after(moment)
+        )
 
     def swap(self, seats: Sequence[int], board: Board) -> Dialog:
         """With whom to swap hands."""
@@ -70,7 +72,7 @@ class Questions:
             )
             for seat in seats
         ]
-        return self._dialog(self.words("swap-question"), Text(), options, moment=board.moment)
+        return self._dialog(self.words("swap-question"), Text(), options, past=_after(board.moment))
 
     def challenge(self, demand: DemandInfo, moment: int) -> Dialog:
         """Take the cards, or say that it was a bluff."""
@@ -94,10 +96,17 @@ class Questions:
             Option(".", self.words("challenge-accept", count=demand.cards), ("t", "full_stop")),
             Option("?", self.words("challenge-call"), ("c", "question_mark")),
         ]
-        return self._dialog(self.words("challenge-title", name=name), body, options, moment=moment)
+        return self._dialog(
+            self.words("challenge-title", name=name), body, options, past=_after(moment)
+        )
 
-    def shown(self, hands: Sequence[ShownHand]) -> Dialog:
-        """Hands that only the reader sees."""
+    def shown(self, hands: Sequence[ShownHand], board: Board) -> Dialog:
+        """Hands that only the reader sees, until there is something else to decide."""
+
+        def past(view: View) -> bool:
+            asked = view.own is not None and bool(view.own.legal)
+            return view.board.round != board.round or (asked and view.board.moment != board.moment)
+
         body = Text()
         for number, hand in enumerate(hands):
             if number:
@@ -106,7 +115,7 @@ class Questions:
             body.append_text(self.cards(hand.cards))
             body.append("\n")
         title = self.words("shown-challenge" if len(hands) == 1 else "shown-agent")
-        return self._dialog(title, body, [self._close()])
+        return self._dialog(title, body, [self._close()], past=past)
 
     def cards(self, cards: Sequence[str], per_row: int = 11) -> Text:
         """Cards in a text, two lines a row."""
@@ -169,7 +178,8 @@ class Questions:
         if board.winner is not None:
             name = company.called_at(board.winner)
             title = words("round-end-title", name=name, round=board.round)
-        return self._dialog(title, body, self._after_round(board, playing=playing))
+        options = self._after_round(board, playing=playing)
+        return self._dialog(title, body, options, past=_after(board.moment))
 
     def _after_round(self, board: Board, *, playing: bool) -> list[Option]:
         if board.winners:
@@ -180,6 +190,11 @@ class Questions:
         if playing:
             return [Option("next", self.words("next-round"), ("enter", "n"))]
         return [self._close()]
+
+
+def _after(moment: int) -> Past:
+    """Whether there is another question by now."""
+    return lambda view: view.board.moment != moment
 
 
 def _left_over(row: StandingRow, room: int) -> str:

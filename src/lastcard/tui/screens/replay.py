@@ -57,7 +57,7 @@ class ReplayScreen(BoardScreen):
         hearing.table, hearing.view = scene.table, scene.view
         hearing.company.names = chair_names(hearing.words, scene.table)
         self.log_view.show_only(self._lines())
-        hearing.company.seating = scene.view.board.seating
+        self._seat(scene)
         self.hand.chosen = len(self.hand.hand)  # no cursor: nothing is chosen here
         self.fit(self.size.width, self.size.height)
         self.prompt.asking = self._asking(scene)
@@ -66,11 +66,15 @@ class ReplayScreen(BoardScreen):
         for part in self.parts:
             part.renew()
 
+    def _seat(self, scene: Scene) -> None:
+        self.hearing.company.seating = scene.view.board.seating
+        self.hearing.company.sides = scene.view.board.match.sides
+
     def _lines(self) -> list[Line]:
         lines: list[Line] = []
         for index in range(max(0, self.at - _LOOK_BACK), self.at + 1):
             scene = self.replay.scene(index)
-            self.hearing.company.seating = scene.view.board.seating
+            self._seat(scene)
             for event in scene.events:
                 line = self.hearing.teller.tell(event)
                 if line is not None:

@@ -109,10 +109,11 @@ class TableScreen(BoardScreen):
             self.hand.take_view()
             happened = message.events if isinstance(message, Update) else message.missed
             self._shout(happened)
-            self._ask(happened)
         for part in (self.head, self.seats, self.piles):
             part.renew()
         self._say_what_is_asked()
+        if isinstance(message, Update | Welcome):
+            self._ask(message.events if isinstance(message, Update) else message.missed)
 
     def _shout(self, happened: list[wire.WireEvent]) -> None:
         loud = wire.UnoCalled | wire.UnoForgotten | wire.UnoCaught | wire.ChallengeJudged
@@ -129,11 +130,8 @@ class TableScreen(BoardScreen):
             self.prompt.renew()
 
     def _close_stale_dialogs(self) -> None:
-        dialog, view = self.stage.shown, self.hearing.view
-        if not isinstance(dialog, Dialog) or dialog.moment is None or view is None:
-            return
-        if dialog.moment != view.board.moment:
-            dialog.dismiss(None)
+        if isinstance(self.stage.shown, Dialog):
+            self.stage.shown.leave_if_past()
 
     def _ask(self, happened: list[wire.WireEvent]) -> None:
         """Open what cannot wait: a challenge, a color, a hand that is shown, the end of a round."""
@@ -144,7 +142,7 @@ class TableScreen(BoardScreen):
         shown = [e for e in happened if isinstance(e, wire.HandShown) and "??" not in e.cards]
         mine = own is not None and any(e.viewer == own.seat for e in shown)
         if mine and own is not None:
-            self.stage.show(self.questions.shown(own.shown[-len(shown) :]))
+            self._open(self.questions.shown(own.shown[-len(shown) :], board))
         question = (board.moment, board.phase)
         if question == self._asked:
             return
@@ -159,7 +157,7 @@ class TableScreen(BoardScreen):
     def _open_round_end(self, view: View) -> None:
         playing = view.own is not None and self.hearing.company.chair in view.board.playing
         dialog = self.questions.round_end(view.board, playing=playing, width=self.size.width)
-        self.stage.show(dialog, self._after_round)
+        self._open(dialog, self._after_round)
 
     def _after_round(self, answer: str | None) -> None:
         if answer == "next":
@@ -173,7 +171,23 @@ class TableScreen(BoardScreen):
     def _say_what_is_asked(self) -> None:
         self.prompt.asking = ask(self.hearing, self.hand, pressed=self._pressed)
         self.prompt.renew()
+        if isinstance(self.stage.shown, Dialog):
+            self._say_meanwhile(self.stage.shown)
         self.keys.show(keys_now(self.hearing, self.hand))
+
+    def _open(
+        self, dialog: ModalScreen[str | None], then: Callable[[str | None], None] | None = None
+    ) -> None:
+        if isinstance(dialog, Dialog):
+            self._say_meanwhile(dialog)
+        self.stage.show(dialog, then)
+
+    def _say_meanwhile(self, dialog: Dialog) -> None:
+        """What is asked, or how long there is to answer, stays in sight over the table."""
+        asking, view = self.prompt.asking, self.hearing.view
+        playing = view is not None and view.board.phase != "over"
+        told = playing and (not dialog.asks or self.hearing.seconds_left() is not None)
+        dialog.say_meanwhile(asking.question if told and asking.urgent else "")
 
     # ── Keys and clicks ───────────────────────────────────────────────────────────────────────────
 
@@ -246,7 +260,7 @@ class TableScreen(BoardScreen):
         moment = view.board.moment
         if "=R" in own.legal:
             dialog = self.questions.color(own.hand, moment)
-            self.stage.show(dialog, lambda color: self._act(f"={color}", moment, color))
+            self._open(dialog, lambda color: self._act(f"={color}", moment, color))
             return
         card, verdict = self.hand.card, self.hand.verdict
         if card is None:
@@ -260,12 +274,12 @@ class TableScreen(BoardScreen):
         )
         if swaps:
             dialog = self.questions.swap(swaps, view.board)
-            self.stage.show(dialog, lambda seat: self._act(f"{card}>{seat}", moment, seat))
+            self._open(dialog, lambda seat: self._act(f"{card}>{seat}", moment, seat))
         elif color_of(card) is None:
             rest = list(own.hand)
             rest.remove(card)
             dialog = self.questions.color(rest, moment)
-            self.stage.show(dialog, lambda color: self._act(f"{card}={color}", moment, color))
+            self._open(dialog, lambda color: self._act(f"{card}={color}", moment, color))
         else:
             self._act(card, moment, card)
 
@@ -297,7 +311,7 @@ class TableScreen(BoardScreen):
             return
         moment = view.board.moment
         dialog = self.questions.challenge(view.board.demand, moment)
-        self.stage.show(dialog, lambda answer: self._act(answer or "", moment, answer))
+        self._open(dialog, lambda answer: self._act(answer or "", moment, answer))
 
     def action_uno(self) -> None:
         own = self.own
@@ -324,18 +338,18 @@ class TableScreen(BoardScreen):
         self._moved()
 
     def action_peek(self) -> None:
-        own = self.own
-        if own is not None and own.shown:
-            self.stage.show(self.questions.shown(own.shown))
+        view, own = self.hearing.view, self.own
+        if view is not None and own is not None and own.shown:
+            self._open(self.questions.shown(own.shown, view.board))
 
     def action_scores(self) -> None:
         if self.hearing.view is not None:
-            self.stage.show(self.questions.scores(self.hearing.view.board))
+            self._open(self.questions.scores(self.hearing.view.board))
 
     def action_talk(self) -> None:
         """Say something, where there is somebody to hear it."""
         if self.hearing.is_online:
-            self.stage.show(TalkLine(self.hearing.words, self.drawing), self._say)
+            self._open(TalkLine(self.hearing.words, self.drawing), self._say)
 
     def _say(self, text: str | None) -> None:
         if text is not None:
@@ -365,7 +379,7 @@ class TableScreen(BoardScreen):
         self.log_view.scroll_pages(step)
 
     def action_help(self) -> None:
-        self.stage.show(self.questions.help())
+        self._open(self.questions.help())
 
     def action_quit(self) -> None:
         self.stage.leave()

@@ -81,18 +81,22 @@ class SeatsView(Canvas):
         if acting:
             name_style = palette.accent + Style(reverse=True)
         score = self.hearing.words("seat-score", score=board.totals[chair])
-        lead = f" {glyphs.here} " if acting else "   "
+        partner = "& " if self.hearing.company.is_partner(seat) else ""
+        lead = f" {glyphs.here if acting else ' '} {partner}"
         room = width - len(lead) - len(score) - 3
         if cell_len(self.hearing.company.at(seat)) > room:
             score = str(board.totals[chair])
             room = width - len(lead) - len(score) - 3
         name = cut(self.hearing.company.at(seat), room, self.drawing)
         first: Row = [Segment(f"{lead}{name} ", name_style), Segment(f" {score}", palette.soft)]
-        fan = min(count, max(1, width - 8))
+        side = self.hearing.company.side_of(seat)
+        fan = min(count, max(1, width - 8 - (len(side) + 1 if side else 0)))
+        side = side if fan + len(side) + 9 <= width else ""
         second: Row = [
             Segment("   ", palette.ink),
             Segment(glyphs.fan * fan, palette.accent if acting else palette.fan),
             Segment(f" {count}", palette.ink + Style(bold=True)),
+            Segment(f" {side}", palette.accent),
         ]
         return [first, second, self._state(seat, board, width)]
 

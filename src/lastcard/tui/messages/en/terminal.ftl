@@ -5,6 +5,9 @@ names-listed = { $names } and { $last }
 connection-closed = The table is closed.
 # Line mode: how things stand, and what can be done.
 plain-welcome = You play { $edition }, { $format }, against { $names }.
+plain-welcome-table = You play { $edition }, { $format }. At the table: { $names }.
+sides-own = You play with { $partners } against { $others }.
+sides-all = { $partners } play against { $others }.
 plain-resumed = The match goes on where it was left.
 plain-how = Answer with a number, a card or a sign; ? explains everything.
 plain-table = On the table: { $card }. { $count ->
@@ -39,7 +42,7 @@ plain-ask-drawn = You drew { $card }. { $keep ->
 plain-ask-color = Name a color: R red, Y yellow, G green, B blue.
 plain-ask-swap = Swap hands with whom? { $choices }.
 plain-ask-answer = { $name } asks you to draw { $count }. A full stop takes them{ $challenge ->
-    [yes] , ? challenges
+    [yes] , c challenges
    *[no] {""}
 }{ $stack ->
     [yes] , a number passes them on
@@ -69,8 +72,25 @@ plain-help =
       + or d   draw a card
       - or k   keep the drawn card
       {"."} or t   take the cards that are demanded
-      ? or c   challenge a Wild Draw Four
+      c        challenge a Wild Draw Four
       !  or u  call UNO; ahead of time: arm it
       x or x2  catch whoever forgot to call, or seat 2
       l        how things stand, s the scores, why 4 why card 4 cannot be played
-      h        this help (? too, when there is nothing to challenge), q to leave
+      ? or h   this help, q to leave
+      draw, keep, take, challenge, uno, catch, hand, scores, help, quit are understood, too;
+      so are the names of colors and cards
+# What can be typed for a command, besides its letter; commas stand between words for the same.
+command-draw = draw
+command-keep = keep
+command-take = take
+command-challenge = challenge
+command-uno = uno
+command-catch = catch
+command-hand = hand, list
+command-scores = scores
+command-why = why
+command-help = help
+command-quit = quit, exit
+command-ready = ready
+command-start = start
+command-say = say

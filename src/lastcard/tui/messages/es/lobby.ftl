@@ -3,4 +3,4 @@ lobby-bot = robot, { $level }
 lobby-you = tú
 lobby-ask-host = La mesa es tuya: Intro empieza la partida, r cuando puedas jugar.
 lobby-watch = Estás mirando; falta que empiece la partida.
-lobby-plain = ready dice que puedes jugar, start empieza (quien tiene la mesa), say … habla, q sale.
+lobby-plain = listo dice que puedes jugar, empezar la empieza (quien tiene la mesa), decir … habla, q sale.

@@ -5,6 +5,9 @@ names-listed = { $names } y { $last }
 connection-closed = La mesa está cerrada.
 # Line mode: how things stand, and what can be done.
 plain-welcome = Juegas { $edition }, { $format }, contra { $names }.
+plain-welcome-table = Juegas { $edition }, { $format }. En la mesa: { $names }.
+sides-own = Juegas con { $partners } contra { $others }.
+sides-all = { $partners } contra { $others }.
 plain-resumed = La partida sigue donde se quedó.
 plain-how = Responde con un número, una carta o un signo; ? lo explica todo.
 plain-table = En la mesa: { $card }. Para robar: { $count ->
@@ -39,7 +42,7 @@ plain-ask-drawn = Robaste: { $card }. { $keep ->
 plain-ask-color = Elige un color: R rojo, Y amarillo, G verde, B azul.
 plain-ask-swap = ¿Con quién cambias la mano? { $choices }.
 plain-ask-answer = { $name } te pide que robes { $count }. Un punto las roba{ $challenge ->
-    [yes] , ? desafía
+    [yes] , c desafía
    *[no] {""}
 }{ $stack ->
     [yes] , un número las pasa
@@ -69,8 +72,25 @@ plain-help =
       + o d    robar una carta
       - o k    guardar la carta robada
       {"."} o t    llevarse las cartas que piden
-      ? o c    desafiar un comodín Roba 4
+      c        desafiar un comodín Roba 4
       ! o u    decir UNO; antes de tiempo: prepararlo
       x o x2   atrapar a quien no lo dijo, o al sitio 2
-      l        cómo está la mesa, s los puntos, why 4 por qué no se puede jugar la carta 4
-      h        esta ayuda (también ?, si no hay nada que desafiar), q para salir
+      l        cómo está la mesa, s los puntos, por qué 4 por qué no se puede jugar la carta 4
+      ? o h    esta ayuda, q para salir
+      también se entiende robar, guardar, llevar, desafiar, uno, atrapar, mano, puntos, ayuda,
+      salir, y los nombres de los colores y de las cartas
+# What can be typed for a command, besides its letter; commas stand between words for the same.
+command-draw = robar
+command-keep = guardar
+command-take = llevar, llevarse
+command-challenge = desafiar
+command-uno = uno
+command-catch = atrapar
+command-hand = mano
+command-scores = puntos
+command-why = por qué, porque
+command-help = ayuda
+command-quit = salir
+command-ready = listo
+command-start = empezar
+command-say = decir

@@ -3,4 +3,4 @@ lobby-bot = robot, { $level }
 lobby-you = c’est vous
 lobby-ask-host = C’est votre table : Entrée commence la partie, r quand vous pouvez jouer.
 lobby-watch = Vous regardez ; on attend le début de la partie.
-lobby-plain = ready : vous pouvez jouer ; start commence (à qui est la table) ; say … parle ; q part.
+lobby-plain = prêt : vous pouvez jouer ; commencer : la partie commence (à qui est la table) ; dire … parle ; q part.

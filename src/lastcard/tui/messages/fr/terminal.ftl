@@ -5,6 +5,9 @@ names-listed = { $names } et { $last }
 connection-closed = La table est fermée.
 # Line mode: how things stand, and what can be done.
 plain-welcome = Vous jouez { $edition }, { $format }, contre { $names }.
+plain-welcome-table = Vous jouez { $edition }, { $format }. À la table : { $names }.
+sides-own = Vous jouez avec { $partners } contre { $others }.
+sides-all = { $partners } contre { $others }.
 plain-resumed = La partie reprend où elle en était.
 plain-how = Répondez par un numéro, une carte ou un signe ; ? explique tout.
 plain-table = Sur la table : { $card }. Pioche : { $count ->
@@ -39,7 +42,7 @@ plain-ask-drawn = Vous avez pioché : { $card }. { $keep ->
 plain-ask-color = Choisissez une couleur : R rouge, Y jaune, G vert, B bleu.
 plain-ask-swap = Échanger sa main avec qui ? { $choices }.
 plain-ask-answer = { $name } vous demande de piocher { $count } cartes. Un point les prend{ $challenge ->
-    [yes] , ? défie
+    [yes] , c défie
    *[no] {""}
 }{ $stack ->
     [yes] , un numéro les fait passer
@@ -69,8 +72,25 @@ plain-help =
       + ou d   piocher
       - ou k   garder la carte piochée
       {"."} ou t   prendre les cartes demandées
-      ? ou c   défier une carte blanche +4
+      c        défier une carte blanche +4
       ! ou u   annoncer UNO ; à l’avance : le préparer
       x ou x2  prendre en défaut qui a oublié d’annoncer, ou la place 2
-      l        où en est le jeu, s les scores, why 4 pourquoi la carte 4 ne peut être jouée
-      h        cette aide (? aussi, s’il n’y a rien à défier), q pour partir
+      l        où en est le jeu, s les scores, pourquoi 4 pourquoi la carte 4 ne peut être jouée
+      ? ou h   cette aide, q pour partir
+      piocher, garder, prendre, défier, uno, attraper, main, scores, aide, quitter se comprennent
+      aussi, comme les noms des couleurs et des cartes
+# What can be typed for a command, besides its letter; commas stand between words for the same.
+command-draw = piocher, pioche
+command-keep = garder
+command-take = prendre
+command-challenge = défier
+command-uno = uno
+command-catch = attraper
+command-hand = main, liste
+command-scores = scores
+command-why = pourquoi
+command-help = aide
+command-quit = quitter, partir
+command-ready = prêt, prête
+command-start = commencer
+command-say = dire

@@ -5,6 +5,9 @@ names-listed = { $names } e { $last }
 connection-closed = A mesa está fechada.
 # Line mode: how things stand, and what can be done.
 plain-welcome = Você joga { $edition }, { $format }, contra { $names }.
+plain-welcome-table = Você joga { $edition }, { $format }. À mesa: { $names }.
+sides-own = Você joga com { $partners } contra { $others }.
+sides-all = { $partners } contra { $others }.
 plain-resumed = A partida continua de onde parou.
 plain-how = Responda com um número, uma carta ou um sinal; ? explica tudo.
 plain-table = Na mesa: { $card }. No monte: { $count ->
@@ -39,7 +42,7 @@ plain-ask-drawn = Você comprou: { $card }. { $keep ->
 plain-ask-color = Escolha uma cor: R vermelho, Y amarelo, G verde, B azul.
 plain-ask-swap = Trocar de mão com quem? { $choices }.
 plain-ask-answer = { $name } pede que você compre { $count }. Um ponto compra{ $challenge ->
-    [yes] , ? desafia
+    [yes] , c desafia
    *[no] {""}
 }{ $stack ->
     [yes] , um número passa adiante
@@ -69,8 +72,25 @@ plain-help =
       + ou d   comprar uma carta
       - ou k   guardar a carta comprada
       {"."} ou t   comprar as cartas pedidas
-      ? ou c   desafiar um Curinga Comprar Quatro
+      c        desafiar um Curinga Comprar Quatro
       ! ou u   dizer UNO; antes da hora: deixar pronto
       x ou x2  flagrar quem não disse, ou o lugar 2
-      l        como está a mesa, s os pontos, why 4 por que a carta 4 não pode ser jogada
-      h        esta ajuda (? também, quando não há o que desafiar), q para sair
+      l        como está a mesa, s os pontos, por que 4 por que a carta 4 não pode ser jogada
+      ? ou h   esta ajuda, q para sair
+      também se entende comprar, guardar, aceitar, desafiar, uno, flagrar, mão, pontos, ajuda,
+      sair, e os nomes das cores e das cartas
+# What can be typed for a command, besides its letter; commas stand between words for the same.
+command-draw = comprar
+command-keep = guardar
+command-take = aceitar
+command-challenge = desafiar
+command-uno = uno
+command-catch = flagrar
+command-hand = mão
+command-scores = pontos
+command-why = por que, porque
+command-help = ajuda
+command-quit = sair
+command-ready = pronto, pronta
+command-start = começar
+command-say = dizer
