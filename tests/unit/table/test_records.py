@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from lastcard import wire
-from lastcard.engine import Card, Player, Seat
+from lastcard.engine import Card, Seat
 from lastcard.engine.errors import Malformed
 from lastcard.table import Due, MatchEntry
 from lastcard.table.records import Summary, read_summary
@@ -151,29 +151,20 @@ def test_each_thing_is_counted_for_who_did_it() -> None:
 
 @pytest.mark.parametrize("format", ["points", "rotating-4", "challenge"])
 def test_a_whole_match_is_counted_as_who_looks_on_would_count_it(format: str) -> None:
-    """From the messages that a spectator gets, seat by seat, and not from what is stored."""
     options: dict[str, Any] = {"format": format, "turn_seconds": 0, "grace_ms": 0}
     table, guests = seated_table(4, rules={"limit": "200"}, **options)
-    looker = Guest(table, Person("person-Lou", "Lou"))
-    looker.join()
-    looker.hear()
+    looker = Onlooker(table)
     guests[0].ok(wire.Start)
     random = Random(format)
-    counted: list[Counter[str]] = [Counter() for _ in guests]
-    best = [0] * 4
     while table.state.stage != "over":
-        if table.state.stage == "between":
-            table.hurry(Due("next-round"))
-        bluffs = _move(table, guests, random)
-        _count(looker, table.match.seatings[0], bluffs, counted, best)
+        looker.count(bluffed=_move(table, guests, random))
     ended = entries(table)[-1]
     names = [field for field in ChairTally.__struct_fields__ if field != "best_round"]
     for chair, tally in enumerate(read_summary(ended.summary).tallies):
-        assert {name: getattr(tally, name) for name in names} == {
-            name: counted[chair][name] for name in names
-        }
-        assert tally.best_round == best[chair]
-    total = sum(counted, Counter())
+        mine = looker.counted[chair]
+        assert {n: getattr(tally, n) for n in names} == {n: mine[n] for n in names}
+        assert tally.best_round == looker.best[chair]
+    total = sum(looker.counted, Counter())
     assert all(total[name] for name in names), total
 
 
@@ -189,37 +180,49 @@ def _move(table: Seated, guests: list[Guest], random: Random) -> bool:
     return move.startswith("W4") and state.color in colors
 
 
-def _count(
-    looker: Guest,
-    seating: tuple[Player, ...],
-    bluffs: bool,
-    counted: list[Counter[str]],
-    best: list[int],
-) -> None:
-    told = [event for update in looker.hear(wire.Update) for event in update.events]
-    for event in told:
+class Onlooker:
+    """Counts by the messages that a spectator gets, and not by what is stored."""
+
+    def __init__(self, table: Seated) -> None:
+        self.guest = Guest(table, Person("person-Lou", "Lou"))
+        self.guest.join()
+        self.seating: list[int] = []
+        self.counted: list[Counter[str]] = [Counter() for _ in range(4)]
+        self.best = [0] * 4
+
+    def count(self, *, bluffed: bool) -> None:
+        for update in self.guest.hear(wire.Update):
+            for event in update.events:
+                self._count(event, bluffed=bluffed)
+
+    def _count(self, event: wire.WireEvent, *, bluffed: bool) -> None:
         match event:
+            case events.RoundStarted():
+                self.seating = event.seatings[0]
             case events.CardPlayed():
-                counted[seating[event.seat]]["cards_played"] += 1
+                self._at(event.seat)["cards_played"] += 1
             case events.CardsDrawn():
-                counted[seating[event.seat]]["cards_drawn"] += len(event.cards)
+                self._at(event.seat)["cards_drawn"] += len(event.cards)
             case events.CardsDemanded(card="W4"):
-                counted[seating[event.seat]]["bluffs"] += bluffs
+                self._at(event.seat)["bluffs"] += bluffed
             case events.ChallengeJudged():
-                counted[seating[event.challenger]]["challenges"] += 1
-                counted[seating[event.challenger]]["challenges_won"] += event.guilty
-                counted[seating[event.seat]]["bluffs_caught"] += event.guilty
+                self._at(event.challenger)["challenges"] += 1
+                self._at(event.challenger)["challenges_won"] += event.guilty
+                self._at(event.seat)["bluffs_caught"] += event.guilty
             case events.UnoCalled():
-                counted[seating[event.seat]]["calls"] += 1
+                self._at(event.seat)["calls"] += 1
             case events.UnoForgotten():
-                counted[seating[event.seat]]["calls_forgotten"] += 1
+                self._at(event.seat)["calls_forgotten"] += 1
             case events.UnoCaught():
-                counted[seating[event.seat]]["caught"] += 1
-                counted[seating[event.catcher]]["catches"] += 1
+                self._at(event.seat)["caught"] += 1
+                self._at(event.catcher)["catches"] += 1
             case events.RoundScored():
                 for row in event.standing.rows:
-                    counted[row.chair]["rounds"] += 1
-                    counted[row.chair]["rounds_won"] += row.seat == event.standing.winner
-                    best[row.chair] = max(best[row.chair], row.points)
+                    self.counted[row.chair]["rounds"] += 1
+                    self.counted[row.chair]["rounds_won"] += row.seat == event.standing.winner
+                    self.best[row.chair] = max(self.best[row.chair], row.points)
             case _:
                 pass
+
+    def _at(self, seat: int) -> Counter[str]:
+        return self.counted[self.seating[seat]]
