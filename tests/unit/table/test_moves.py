@@ -1,10 +1,16 @@
 """What a move leads to: a call that was prepared, the simplest move, the end of a match."""
 
+from typing import Any
+
 import pytest
 
 from lastcard import wire
-from lastcard.engine import Card
+from lastcard.engine import Card, Phase, Seat, view
+from lastcard.notation import print_action
+from lastcard.table import Due
+from lastcard.table.moves import simplest_action
 from lastcard.wire.events import UnoCalled
+from tests.unit.table.scenes import end_round, lay_out
 from tests.unit.table.seated import NEXT_TO_LAST, seated_table, started
 
 
@@ -47,3 +53,65 @@ def test_who_calls_with_the_card_has_used_the_armed_call() -> None:
     guests[1].ok(wire.Arm)
     guests[1].ok(wire.Act, move="+")
     assert guests[1].own.armed
+
+
+# ── The simplest move ─────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("rules", "changes", "move"),
+    [
+        ({}, {}, "+"),
+        ({}, {"phase": Phase.DRAWN, "drawn": Card("R2")}, "-"),
+        ({}, {"phase": Phase.COLOR, "color": None, "discard": (Card("W"),)}, "=B"),
+        ({"must_play": "on"}, {"phase": Phase.DRAWN, "drawn": Card("R2"), "obliged": True}, "R2"),
+        (
+            {"must_play": "on"},
+            {"phase": Phase.DRAWN, "drawn": Card("W"), "obliged": True},
+            "W=B",
+        ),
+    ],
+    ids=["draw", "keep", "color", "obliged", "obliged-wild"],
+)
+def test_what_is_done_for_who_does_nothing(
+    rules: dict[str, str], changes: dict[str, Any], move: str
+) -> None:
+    table, guests = seated_table(4, rules=rules, grace_ms=0, pace="calm")
+    held = tuple(map(Card, ["R1", "R2", "B3", "B4", "B5", "W"]))
+    started(table, guests, hands=(held, *NEXT_TO_LAST["hands"][1:]), **changes)
+    own = view(table.match.boards[0], Seat(0))
+    assert print_action(simplest_action(own)) == move
+
+
+def test_cards_that_are_demanded_are_taken() -> None:
+    table, guests = seated_table(4, pace="calm", grace_ms=0)
+    hands = (tuple(map(Card, ["W4", "B7", "B8"])), *NEXT_TO_LAST["hands"][1:])
+    started(table, guests, hands=hands)
+    guests[0].ok(wire.Act, move="W4=G")
+    assert print_action(simplest_action(view(table.match.boards[0], Seat(1)))) == "."
+
+
+# ── Ends ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_with_the_last_card_a_round_ends_and_with_enough_points_the_match() -> None:
+    table, guests = seated_table(2, chairs=2, pace="calm", rules={"limit": "6"})
+    guests[0].ok(wire.Start)
+    for stage in ("between", "between", "over"):
+        end_round(table, guests, chair_1="G2")
+        assert table.state.stage == stage
+        if stage == "between":
+            table.hurry(Due("next-round"))
+            assert table.state.stage == "playing"
+    assert table.table.wake_at is None
+
+
+def test_at_two_boards_a_round_ends_when_both_have_ended() -> None:
+    table, guests = seated_table(8, format="rotating-8", chairs=8, pace="calm", turn_seconds=0)
+    guests[0].ok(wire.Start)
+    for board, seating in enumerate(table.match.seatings):
+        assert table.state.stage == "playing"
+        lay_out(table, board, Seat(0), [["R1"], *[["G1", "G2"]] * 3])
+        guests[seating[0]].ok(wire.Act, move="R1")
+        assert guests[seating[0]].refused(wire.Act, move="+") == "round-over"
+    assert table.state.stage == "between"
