@@ -91,9 +91,13 @@ def _settle(h: Handling, race: Race) -> None:
 
 
 def let_go(h: Handling, board: int) -> None:
-    """The time for the race is over: held moves are made."""
+    """The time for the race is over: held moves are made, once it is known who was first."""
     race = h.table.plays[board].race
-    if race is not None:
+    if race is None:
+        return
+    if race.contenders:
+        h.at(Due("hold", board), h.table.agenda[Due("race", board)])
+    else:
         h.set_play(board, race=replace(race, until=0, held=()))
         _make_held(h, race)
 

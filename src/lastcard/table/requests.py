@@ -123,7 +123,7 @@ def _leave(h: Handling, asker: Asker, message: Any) -> None:
     """Go: the chair is kept during a match, a bot plays."""
     draft = h.draft()
     told = chairs.leave(draft, asker.person)
-    if draft != h.table.state:
+    if told or draft != h.table.state:
         h.commit(Change(table=draft, notices=told), asker)
     else:
         h.ack(asker)

@@ -99,15 +99,16 @@ def _plan_turn(h: Handling, board: int) -> None:
 
 
 def _plan_next_round(h: Handling) -> None:
-    """As soon as everyone who is here is ready, or after a time."""
+    """As soon as everyone is ready who is here and still in the match, or after a time."""
     table = h.table
-    people = [c for c in table.state.chairs if c.person is not None and c.bot is None]
+    seated = (table.state.chairs[player] for player in h.match.tally.playing)
+    people = [chair for chair in seated if chair.person is not None and chair.bot is None]
     here = [chair for chair in people if table.is_here(chair.person)]
     if here and all(chair.ready for chair in here):
         h.at(Due("next-round"), h.now)
     elif Due("next-round") not in table.agenda:
         between = table.tempo.between
-        if between is None and not _someone_plays(h):
+        if between is None and not people:
             between = table.outside.luck.span(table.tempo.think)
         if between is not None:
             h.at(Due("next-round"), h.now + between)
@@ -128,12 +129,6 @@ def replace_host(h: Handling) -> None:
     draft = h.draft()
     told = chairs.hand_over(draft, h.table.here)
     h.commit(Change(table=draft, notices=told))
-
-
-def _someone_plays(h: Handling) -> bool:
-    """Whether a person is still in the match."""
-    seated = (h.table.state.chairs[player] for player in h.match.tally.playing)
-    return any(chair.person is not None and chair.bot is None for chair in seated)
 
 
 # ── Moves of people ───────────────────────────────────────────────────────────────────────────────

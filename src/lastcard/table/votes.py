@@ -155,7 +155,7 @@ def end(h: Handling, number: int) -> None:
 def _penalize(h: Handling, change: Change, *, by: int, against: int) -> None:
     """The vote upheld it: the engine applies the penalty (PEN-1)."""
     place = h.match.place_of(Player(against))
-    if place is None or not _share_a_board(h.match, by, against):
+    if place is None:
         return
     action = PenalizeSuggestion(place.seat)
     try:

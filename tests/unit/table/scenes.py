@@ -10,7 +10,7 @@ from lastcard import wire
 from lastcard.engine import Card, Player, Seat
 from lastcard.table import Due, Table
 from lastcard.wire import Person
-from tests.unit.table.seated import NEXT_TO_LAST, Guest, Seated, seated_table
+from tests.unit.table.seated import NEXT_TO_LAST, Guest, Seated, seated_table, started
 
 STAGES = ("lobby", "playing", "between", "paused", "over", "again")
 """`again` is the lobby after a match."""
@@ -159,3 +159,25 @@ def _with_an_eliminated_player() -> dict[str, Scene]:
     guests[0].ok(wire.Rematch)
     note("again")
     return found
+
+
+GRACE_MS = 1000
+
+
+def exposed(
+    people: int = 4, changes: dict[str, Any] | None = None, **options: Any
+) -> tuple[Seated, list[Guest]]:
+    """Seat 0 has played its last card but one and has not called; bots take their time."""
+    options = {"grace_ms": GRACE_MS, "pace": "calm", **options}
+    table, guests = seated_table(people, **options)
+    started(table, guests, **(changes or {}))
+    guests[0].ok(wire.Act, move="R1")
+    for guest in guests:
+        guest.hear()
+    return table, guests
+
+
+def answers(guest: Guest) -> dict[str, str]:
+    """What became of the messages of a guest, by their ids."""
+    found = [m for m in guest.heard if isinstance(m, wire.Ack | wire.Refused)]
+    return {str(m.id): m.code if isinstance(m, wire.Refused) else "ok" for m in found}

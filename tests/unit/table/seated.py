@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -11,6 +12,7 @@ from lastcard import wire
 from lastcard.bots import create_bot
 from lastcard.engine import Card, Color, Direction, MatchState, Phase, RoundState, Seat
 from lastcard.table import (
+    TEMPI,
     Answer,
     AskBot,
     BotAnswered,
@@ -29,6 +31,7 @@ from lastcard.table import (
     ShowTo,
     Store,
     Table,
+    Tempo,
     Visitor,
     Woke,
     chair_of,
@@ -37,7 +40,8 @@ from lastcard.table import (
 )
 from lastcard.table.rows import TableState
 from lastcard.table.views import show_info, show_view, update, viewer_of, welcome
-from lastcard.wire import Person, ServerMessage
+from lastcard.wire import Pace, Person, ServerMessage
+from lastcard.wire.events import Notice
 
 NAMES = ("Ada", "Ben", "Cy", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida", "Jon")
 NOON = 1_700_000_000_000
@@ -181,6 +185,11 @@ class Guest:
         here = {guest.person.id: Visitor(guest.person, guest.half_trip_ms) for guest in guests}
         self.table.take(Presence(here))
 
+    def is_far(self, half_trip_ms: int) -> None:
+        """A word of theirs is so long on its way, from now on."""
+        self.half_trip_ms = half_trip_ms
+        self.presence()
+
     @property
     def is_sent_away(self) -> bool:
         return self.bye is not None
@@ -219,6 +228,18 @@ class Guest:
         assert isinstance(answer, wire.Refused), answer
         return answer.code
 
+    def why(self, kind: type[Any], /, **fields: Any) -> tuple[str, str, wire.Facts]:
+        """Ask for what is refused: the code, the rule and the facts."""
+        answer = self.ask(kind, **fields)
+        assert isinstance(answer, wire.Refused), answer
+        return answer.code, answer.rule, answer.facts
+
+    def notices(self) -> list[tuple[str, wire.Facts]]:
+        """What was told about the table and its people since something was heard last."""
+        told = [(notice.code, notice.facts) for notice in self.events(Notice)]
+        self.heard.clear()
+        return told
+
     def shown(self, table: Table) -> wire.Update:
         viewer, board = viewer_of(table, self.person.id, self.watching)
         view = show_view(table, viewer, board, self.table.now)
@@ -236,11 +257,14 @@ class Guest:
         return self.view.own
 
 
-def seated_table(people: int = 4, *, seed: int = 0, **options: Any) -> tuple[Seated, list[Guest]]:
+def seated_table(
+    people: int = 4, *, seed: int = 0, tempi: Mapping[Pace, Tempo] = TEMPI, **options: Any
+) -> tuple[Seated, list[Guest]]:
     """A table with so many people in its chairs, connected, in the lobby."""
     chosen = wire.TableOptions(**{"pace": "instant", "turn_seconds": 30, **options})
     persons = [Person(f"person-{name}", name) for name in NAMES[:people]]
-    outside = Outside(Luck(Random(f"{seed}/cards"), Random(f"{seed}/times")))
+    luck = Luck(Random(f"{seed}/cards"), Random(f"{seed}/times"))
+    outside = Outside(luck, tempi=tempi)
     table = Seated(*open_table("ABCDEF", chosen, persons[0], NOON, outside), seed)
     guests = [Guest(table, person) for person in persons]
     for number, guest in enumerate(guests):

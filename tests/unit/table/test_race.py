@@ -1,89 +1,295 @@
-"""The race for UNO: armed calls, held moves, who was first, false catches."""
+"""The race for UNO: who was first, which moves are held, false catches."""
 
 import pytest
 
 from lastcard import wire
-from lastcard.table import Due
-from lastcard.wire.events import Notice, UnoCalled, UnoCaught
-from tests.unit.table.seated import seated_table, started
+from lastcard.engine import Card
+from lastcard.table import Due, Woke
+from lastcard.table.race import COOL_DOWN_MS, LOST_RACE_MS, MOST_CORRECTION_MS
+from lastcard.wire.events import UnoCalled, UnoCaught
+from tests.unit.table.scenes import GRACE_MS, answers, exposed
+from tests.unit.table.seated import NEXT_TO_LAST, Seated, seated_table, started
 
 
-@pytest.mark.rule("UNO-1")
-def test_a_call_that_was_armed_comes_with_the_card_and_nobody_learns_of_it_before() -> None:
-    table, guests = seated_table(4)
+def wait_for(table: Seated, milliseconds: int) -> None:
+    table.now += milliseconds
+    table.take(Woke())
+
+
+# ── Who was first ─────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.rule("UNO-3")
+@pytest.mark.parametrize(
+    ("away", "later", "first"),
+    [(100, 99, "call"), (100, 101, "catch"), (1000, 149, "call"), (1000, 151, "catch")],
+)
+def test_who_was_first_counts_not_whose_word_arrived_first(
+    away: int, later: int, first: str
+) -> None:
+    """A word counts as sent when it was, but never longer ago than the cap says."""
+    table, guests = exposed()
+    opened = table.now
+    guests[0].is_far(away)
+    table.now += 10
+    assert guests[2].say(wire.Act("catch", "x1")) is None
+    table.now += later
+    table.settle()
+    guests[0].say(wire.Act("call", "!"))
+    by_call = first == "call"
+    assert bool(guests[1].events(UnoCalled)) is by_call
+    assert bool(guests[1].events(UnoCaught)) is not by_call
+    assert guests[0].view.board.counts[0] == (1 if by_call else 3)
+    lost = {"call": ("catch", "nobody-to-catch"), "catch": ("call", "no-reason-to-call")}[first]
+    assert answers(guests[2 if by_call else 0])[lost[0]] == lost[1]
+    assert answers(guests[0 if by_call else 2])[first] == "ok"
+    told = guests[3].notices()
+    if later <= min(away, MOST_CORRECTION_MS):
+        facts = {
+            "seat": 0,
+            "call_ms": table.now - min(away, MOST_CORRECTION_MS) - opened,
+            "call_chair": 0,
+            "catch_ms": 10,
+            "catch_chair": 2,
+        }
+        assert told == [("race", facts)]
+    else:
+        assert told == []  # it was decided before the call came
+    assert guests[2].own.catch_again_at is None
+
+
+@pytest.mark.parametrize(
+    ("own", "other", "waited", "wait"),
+    [(0, 100, 0, 100), (40, 100, 0, 60), (40, 100, 20, 40), (0, 1000, 0, 150), (500, 150, 0, 0)],
+)
+def test_it_is_decided_when_no_earlier_word_can_be_on_its_way(
+    own: int, other: int, waited: int, wait: int
+) -> None:
+    table, guests = exposed()
+    guests[2].is_far(own)
+    guests[3].is_far(other)
+    answer = guests[2].say(wire.Act("catch", "x1"), ago=waited)
+    if wait:
+        assert answer is None
+        assert table.table.agenda[Due("race")] == table.now + wait
+        wait_for(table, wait - 1)
+        assert answers(guests[2]) == {}
+        wait_for(table, 1)
+    assert answers(guests[2])["catch"] == "ok"
+    assert guests[0].notices() == []  # nobody raced
+
+
+def test_how_far_away_people_at_another_board_or_who_have_left_are_does_not_matter() -> None:
+    table, guests = seated_table(8, format="rotating-8", chairs=8, pace="calm", grace_ms=GRACE_MS)
     started(table, guests)
-    for guest in guests:
-        guest.hear()
-    guests[0].ok(wire.Arm)
-    assert guests[0].own.armed
-    assert guests[1].hear() == []
-    guests[0].ok(wire.Act, move="R1")
-    assert len(guests[1].events(UnoCalled)) == 1
-    assert not guests[0].own.armed
-    assert guests[1].view.board.exposed is None
+    first, second = table.match.seatings
+    guests[first[0]].ok(wire.Act, move="R1")
+    for chair in second:
+        guests[chair].is_far(150)
+    guests[first[3]].is_far(150)
+    guests[first[3]].go()
+    guests[first[1]].ok(wire.Act, move="x1")
+
+
+def test_the_second_contender_does_not_put_off_the_decision() -> None:
+    table, guests = exposed()
+    guests[0].is_far(100)
+    assert guests[2].say(wire.Act("one", "x1")) is None
+    at = table.table.agenda[Due("race")]
+    table.now += 30
+    assert guests[3].say(wire.Act("two", "x1")) is None
+    assert table.table.agenda[Due("race")] == at
+    wait_for(table, 70)
+    assert answers(guests[2]) == {"one": "ok"}
+    assert answers(guests[3]) == {"two": "nobody-to-catch"}
+    assert [(n, f) for n, f in guests[1].notices() if n == "race"] == [
+        ("race", {"seat": 0, "catch_ms": 0, "catch_chair": 2})
+    ]
+    assert not table.planned(Due("race"))
+    # Who came second lost a race, and that costs nothing.
+    assert guests[3].own.catch_again_at is None
+
+
+# ── Moves that are held ───────────────────────────────────────────────────────────────────────────
 
 
 @pytest.mark.rule("UNO-2")
 def test_the_next_move_is_held_and_a_catch_in_time_counts() -> None:
-    table, guests = seated_table(4, grace_ms=5000)
-    started(table, guests)
-    guests[0].ok(wire.Act, move="R1")
-    assert guests[1].view.board.held_until is not None
-    # The next player's move waits: no answer yet.
+    table, guests = exposed()
+    assert guests[1].view.board.held_until == table.now + GRACE_MS
     assert guests[1].say(wire.Act("held", "R3!")) is None
-    assert guests[1].refused(wire.Act, move="R3") == "stale"
+    moment = guests[1].view.board.moment
+    assert guests[1].why(wire.Act, move="R3") == ("stale", "", {"moment": moment})
     guests[2].ok(wire.Act, move="x1")
-    table.settle()
     assert guests[0].view.board.counts[0] == 3
-    answers = [m for m in guests[1].hear() if isinstance(m, wire.Ack)]
-    assert [answer.id for answer in answers][-1] == "held"
+    assert answers(guests[1])["held"] == "ok"
     assert guests[1].view.board.counts[1] == 1
 
 
-def test_a_held_move_is_made_when_the_grace_time_is_over() -> None:
-    table, guests = seated_table(4, grace_ms=5000)
-    started(table, guests)
-    guests[0].ok(wire.Act, move="R1")
+def test_a_held_move_is_made_when_the_grace_time_is_over_and_not_before() -> None:
+    table, guests = exposed()
     assert guests[1].say(wire.Act("held", "+")) is None
-    table.hurry(Due("hold"))
+    wait_for(table, GRACE_MS - 1)
+    assert answers(guests[1]) == {}
+    assert guests[1].view.board.held_until == table.now + 1
+    wait_for(table, 1)
+    assert answers(guests[1]) == {"held": "ok"}
+    assert guests[1].view.board.held_until is None
     assert guests[1].view.board.exposed is None
     assert guests[2].refused(wire.Act, move="x1") == "nobody-to-catch"
 
 
-@pytest.mark.rule("UNO-3")
-def test_who_was_first_counts_not_whose_word_arrived_first() -> None:
-    table, guests = seated_table(4, grace_ms=5000)
-    started(table, guests)
-    # Seat 0 is far away: its words take 100 ms. The catcher is next door.
-    guests[0].half_trip_ms = 100
-    guests[0].presence()
-    guests[0].ok(wire.Act, move="R1")
+def test_after_the_grace_time_moves_are_made_at_once() -> None:
+    table, guests = exposed()
+    table.now += GRACE_MS
+    guests[1].ok(wire.Act, move="+")
+
+
+def test_who_caught_in_time_is_not_too_late_because_it_takes_time_to_know() -> None:
+    table, guests = exposed()
+    guests[3].is_far(100)
+    assert guests[1].say(wire.Act("held", "+")) is None
+    wait_for(table, GRACE_MS - 10)
     assert guests[2].say(wire.Act("catch", "x1")) is None
-    assert table.planned(Due("race"))
-    table.now += 50
-    assert guests[0].say(wire.Act("call", "!")) == wire.Ack("call", table.table.seq)
-    assert guests[0].view.board.counts[0] == 1
-    assert guests[1].events(UnoCalled)
-    assert not guests[1].events(UnoCaught)
-    (race,) = [n for n in guests[1].events(Notice) if n.code == "race"]
-    assert race.facts["call_ms"] < race.facts["catch_ms"]
-    refused = [m for m in guests[2].hear() if isinstance(m, wire.Refused)]
-    assert [m.code for m in refused] == ["nobody-to-catch"]
-    assert guests[2].own.catch_again_at is None
+    wait_for(table, 10)
+    assert answers(guests[1]) == {}
+    wait_for(table, 90)
+    assert answers(guests[2])["catch"] == "ok"
+    assert answers(guests[1])["held"] == "ok"
+    assert guests[0].view.board.counts[:2] == [3, 3]
+
+
+def test_nothing_is_held_when_nobody_is_left_who_could_react() -> None:
+    table, guests = exposed()
+    guests[0].go()
+    guests[2].go()
+    assert guests[1].say(wire.Act("held", "+")) is None
+    table, guests = seated_table(4, pace="calm", grace_ms=GRACE_MS)
+    started(table, guests)
+    for chair in (0, 2, 3):
+        guests[chair].go()
+    guests[0].ok(wire.Act, move="R1")
+    guests[1].ok(wire.Act, move="+")
+
+
+def test_what_is_no_move_of_a_turn_is_not_held() -> None:
+    hands = (tuple(map(Card, ["W4", "R2"])), *NEXT_TO_LAST["hands"][1:])
+    table, guests = seated_table(4, pace="calm", grace_ms=GRACE_MS)
+    started(table, guests, hands=hands)
+    guests[0].ok(wire.Act, move="W4=G")
+    assert guests[1].view.board.held_until is not None
+    guests[1].ok(wire.Act, move=".")
+    assert guests[1].view.board.exposed == 0
+
+
+def test_moves_of_several_are_held_and_made_in_the_order_in_which_they_came() -> None:
+    hands = (
+        tuple(map(Card, ["R1", "R2"])),
+        tuple(map(Card, ["Y1", "G1", "R3"])),
+        tuple(map(Card, ["R1", "Y3", "Y4", "Y5"])),
+        tuple(map(Card, ["R1", "B3", "B4"])),
+    )
+    table, guests = exposed(changes={"hands": hands}, rules={"jump_in": "on"})
+    assert guests[3].say(wire.Act("third", "R1")) is None
+    assert guests[2].say(wire.Act("second", "R1")) is None
+    assert guests[1].say(wire.Act("first", "Y1")) is None
+    moment = table.table.plays[0].moment
+    wait_for(table, GRACE_MS)
+    # The jump-in that came first was made; what the others meant was another moment's.
+    assert answers(guests[3]) == {"third": "ok"}
+    assert answers(guests[2]) == {"second": "stale"}
+    assert answers(guests[1]) == {"first": "stale"}
+    (stale,) = [m for m in guests[2].heard if isinstance(m, wire.Refused)]
+    assert stale.facts == {"moment": table.table.plays[0].moment}
+    assert table.table.plays[0].moment > moment
+    assert guests[3].view.board.counts == [1, 3, 4, 2]
+
+
+def test_in_a_pause_what_was_held_is_not_done_and_the_window_opens_anew_after_it() -> None:
+    table, guests = exposed(2, changes={"hands": NEXT_TO_LAST["hands"][:2]}, chairs=2)
+    guests[0].is_far(100)
+    assert guests[1].say(wire.Act("held", "+")) is None
+    assert guests[1].say(wire.Act("catch", "x1")) is None
+    match = table.match
+    guests[0].ok(wire.CallVote, kind="pause")
+    guests[1].ok(wire.CastVote, vote=1, yes=True)
+    assert table.match == match
+    assert {k: v for k, v in answers(guests[1]).items() if k in ("held", "catch")} == {
+        "held": "paused",
+        "catch": "paused",
+    }
+    table.now += GRACE_MS
+    guests[0].ok(wire.Unpause)
+    assert guests[1].view.board.held_until == table.now + GRACE_MS
+    guests[0].ok(wire.Act, move="!")
+
+
+def test_a_window_that_closes_for_another_reason_refuses_who_still_waited() -> None:
+    """Seat 0 draws four cards for a suggestion while a catch is being decided."""
+    table, guests = exposed()
+    said = guests[0].ok(wire.Chat, text="play the red one")
+    guests[0].is_far(100)
+    guests[1].ok(wire.Report, chat=said.seq)
+    guests[3].ok(wire.CastVote, vote=1, yes=False)
+    assert guests[2].say(wire.Act("catch", "x1")) is None
+    assert guests[1].say(wire.Act("held", "+")) is None
+    guests[2].ok(wire.CastVote, vote=1, yes=True)
+    assert answers(guests[2])["catch"] == "nobody-to-catch"
+    assert answers(guests[1])["held"] == "ok"
+    assert guests[0].view.board.counts[:2] == [5, 3]
+    assert not table.planned(Due("hold"))
+    assert not table.planned(Due("race"))
+
+
+# ── Catches with nobody to catch (UNO-5) ──────────────────────────────────────────────────────────
 
 
 @pytest.mark.rule("UNO-5")
 def test_a_false_catch_costs_a_cool_down_and_no_cards() -> None:
     table, guests = seated_table(4, grace_ms=0)
     started(table, guests)
+    for guest in guests:
+        guest.hear()
     counts = guests[2].view.board.counts
-    assert guests[2].refused(wire.Act, move="x1") == "nobody-to-catch"
-    assert guests[2].own.catch_again_at is not None
-    assert [n.facts for n in guests[1].events(Notice) if n.code == "false-catch"] == [
-        {"name": "Cy", "chair": 2}
-    ]
-    assert guests[2].refused(wire.Act, move="x2") == "cool-down"
+    refused = ("nobody-to-catch", "UNO-5", {"seat": 0})
+    assert guests[2].why(wire.Act, move="x1") == refused
+    assert guests[2].own.catch_again_at == table.now + COOL_DOWN_MS
+    (_, own_view) = guests[2].hear(wire.Update)
+    assert own_view.view.own.catch_again_at == table.now + COOL_DOWN_MS
+    assert guests[1].notices() == [("false-catch", {"name": "Cy", "chair": 2})]
     assert guests[2].view.board.counts == counts
     guests[0].ok(wire.Act, move="R1")
-    assert guests[2].refused(wire.Act, move="x1") == "cool-down"
+    table.now += COOL_DOWN_MS - 1
+    assert guests[2].why(wire.Act, move="x1") == ("cool-down", "UNO-5", {"wait_ms": 1})
+    table.now += 1
+    assert guests[2].own.catch_again_at is None
+    guests[2].ok(wire.Act, move="x1")
+
+
+def test_a_cool_down_is_for_one_person_and_does_not_keep_them_from_calling() -> None:
+    table, guests = seated_table(4, grace_ms=0)
+    started(table, guests)
+    guests[0].refused(wire.Act, move="x2")
+    guests[0].ok(wire.Act, move="R1")
     guests[3].ok(wire.Act, move="x1")
+    table.lay_out(**NEXT_TO_LAST)
+    guests[0].ok(wire.Act, move="R1")
+    guests[0].ok(wire.Act, move="!")
+
+
+@pytest.mark.parametrize(("late", "free"), [(LOST_RACE_MS - 1, True), (LOST_RACE_MS, False)])
+def test_a_catch_that_only_came_too_late_costs_nothing(late: int, free: bool) -> None:
+    table, guests = exposed()
+    guests[0].ok(wire.Act, move="!")
+    table.now += late
+    assert guests[2].refused(wire.Act, move="x1") == "nobody-to-catch"
+    assert (guests[2].own.catch_again_at is None) is free
+
+
+def test_a_call_with_no_reason_costs_nothing() -> None:
+    table, guests = seated_table(4)
+    started(table, guests)
+    seq = table.table.seq
+    assert guests[2].refused(wire.Act, move="!") == "no-reason-to-call"
+    assert table.table.seq == seq
+    assert guests[2].own.catch_again_at is None

@@ -6,12 +6,30 @@ from typing import get_args
 import pytest
 
 from lastcard import wire
-from lastcard.table import Answer, Request, Store, Table, handle
+from lastcard.table import (
+    Answer,
+    LookAt,
+    Request,
+    ShowTo,
+    Store,
+    Table,
+    handle,
+)
 from lastcard.table.rows import copy_table
+from lastcard.table.table import ANSWERS_KEPT
 from lastcard.wire import Person
-from tests.unit.table.scenes import STAGES, WHO, Scene, scenes
-from tests.unit.table.seated import seated_table
-from tests.unit.table.who_may import MESSAGES, read_expectations
+from tests.unit.table.scenes import (
+    GRACE_MS,
+    STAGES,
+    WHO,
+    Scene,
+    answers,
+    end_round,
+    exposed,
+    scenes,
+)
+from tests.unit.table.seated import Guest, seated_table
+from tests.unit.table.who_may import MESSAGES, read_expectations, reason
 
 
 def _outcome(scene: Scene, person: Person, message: wire.TableRequest) -> str:
@@ -26,7 +44,9 @@ def _outcome(scene: Scene, person: Person, message: wire.TableRequest) -> str:
         return "ok"
     assert effects == [answer]
     assert replace(after, answers=before.answers) == before
-    return answer.message.code
+    code = answer.message.code
+    assert answer.message == wire.Refused("x", code, *reason(code, scene))
+    return code
 
 
 @pytest.mark.parametrize("name", MESSAGES)
@@ -73,17 +93,93 @@ def _without_spectators(table: Table) -> Table:
     return replace(table, state=state)
 
 
-def test_the_match_starts_when_everyone_is_ready() -> None:
-    table, guests = seated_table(2, chairs=2)
-    guests[0].ok(wire.Ready)
-    assert table.state.stage == "lobby"
+def test_the_match_starts_when_everyone_in_a_full_lobby_is_ready() -> None:
+    table, guests = seated_table(2, chairs=3)
+    for guest in guests:
+        guest.ok(wire.Ready)
+    assert table.state.stage == "lobby"  # a chair is open
+    guests[0].ok(wire.SetBot, chair=2, level="novice")
+    guests[0].ok(wire.Ready, ready=False)
     guests[1].ok(wire.Ready)
+    assert table.state.stage == "lobby"
+    guests[1].hear()
+    guests[0].ok(wire.Ready)
     assert table.state.stage == "playing"
+    assert guests[1].notices() == [
+        ("ready", {"name": "Ada", "chair": 0}),
+        ("match-started", {"name": "Ada"}),
+    ]
+
+
+def test_after_a_match_each_says_anew_that_they_are_ready() -> None:
+    table, guests = seated_table(3, chairs=3, pace="calm", rules={"limit": "1"})
+    guests[0].ok(wire.Start)
+    guests[1].ok(wire.Ready)  # for a next round that never comes
+    end_round(table, guests)
+    assert table.state.stage == "over"
+    match = table.state.match
+    guests[1].hear()
+    guests[2].ok(wire.Rematch)
+    assert table.state.stage == "lobby"
+    assert [chair.ready for chair in table.state.chairs] == [False, False, True]
+    assert guests[1].notices() == [("rematch", {"name": "Cy", "chair": 2})]
+    guests[1].ok(wire.Rematch)
+    assert [chair.ready for chair in table.state.chairs] == [False, True, True]
+    guests[0].ok(wire.Ready)
+    assert table.state.stage == "playing"
+    assert table.state.match != match
+
+
+# ── Answers ───────────────────────────────────────────────────────────────────────────────────────
 
 
 def test_the_same_message_counts_once() -> None:
     table, guests = seated_table(2)
     first = guests[0].say(wire.Chat("once", "hello"))
+    refused = guests[1].say(wire.Start("once"))
     seq = table.table.seq
-    assert guests[0].say(wire.Chat("once", "hello")) == first
+    assert guests[0].say(wire.Chat("once", "hello")) == first == wire.Ack("once", seq)
+    assert guests[1].say(wire.Start("once")) == refused == wire.Refused("once", "host-only")
     assert table.table.seq == seq
+
+
+def test_a_message_that_waits_is_answered_to_all_who_sent_it() -> None:
+    """Somebody with two windows, say; another's message of the same id is another message."""
+    table, guests = exposed()
+    other = Guest(table, guests[1].person)
+    other.join()
+    for window in (guests[1], other):
+        assert window.say(wire.Act("same", "+")) is None
+    assert guests[2].say(wire.Act("same", "+")) == wire.Refused(
+        "same", "not-your-turn", "SET-2", {"turn": 1}
+    )
+    table.now += GRACE_MS
+    table.settle()
+    for window in (guests[1], other):
+        assert answers(window) == {"same": "ok"}
+
+
+def test_only_the_last_answers_are_remembered() -> None:
+    table, guests = seated_table(2)
+    said = [guests[0].say(wire.Ready(f"r{number}")) for number in range(ANSWERS_KEPT + 1)]
+    seq = table.table.seq
+    assert guests[0].say(wire.Ready("r1")) == said[1]
+    assert table.table.seq == seq
+    assert guests[0].say(wire.Ready("r0")) == wire.Ack("r0", seq + 1)
+
+
+def test_who_looks_on_sees_the_board_they_want_to() -> None:
+    scene = scenes()["playing", "looker"]
+    for board in (0, 1):
+        request = Request(scene.people["looker"], "client", wire.Watch("x", board), scene.now)
+        after, effects = handle(scene.table, request, scene.now)
+        assert effects == [
+            LookAt("client", board),
+            Answer(("client",), wire.Ack("x", after.seq)),
+            ShowTo(after, scene.people["looker"].id),
+        ]
+    scene = scenes()["playing", "eliminated"]
+    request = Request(scene.people["eliminated"], "client", wire.Watch("x", 1), scene.now)
+    _, effects = handle(scene.table, request, scene.now)
+    refused = wire.Refused("x", "no-such-board", "", {"board": 1})
+    assert effects == [Answer(("client",), refused)]

@@ -1,61 +1,236 @@
 """Whose turn it is, how long it lasts, and what is done when nobody moves."""
 
-from random import Random
+from typing import Any
 
 import pytest
 
 from lastcard import wire
 from lastcard.engine import Card
-from lastcard.table import Due
-from tests.unit.table.seated import NEXT_TO_LAST, Guest, Seated, random_move, seated_table, started
+from lastcard.table import TEMPI, Due, PauseTooLong, Tempo
+from lastcard.table.turns import ABSENT_MS
+from tests.unit.table.scenes import end_round
+from tests.unit.table.seated import NEXT_TO_LAST, Guest, Seated, seated_table, started
 
 
-def test_a_turn_not_taken_in_time_is_drawn_and_after_two_a_bot_stands_in() -> None:
-    table, guests = seated_table(2, turn_seconds=20, pace="normal", chairs=2)
-    started_two(table, guests)
-    deadline = guests[0].view.board.deadline
-    assert deadline is not None
-    assert 0 < deadline - table.now <= 20_000
-    table.hurry(Due("time"))
-    assert table.state.chairs[0].missed == 1
-    assert not table.state.chairs[0].standing_in
-    assert guests[0].view.board.counts[0] == 3
-    table.hurry(Due("time"))  # the other one's turn
-    table.hurry(Due("time"))
-    chair = table.info.chairs[0]
-    assert chair.standing_in
-    assert chair.bot is not None
-    assert chair.person is not None
-    # Taken back at any time, with the hand it has then.
-    hand = guests[0].own.hand
-    guests[0].ok(wire.TakeBack)
-    assert guests[0].own.hand == hand
-    assert not table.info.chairs[0].standing_in
-
-
-def started_two(table: Seated, guests: list[Guest]) -> None:
+def started_two(**options: Any) -> tuple[Seated, list[Guest]]:
+    """Two people who have nothing to play, and draw nothing that they could."""
+    options = {"turn_seconds": 20, "chairs": 2, "pace": "normal", **options}
+    table, guests = seated_table(2, **options)
     hands = (Card("Y1"), Card("Y2")), (Card("G1"), Card("G2"))
     pile = tuple(map(Card, ["B1", "B2", "B3", "B4", "B5", "B6"])) * 3
     started(table, guests, hands=hands, draw=pile)
+    for guest in guests:
+        guest.hear()
+    return table, guests
+
+
+# ── Time ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_turn_not_taken_in_time_is_drawn_and_after_two_a_bot_stands_in() -> None:
+    table, guests = started_two()
+    assert guests[0].view.board.deadline == table.now + 20_000
+    table.now += 19_999
+    table.settle()
+    assert guests[1].notices() == []
+    table.now += 1
+    table.settle()
+    assert guests[1].notices() == [("missed-turn", {"name": "Ada", "chair": 0})]
+    assert table.state.chairs[0].missed == 1
+    assert not table.state.chairs[0].standing_in
+    assert guests[0].view.board.counts == [3, 2]
+    assert guests[0].view.board.turn == 1
+    table.hurry(Due("time"))  # the other one's turn
+    guests[1].hear()
+    table.hurry(Due("time"))
+    assert guests[1].notices() == [
+        ("missed-turn", {"name": "Ada", "chair": 0}),
+        ("bot-stands-in", {"name": "Ada", "chair": 0}),
+        ("host-changed", {"name": "Ben", "chair": 1}),
+    ]
+    chair = table.info.chairs[0]
+    assert (chair.standing_in, chair.bot, chair.person) == (True, "casual", guests[0].person)
+    # Taken back at any time, with the hand it has then.
+    hand = guests[0].own.hand
+    guests[0].ok(wire.TakeBack)
+    assert guests[1].notices() == [("took-back", {"name": "Ada", "chair": 0})]
+    assert guests[0].own.hand == hand
+    chair = table.info.chairs[0]
+    assert (chair.standing_in, chair.bot) == (False, None)
+    assert table.state.chairs[0].missed == 0
+
+
+def test_who_moves_has_missed_nothing() -> None:
+    table, guests = started_two()
+    table.hurry(Due("time"))
+    table.hurry(Due("time"))
+    assert [chair.missed for chair in table.state.chairs] == [1, 1]
+    guests[0].ok(wire.Act, move="+")
+    assert [chair.missed for chair in table.state.chairs] == [0, 1]
+
+
+def test_whoever_moves_while_a_bot_stands_in_plays_again() -> None:
+    table, guests = started_two(pace="calm")
+    guests[0].ok(wire.Stand)
+    guests[1].hear()
+    guests[0].ok(wire.Act, move="+")
+    assert guests[1].notices() == [("took-back", {"name": "Ada", "chair": 0})]
+    assert not table.state.chairs[0].standing_in
+
+
+def test_the_time_begins_when_moves_are_held_no_longer() -> None:
+    table, guests = seated_table(4, turn_seconds=20, grace_ms=700, pace="calm")
+    started(table, guests)
+    guests[0].ok(wire.Act, move="R1")
+    assert guests[1].view.board.deadline == table.now + 20_700
+    # Before that nobody moves for who is in turn.
+    table.now += 20_699
+    table.settle()
+    assert guests[1].view.board.turn == 1
+    table.now += 1
+    table.settle()
+    assert guests[1].view.board.turn == 2
 
 
 def test_losing_the_connection_does_not_prolong_a_turn() -> None:
-    table, guests = seated_table(4, turn_seconds=20)
-    started(table, guests)
+    table, guests = started_two(turn_seconds=20)
     deadline = guests[1].view.board.deadline
+    table.now += 5000
     guests[0].go()
+    table.now += 5000
     guests[0].join()
     assert guests[1].view.board.deadline == deadline
 
 
 def test_without_a_limit_only_the_absent_are_timed() -> None:
-    table, guests = seated_table(4, turn_seconds=0)
-    started(table, guests)
+    table, guests = started_two(turn_seconds=0)
     assert guests[1].view.board.deadline is None
     guests[0].go()
-    assert guests[1].view.board.deadline is not None
+    assert guests[1].view.board.deadline == table.now + ABSENT_MS
     guests[0].join()
     assert guests[1].view.board.deadline is None
+    table.now += 1000
+    guests[0].go()
+    assert guests[1].view.board.deadline == table.now + ABSENT_MS
+    table.now += ABSENT_MS
+    table.settle()
+    assert guests[1].view.board.turn == 1
+    assert guests[1].view.board.deadline is None
+
+
+def test_a_drawn_card_that_could_be_played_is_kept_for_who_is_away() -> None:
+    table, guests = started_two()
+    table.lay_out(draw=(Card("R5"), *table.match.boards[0].draw))
+    table.hurry(Due("time"))
+    board = guests[1].view.board
+    assert (board.turn, board.phase, board.counts) == (1, "turn", [3, 2])
+    assert table.state.chairs[0].missed == 1
+    moves = [stored.row.move for stored in table.stored[-2:]]
+    assert moves == [(0, "+"), (0, "-")]
+
+
+def test_in_a_pause_nobodys_time_runs_and_after_it_all_of_it_is_there_again() -> None:
+    table, guests = started_two()
+    table.now += 15_000
+    guests[0].ok(wire.CallVote, kind="pause")
+    guests[1].ok(wire.CastVote, vote=1, yes=True)
+    assert guests[0].view.board.deadline is None
+    assert table.table.wake_at is None
+    table.now += 100_000
+    guests[0].ok(wire.Unpause)
+    assert guests[0].view.board.deadline == table.now + 20_000
+
+
+def test_a_pause_from_which_nobody_comes_back_ends() -> None:
+    table, guests = started_two()
+    seq = table.table.seq
+    table.take(PauseTooLong())
+    assert table.table.seq == seq
+    guests[0].ok(wire.CallVote, kind="pause")
+    guests[1].ok(wire.CastVote, vote=1, yes=True)
+    guests[1].hear()
+    table.take(PauseTooLong())
+    assert table.state.stage == "playing"
+    assert guests[1].notices() == []
+    assert table.planned(Due("time"))
+
+
+# ── The next deal ─────────────────────────────────────────────────────────────────────────────────
+
+
+def between(people: int = 3, **options: Any) -> tuple[Seated, list[Guest]]:
+    """A round has ended, and another will be dealt."""
+    table, guests = seated_table(people, **{"pace": "normal", "turn_seconds": 0, **options})
+    guests[0].ok(wire.Start)
+    end_round(table, guests)
+    assert table.state.stage == "between"
+    return table, guests
+
+
+def test_the_next_round_is_dealt_after_a_time() -> None:
+    table, guests = between()
+    at = table.now + TEMPI["normal"].between
+    assert guests[0].view.board.next_round_at == at
+    guests[1].ok(wire.Ready)
+    assert guests[0].view.board.next_round_at == at
+    assert [chair.ready for chair in table.state.chairs] == [False, True, False, False]
+    table.now = at - 1
+    table.settle()
+    assert table.state.stage == "between"
+    table.now = at
+    table.settle()
+    assert table.state.stage == "playing"
+    assert guests[0].view.board.next_round_at is None
+    assert not any(chair.ready for chair in table.state.chairs)
+
+
+def test_the_next_round_is_dealt_when_everyone_who_is_here_is_ready() -> None:
+    table, guests = between(4)
+    guests[3].ok(wire.Stand)  # a bot plays for them
+    guests[2].go()
+    guests[0].ok(wire.Ready)
+    assert table.state.stage == "between"
+    guests[1].ok(wire.Ready, ready=False)
+    assert table.state.stage == "between"
+    guests[1].ok(wire.Ready)
+    assert table.state.stage == "playing"
+
+
+def test_where_nobody_is_here_the_next_round_waits_for_its_time() -> None:
+    table, guests = between(2)
+    at = table.table.agenda[Due("next-round")]
+    guests[0].ok(wire.Ready)
+    for guest in guests:
+        guest.go()
+    assert table.table.agenda[Due("next-round")] == at
+    # Who was not ready has gone: nobody is waited for.
+    guests[0].join()
+    assert table.table.agenda[Due("next-round")] == table.now
+
+
+def test_where_rounds_wait_for_people_those_of_bots_alone_do_not() -> None:
+    """In the terminal, say, where the score stays until the player goes on."""
+    tempi = {**TEMPI, "normal": Tempo(think=1000, react=0, between=None)}
+    table, guests = between(2, tempi=tempi)
+    assert not table.planned(Due("next-round"))
+    guests[0].ok(wire.Stand)
+    assert not table.planned(Due("next-round"))
+    guests[1].ok(wire.Stand)
+    assert 200 < table.table.agenda[Due("next-round")] - table.now < 5000
+
+
+def test_who_is_out_of_the_match_is_not_waited_for() -> None:
+    rules = {"limit": "50"}
+    table, guests = seated_table(4, format="challenge", pace="calm", rules=rules)
+    guests[0].ok(wire.Start)
+    end_round(table, guests, chair_1="W")
+    for guest in (guests[0], guests[2], guests[3]):
+        assert table.state.stage == "between"
+        guest.ok(wire.Ready)
+    assert table.state.stage == "playing"
+
+
+# ── Moves of people ───────────────────────────────────────────────────────────────────────────────
 
 
 def test_leaving_and_coming_back_keeps_the_hand() -> None:
@@ -108,18 +283,55 @@ def test_what_is_no_move_is_refused(move: str) -> None:
     assert not table.erred
 
 
-def test_bots_play_their_turns_and_react() -> None:
-    table, guests = seated_table(1, rules={"limit": "60"}, grace_ms=50)
-    guests[0].ok(wire.SetBot, chair=1, level="random")
-    guests[0].ok(wire.SetBot, chair=2, level="novice")
+def test_a_move_that_cannot_be_made_is_refused_with_its_reason() -> None:
+    table, guests = seated_table(3, format="challenge", pace="calm", rules={"limit": "50"})
     guests[0].ok(wire.Start)
-    random = Random(1)
+    assert guests[0].why(wire.Act, move="s2") == ("report-it", "PEN-1", {})
+    end_round(table, guests, chair_1="W")
+    assert guests[0].refused(wire.Act, move="+") == "round-over"
+    table.hurry(Due("next-round"))
+    assert guests[1].why(wire.Act, move="+") == ("eliminated", "FMT-5", {"player": 1})
+    moment = guests[0].view.board.moment
+    refused = ("stale", "", {"moment": moment})
+    assert guests[0].why(wire.Act, move="+", moment=moment - 1) == refused
 
-    for _ in range(400):
-        if table.state.stage == "playing" and guests[0].view.board.turn == 0:
-            random_move(guests, random)
-        elif table.table.wake_at is not None:
-            table.pass_time()
-    moved = {effect.row.move[0] for effect in table.stored if effect.row.move is not None}
-    assert moved == {0, 1, 2, 3}
-    assert not table.erred
+
+def test_who_suggested_a_card_may_admit_it() -> None:
+    table, guests = seated_table(2, chairs=2)
+    started(table, guests, hands=NEXT_TO_LAST["hands"][:2])
+    guests[1].ok(wire.Act, move="s2")
+    assert guests[1].view.board.counts == [2, 6]
+
+
+# ── The host ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_host_who_is_away_too_long_is_replaced_by_someone_who_is_here() -> None:
+    table, guests = seated_table(4)
+    guests[1].go()
+    guests[0].go()
+    at = table.now + ABSENT_MS
+    assert table.table.agenda[Due("host")] == at
+    table.now += 10_000
+    guests[3].go()
+    assert table.table.agenda[Due("host")] == at
+    table.now = at
+    table.settle()
+    assert table.state.host == guests[2].person.id
+    assert guests[2].notices()[-1] == ("host-changed", {"name": "Cy", "chair": 2})
+    assert table.table.wake_at is None
+
+
+def test_a_host_who_comes_back_in_time_stays_host() -> None:
+    table, guests = seated_table(2)
+    guests[0].go()
+    assert table.planned(Due("host"))
+    guests[0].join()
+    assert not table.planned(Due("host"))
+    # Where nobody waits there is nobody to replace them, and in a match there is nothing to start.
+    for guest in guests:
+        guest.go()
+    assert not table.planned(Due("host"))
+    guests[0].ok(wire.Start)
+    guests[1].join()
+    assert not table.planned(Due("host"))

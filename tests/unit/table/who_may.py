@@ -101,6 +101,26 @@ MESSAGES: dict[str, Callable[[Scene], wire.TableRequest]] = {
 }
 """What is asked: each could be granted in a stage that allows it."""
 
+Reason = tuple[str, wire.Facts]
+"""The rule behind a refusal, and its facts."""
+
+
+def reason(code: str, scene: Scene) -> Reason:
+    """What is said with the code of a refusal."""
+    reasons: dict[str, Reason] = {
+        "not-now": ("", {"stage": scene.table.state.stage}),
+        "eliminated": ("FMT-5", {"player": 1}),
+        "round-over": ("END-1", {}),
+        "not-your-turn": ("SET-2", {"turn": 2}),
+        "chair-taken": ("", {"chair": TARGET}),
+        "chair-not-empty": ("", {"chair": TARGET}),
+        "no-such-chat": ("", {"chat": scene.chat}),
+        "no-such-vote": ("", {"vote": scene.vote}),
+        "malformed": ("", {"problem": "report the message instead"}),
+    }
+    return reasons.get(code, ("", {}))
+
+
 Expectation = dict[tuple[str, str], str]
 """By stage and person."""
 

@@ -1,0 +1,117 @@
+"""What a move leads to: a call that was prepared, the simplest move, the end of a match."""
+
+from typing import Any
+
+import pytest
+
+from lastcard import wire
+from lastcard.engine import Card, Phase, Seat, view
+from lastcard.notation import print_action
+from lastcard.table import Due
+from lastcard.table.moves import simplest_action
+from lastcard.wire.events import UnoCalled
+from tests.unit.table.scenes import end_round, lay_out
+from tests.unit.table.seated import NEXT_TO_LAST, seated_table, started
+
+
+@pytest.mark.rule("UNO-1")
+def test_a_call_that_was_armed_comes_with_the_card_and_nobody_learns_of_it_before() -> None:
+    table, guests = seated_table(4)
+    started(table, guests)
+    for guest in guests:
+        guest.hear()
+    guests[0].ok(wire.Arm)
+    assert guests[0].own.armed
+    assert guests[1].hear() == []
+    guests[0].ok(wire.Act, move="R1")
+    assert len(guests[1].events(UnoCalled)) == 1
+    assert not guests[0].own.armed
+    assert guests[1].view.board.exposed is None
+
+
+def test_an_armed_call_waits_for_the_card_that_leaves_one() -> None:
+    table, guests = seated_table(4, grace_ms=0)
+    hands = (tuple(map(Card, ["R1", "R2", "R5"])), *NEXT_TO_LAST["hands"][1:])
+    started(table, guests, hands=hands)
+    guests[0].ok(wire.Arm)
+    assert guests[0].refused(wire.Act, move="Y5") == "card-not-held"
+    guests[0].ok(wire.Act, move="R1")
+    assert guests[0].own.armed
+    table.lay_out(**NEXT_TO_LAST)
+    guests[0].ok(wire.Arm, armed=False)
+    assert not guests[0].own.armed
+    guests[0].ok(wire.Act, move="R1")
+    assert guests[1].view.board.exposed == 0
+
+
+def test_who_calls_with_the_card_has_used_the_armed_call() -> None:
+    table, guests = seated_table(4)
+    started(table, guests)
+    guests[0].ok(wire.Arm)
+    guests[0].ok(wire.Act, move="R1!")
+    assert not guests[0].own.armed
+    guests[1].ok(wire.Arm)
+    guests[1].ok(wire.Act, move="+")
+    assert guests[1].own.armed
+
+
+# ── The simplest move ─────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("rules", "changes", "move"),
+    [
+        ({}, {}, "+"),
+        ({}, {"phase": Phase.DRAWN, "drawn": Card("R2")}, "-"),
+        ({}, {"phase": Phase.COLOR, "color": None, "discard": (Card("W"),)}, "=B"),
+        ({"must_play": "on"}, {"phase": Phase.DRAWN, "drawn": Card("R2"), "obliged": True}, "R2"),
+        (
+            {"must_play": "on"},
+            {"phase": Phase.DRAWN, "drawn": Card("W"), "obliged": True},
+            "W=B",
+        ),
+    ],
+    ids=["draw", "keep", "color", "obliged", "obliged-wild"],
+)
+def test_what_is_done_for_who_does_nothing(
+    rules: dict[str, str], changes: dict[str, Any], move: str
+) -> None:
+    table, guests = seated_table(4, rules=rules, grace_ms=0, pace="calm")
+    held = tuple(map(Card, ["R1", "R2", "B3", "B4", "B5", "W"]))
+    started(table, guests, hands=(held, *NEXT_TO_LAST["hands"][1:]), **changes)
+    own = view(table.match.boards[0], Seat(0))
+    assert print_action(simplest_action(own)) == move
+
+
+def test_cards_that_are_demanded_are_taken() -> None:
+    table, guests = seated_table(4, pace="calm", grace_ms=0)
+    hands = (tuple(map(Card, ["W4", "B7", "B8"])), *NEXT_TO_LAST["hands"][1:])
+    started(table, guests, hands=hands)
+    guests[0].ok(wire.Act, move="W4=G")
+    assert print_action(simplest_action(view(table.match.boards[0], Seat(1)))) == "."
+
+
+# ── Ends ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_with_the_last_card_a_round_ends_and_with_enough_points_the_match() -> None:
+    table, guests = seated_table(2, chairs=2, pace="calm", rules={"limit": "6"})
+    guests[0].ok(wire.Start)
+    for stage in ("between", "between", "over"):
+        end_round(table, guests, chair_1="G2")
+        assert table.state.stage == stage
+        if stage == "between":
+            table.hurry(Due("next-round"))
+            assert table.state.stage == "playing"
+    assert table.table.wake_at is None
+
+
+def test_at_two_boards_a_round_ends_when_both_have_ended() -> None:
+    table, guests = seated_table(8, format="rotating-8", chairs=8, pace="calm", turn_seconds=0)
+    guests[0].ok(wire.Start)
+    for board, seating in enumerate(table.match.seatings):
+        assert table.state.stage == "playing"
+        lay_out(table, board, Seat(0), [["R1"], *[["G1", "G2"]] * 3])
+        guests[seating[0]].ok(wire.Act, move="R1")
+        assert guests[seating[0]].refused(wire.Act, move="+") == "round-over"
+    assert table.state.stage == "between"
