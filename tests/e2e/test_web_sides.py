@@ -1,0 +1,88 @@
+"""Who plays with whom, what can be done and which boards there are, as a browser shows it."""
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.server_process import ServerProcess
+from tests.e2e.web_table import Player
+
+pytestmark = pytest.mark.timeout(240)
+
+RECORD = """\
+[Edition "classic"]
+[Rules "jump_in=on"]
+[Seats "Ada, Ben, Cleo"]
+[Dealer "1"]
+[Hands "R5 G3 G4 | R5 R7 | B1 B2 B3"]
+[Discard "R9"]
+2:R5
+1:R5
+2:R7
+"""
+
+
+def _open(browser: Browser, server: ServerProcess, **options: object) -> Player:
+    ada = Player(browser, server.url)
+    ada.open(ada.new_table(turn_seconds=0, **options))
+    ada.page.get_by_role("button", name="Deal the cards").wait_for()
+    return ada
+
+
+@pytest.mark.parametrize(
+    ("format", "players", "partners"),
+    [("partners", 4, ["Nina"]), ("teams", 6, ["Nina", "Vera"]), ("points", 4, [])],
+)
+def test_partner_stands_on_partners_before_the_deal_and_after_it(
+    browser: Browser, server: ServerProcess, format: str, players: int, partners: list[str]
+) -> None:
+    ada = _open(browser, server, format=format, chairs=players)
+    for chair in range(1, players):
+        ada.page.get_by_label(f"Who takes chair {chair + 1}").select_option("novice")
+    ada.page.locator(".chair").filter(has_text="Otto").wait_for()
+    waiting = ada.page.locator(".chair").filter(has=ada.page.locator(".partner"))
+    assert [text.split()[-1] for text in waiting.locator("strong").all_inner_texts()] == partners
+    ada.page.get_by_role("button", name="Deal the cards").click()
+    ada.page.wait_for_selector("[data-card]")
+    seats = ada.page.locator(".seat").filter(has=ada.page.locator(".partner"))
+    assert seats.locator(".name").all_inner_texts() == partners
+    sides = ada.page.locator(".seat .side").all_inner_texts()
+    assert sides == (["B", "A"] * players)[: players - 1] if partners else not sides
+    ada.close()
+
+
+def test_a_replay_offers_nothing_to_do(browser: Browser, server: ServerProcess) -> None:
+    ada = Player(browser, server.url)
+    page = ada.open("/replay")
+    page.set_input_files(
+        "input[type=file]",
+        {"name": "match.lcn", "mimeType": "text/plain", "buffer": RECORD.encode()},
+    )
+    page.wait_for_selector(".table[data-prompt]")
+    for move in range(4):
+        page.get_by_text(f"Move {move} of 3").wait_for()
+        assert page.get_by_text("You can jump in!").count() == 0
+        assert page.get_by_role("button", name="Catch").count() == 0
+        assert page.locator("button.uno").count() == 0
+        exposed = page.get_by_text("has not called!")
+        assert exposed.count() == (move == 1)
+        page.get_by_role("button", name="One move on").click()
+    ada.close()
+
+
+def test_one_who_looks_on_goes_from_board_to_board(browser: Browser, server: ServerProcess) -> None:
+    ada = _open(browser, server, format="rotating-8", chairs=8)
+    assert ada.page.locator(".chair").filter(has_text="Table 2").count() == 4
+    ada.page.get_by_role("button", name="Deal the cards").click()
+    ada.page.wait_for_selector("[data-card]")
+    ben = Player(browser, server.url)
+    ben.open(ada.page.url.removeprefix(server.url))
+    ben.page.get_by_role("textbox").fill("Ben")
+    ben.page.get_by_role("button", name="Come in").click()
+    other = ben.page.get_by_role("button", name="Look at table 2:")
+    other.wait_for()
+    there = other.inner_text().partition(": ")[2].split(", ")
+    other.click()
+    ben.page.get_by_role("button", name="Look at table 1:").wait_for()
+    assert sorted(ben.page.locator(".seat .name").all_inner_texts()) == sorted(there)
+    ada.close()
+    ben.close()
