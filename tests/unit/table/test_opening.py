@@ -1,12 +1,19 @@
-"""A table rebuilt from its rows is the table that stored them."""
+"""Tables that begin; and a table rebuilt from its rows is the table that stored them."""
 
+from dataclasses import replace
 from random import Random
 
+import pytest
+
 from lastcard import wire
-from lastcard.table import Table, rebuild
+from lastcard.engine.errors import Malformed
+from lastcard.table import Outside, PlanAgain, Table, rebuild
+from lastcard.table.rows import ChairState, Row, TableState, read_row, write_row
+from lastcard.table.table import ANSWERS_KEPT
 from lastcard.wire import Person
 from lastcard.wire.events import ChatSaid
-from tests.unit.table.seated import Guest, Seated, in_turn, seated_table
+from tests.unit.table.scenes import GRACE_MS, answers, exposed
+from tests.unit.table.seated import NOON, Guest, Seated, in_turn, seated_table
 
 
 def _rebuilt(table: Seated) -> Table:
@@ -94,3 +101,65 @@ def test_a_client_that_comes_back_gets_what_it_missed_and_no_more() -> None:
     # Of rows that never were, or are forgotten, nothing can be told: all is shown anew.
     for unknown in (table.table.seq + 1, -1):
         assert not looker.join(unknown).resumed
+
+
+def test_a_table_is_opened_with_its_host_in_the_first_chair() -> None:
+    table, guests = seated_table(1, chairs=3, name="Ours")
+    (number, data), *_ = table.rows
+    row = read_row(data)
+    assert (number, row.time, row.by) == (1, NOON, guests[0].person.id)
+    assert row.table == TableState(
+        code="ABCDEF",
+        options=wire.TableOptions(pace="instant", chairs=3, name="Ours"),
+        host=guests[0].person.id,
+        chairs=[ChairState(person=guests[0].person), ChairState(), ChairState()],
+        created=NOON,
+    )
+
+
+def test_rows_that_do_not_begin_a_table_are_refused() -> None:
+    outside = Outside()
+    assert rebuild([], outside) is None
+    with pytest.raises(Malformed, match="row 3 does not begin a table"):
+        rebuild([(3, write_row(Row(time=1)))], outside, 3)
+    with pytest.raises(Malformed, match="not a stored row: "):
+        rebuild([(1, b"\xff")], outside)
+
+
+def test_of_the_messages_answered_before_a_restart_the_last_are_known() -> None:
+    table, guests = seated_table(2, chairs=2)
+    for number in range(ANSWERS_KEPT + 4):
+        guests[number % 2].say(wire.Ready(f"r{number}", ready=False))
+    found = rebuild(table.rows, table.table.outside, table.table.match_first or 1)
+    assert found is not None
+    assert found.answers == {
+        guest.person.id: {
+            key: answer
+            for key, answer in table.table.answers[guest.person.id].items()
+            if isinstance(answer, int)
+        }
+        for guest in guests
+    }
+    # Of many messages of one person the last are kept.
+    for number in range(ANSWERS_KEPT + 4):
+        guests[0].say(wire.Ready(f"s{number}", ready=False))
+    found = rebuild(table.rows, table.table.outside)
+    assert found is not None
+    assert list(found.answers[guests[0].person.id]) == [
+        f"s{number}" for number in range(4, ANSWERS_KEPT + 4)
+    ]
+
+
+def test_who_was_exposed_when_the_server_stopped_still_is_and_the_race_begins_anew() -> None:
+    table, guests = exposed()
+    assert guests[1].say(wire.Act("held", "+")) is None
+    table.table = replace(_rebuilt(table), match=table.match)  # the position was laid out by hand
+    table.now += 5000
+    for guest in guests:
+        guest.presence()
+    table.take(PlanAgain())
+    assert guests[1].view.board.held_until == table.now + GRACE_MS
+    # The move that nobody answered is sent again, and held again.
+    assert guests[1].say(wire.Act("held", "+")) is None
+    guests[2].ok(wire.Act, move="x1")
+    assert answers(guests[1])["held"] == "ok"
