@@ -93,8 +93,7 @@ def _card_turned(draft: RoundState, event: CardTurned) -> None:
 
 def _card_returned(draft: RoundState, event: CardReturned) -> None:
     draft.draw = event.draw
-    draft.discard = draft.discard[:-1]
-    draft.color = None
+    draft.discard = ()
 
 
 def _color_awaited(draft: RoundState, event: ColorAwaited) -> None:

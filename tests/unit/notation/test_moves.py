@@ -17,7 +17,7 @@ from lastcard.engine import (
     TakeCards,
 )
 from lastcard.notation import Move, Place
-from lastcard.notation.moves import print_action, print_move, read_move
+from lastcard.notation.moves import parse_action, print_action, print_move, read_move
 from lastcard.notation.tokens import Token
 
 PLACE = Place(3, 5)
@@ -54,6 +54,21 @@ def test_a_move_is_read_and_written(text: str) -> None:
     assert (move.seat, move.action, move.named) == MOVES[text]
     assert move.place == PLACE
     assert print_move(move) == text
+
+
+@pytest.mark.parametrize("text", MOVES)
+def test_what_stands_after_the_colon_is_an_action(text: str) -> None:
+    _, action, named = MOVES[text]
+    after = text.partition(":")[2]
+    assert parse_action(after) == action
+    assert print_action(action, named) == after
+
+
+@pytest.mark.parametrize("text", ["1:R5", "R55", "", "+??", "W=P"])
+def test_what_is_no_action_is_refused_and_quoted(text: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        parse_action(text)
+    assert refused.value.problem.startswith(f"{text!r} is not a move; moves are R5 ")
 
 
 def test_a_move_is_compared_without_its_place() -> None:
