@@ -19,7 +19,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 WEB := $(if $(wildcard web/package.json),web)
 
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal test test-long bench format generated lock clean \
+.PHONY: help play play-terminal test test-long mutants bench format generated lock clean \
 	check-format check-lint check-types check-imports check-rules check-rest check-web
 
 help: ## show this list
@@ -37,6 +37,9 @@ test: check-format check-lint check-types check-imports check-rules check-rest $
 test-long: .venv/dev.stamp ## run every test, the long ones too, with many more examples
 	@echo "== tests, long ones included"
 	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -m "" -n $(WORKERS) --timeout=3600 $(ARGS)
+
+mutants: .venv/dev.stamp ## change the code in small ways and see that tests notice (ONLY="engine/turn.py …"); takes long
+	@$(BIN)/python -m tests.mutants --workers $(WORKERS) $(ONLY)
 
 bench: .venv/dev.stamp ## measure speed
 	@if [ -f bench/__main__.py ]; then $(BIN)/python -m bench $(ARGS); \
@@ -58,7 +61,7 @@ lock: $(UV) ## write the lock files anew (UPGRADE=1: with the newest versions)
 		-o requirements-play.lock >/dev/null
 
 clean: ## remove everything that was built or installed here
-	rm -rf .venv build dist htmlcov .coverage .coverage.* .hypothesis .pytest_cache .ruff_cache \
+	rm -rf .venv .mutants build dist htmlcov .coverage .coverage.* .hypothesis .pytest_cache .ruff_cache \
 		.import_linter_cache web/node_modules web/dist
 	find src tests -name __pycache__ -type d -exec rm -rf {} +
 

@@ -8,6 +8,9 @@ from hypothesis import settings
 
 settings.register_profile("default", max_examples=50, deadline=None)
 settings.register_profile("long", max_examples=2000, deadline=None)
+settings.register_profile(
+    "mutants", max_examples=10, deadline=None, derandomize=True, database=None
+)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 RULES_SHOWN = pytest.StashKey[dict[str, list[str]]]()

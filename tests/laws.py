@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 
+from lastcard import rulebook
 from lastcard.engine import (
     ALL_CARDS,
     COLORS,
@@ -134,7 +135,27 @@ def refusal_changes_nothing(state: RoundState, seat: Seat, action: Action) -> No
         with pytest.raises(IllegalAction) as refused:
             advance(state, seat, action, shuffler(Random(0)))
         assert (refused.value.code, refused.value.rule) == (verdict.code, verdict.rule)
+        refusal_says_why(refused.value)
     assert state == copied
+
+
+def refusal_says_why(error: IllegalAction) -> None:
+    """A refusal names a rule of the catalogue, and all the facts that its sentence needs."""
+    assert error.rule in rulebook.rules()
+    assert "…" not in str(error)
+    assert "None" not in str(error)
+
+
+def choices_are_shared_out(state: RoundState, seat: Seat) -> None:
+    """What a seat can do it can do in its turn or out of it: calls, catches and jump-ins."""
+    out_of_turn, in_turn = reactions(state, seat), turn_actions(state, seat)
+    assert sorted(out_of_turn + in_turn, key=repr) == sorted(legal_actions(state, seat), key=repr)
+    assert not in_turn or seat == state.turn
+    for action in out_of_turn:
+        jumps_in = isinstance(action, PlayCard) and seat != state.turn
+        assert jumps_in or isinstance(action, CallUno | CatchUno)
+    assert not any(isinstance(action, CallUno | CatchUno) for action in in_turn)
+    assert not out_of_turn or may_react(state)
 
 
 def events_make_the_state(moment: Moment) -> None:

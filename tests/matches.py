@@ -1,7 +1,7 @@
 """Matches for tests: setups, chance from a seed, and whole matches played at random."""
 
 from collections.abc import Iterator
-from contextlib import AbstractContextManager
+from contextlib import contextmanager
 from random import Random
 
 import pytest
@@ -27,6 +27,7 @@ from lastcard.engine import (
     start_match,
 )
 from lastcard.engine.state import Phase
+from tests.laws import refusal_says_why
 from tests.random_play import shuffler
 
 
@@ -47,9 +48,12 @@ def ended_round(setup: Setup, winner: int | None, *hands: str) -> RoundState:
     return state
 
 
-def refused(code: str) -> AbstractContextManager[object]:
-    """Expects an `IllegalAction` with that code."""
-    return pytest.raises(IllegalAction, check=lambda error: error.code == code)
+@contextmanager
+def refused(code: str) -> Iterator[None]:
+    """Expects an `IllegalAction` with that code, which says why."""
+    with pytest.raises(IllegalAction, check=lambda error: error.code == code) as refusal:
+        yield
+    refusal_says_why(refusal.value)
 
 
 def stacked(*tops: str) -> "StackedChance":

@@ -34,6 +34,7 @@ from lastcard.engine import (
     print_cards,
     start_round,
 )
+from tests.laws import refusal_says_why
 
 
 def play(card: str, color: str | None = None, *, swap: int | None = None, uno: bool = False):
@@ -121,6 +122,7 @@ class Table:
         verdict = self.why(seat, action)
         assert (verdict.allowed, verdict.code) == (False, refused.value.code)
         assert verdict.facts == refused.value.refusal.facts
+        refusal_says_why(refused.value)
         return refused.value.code, refused.value.rule
 
     def why(self, seat: int, action: Action) -> Verdict:

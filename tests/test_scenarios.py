@@ -2,6 +2,7 @@
 
 The files under `scenarios-malformed` and `scenarios-illegal` begin with the place of their fault,
 `; line:column what` and `; line what`: a fault of writing has a column, a broken rule has a line.
+They end with what people are told.
 """
 
 import re
@@ -9,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.notation.check import check_file
+from lastcard.notation.check import Failure, check_file
 from lastcard.notation.reader import read_file
 
 HERE = Path(__file__).parent
@@ -30,6 +31,10 @@ def files(folder: str) -> list[object]:
 
 def first_line(file: Path) -> str:
     return file.read_bytes().splitlines()[0].decode("utf-8-sig")
+
+
+def last_line(file: Path) -> str:
+    return file.read_bytes().splitlines()[-1].decode()
 
 
 @pytest.mark.parametrize("file", files("scenarios"))
@@ -56,11 +61,9 @@ def test_a_scenario_expects_something(file: Path) -> None:
 def test_a_malformed_file_is_refused_at_its_place(file: Path) -> None:
     place = PLACE.match(first_line(file))
     assert place
-    failures = check_file(file)
-    assert [(failure.line, failure.column) for failure in failures] == [
-        (int(place[1]), int(place[2]))
-    ]
-    assert failures[0].problem.startswith("malformed: ")
+    told = last_line(file).removeprefix("; ")
+    assert check_file(file) == [Failure(str(file), int(place[1]), int(place[2]), told)]
+    assert told.startswith("malformed: ")
 
 
 @pytest.mark.parametrize("file", files("scenarios-illegal"))
@@ -68,4 +71,6 @@ def test_an_illegal_file_is_read_and_then_refused_at_its_line(file: Path) -> Non
     place = PLACE.match(first_line(file))
     assert place
     read_file(file)
-    assert [failure.line for failure in check_file(file)] == [int(place[1])]
+    (failure,) = check_file(file)
+    assert (failure.source, failure.line) == (str(file), int(place[1]))
+    assert f"; {failure.problem}" == last_line(file)

@@ -34,7 +34,7 @@ def setups(draw: st.DrawFn) -> MatchSetup:
 
 
 @pytest.mark.rule("SCORE-2", "SCORE-3", "SCORE-4", "FMT-1", "FMT-2", "FMT-3", "FMT-4", "FMT-5")
-@settings(max_examples=25)
+@settings(max_examples=min(25, settings().max_examples))
 @given(setups(), st.integers(0, 2**32))
 def test_every_match_ends_and_its_points_are_what_the_hands_held(setup: MatchSetup, seed: int):
     out: set[Player] = set()
@@ -64,7 +64,7 @@ def test_every_match_ends_and_its_points_are_what_the_hands_held(setup: MatchSet
     assert tuple(charged) == state.tally.totals
 
 
-@settings(max_examples=15)
+@settings(max_examples=min(15, settings().max_examples))
 @given(setups(), st.integers(0, 2**32))
 def test_folding_what_a_viewer_was_shown_gives_the_view_of_the_match(setup: MatchSetup, seed: int):
     viewers = (Player(0), Player(setup.players - 1), Watcher.SPECTATOR, Watcher.RECORD)

@@ -16,7 +16,7 @@ from lastcard.notation.words import tell
 SCENARIOS = sorted((Path(__file__).parents[1] / "scenarios").rglob("*.lcn"))
 FILES = [file.read_bytes() for file in SCENARIOS]
 PIECES = sorted({word for content in FILES for word in content.split()})
-EXAMPLES = 10_000 if os.environ.get("HYPOTHESIS_PROFILE") == "long" else 1_000
+EXAMPLES = {"long": 10_000, "mutants": 50}.get(os.environ.get("HYPOTHESIS_PROFILE", ""), 1_000)
 
 
 def error_of(content: bytes) -> Malformed | None:

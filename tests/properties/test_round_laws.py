@@ -99,6 +99,7 @@ def test_a_chance_that_is_no_shuffle_is_refused(played: Played, seed: int) -> No
         with pytest.raises(IllegalAction) as refused:
             advance(state, seat, action, lambda cards: cards[1:])
         assert refused.value.code == "not-a-shuffle"
+        laws.refusal_says_why(refused.value)
         assert refused.value.rule == "TURN-5"
     else:
         assert advance(state, seat, action, lambda cards: ()) == honest
@@ -113,10 +114,12 @@ def test_a_deal_needs_the_deck_and_a_dealer(setup: Setup, seed: int, dealer: int
         with pytest.raises(IllegalAction) as refused:
             start_round(setup, Seat(0), wrong, chance)
         assert (refused.value.code, refused.value.rule) == ("not-the-deck", "DECK-1")
+        laws.refusal_says_why(refused.value)
     if dealer not in range(setup.seats):
         with pytest.raises(IllegalAction) as refused:
             start_round(setup, Seat(dealer), deck, chance)
         assert (refused.value.code, refused.value.rule) == ("no-such-seat", "SET-1")
+        laws.refusal_says_why(refused.value)
 
 
 @given(setups(), SEEDS)
@@ -166,6 +169,14 @@ def test_a_round_in_which_nobody_plays_is_void(setup: Setup, seed: int) -> None:
         assert state.is_void
         assert state.draw == ()
         assert passes[-setup.seats :] == list(range(1, setup.seats + 1))
+
+
+@given(rounds())
+@pytest.mark.rule("UNO-2", "UNO-3", "HOUSE-2")
+def test_what_is_done_in_turn_and_out_of_it_is_all_there_is(played: Played) -> None:
+    for moment in played.moments:
+        for seat in laws.every_seat(moment.after):
+            laws.choices_are_shared_out(moment.after, seat)
 
 
 def test_random_play_reaches_every_corner() -> None:

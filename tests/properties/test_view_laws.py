@@ -138,3 +138,4 @@ def test_nobody_sees_a_round_from_a_seat_that_is_not_there(played: Played, seat:
         with pytest.raises(IllegalAction) as refused:
             view(played.state, seat)
         assert (refused.value.code, refused.value.rule) == ("no-such-seat", "DECK-3")
+        laws.refusal_says_why(refused.value)

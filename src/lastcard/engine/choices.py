@@ -122,10 +122,9 @@ _CHOICES: Final = {
 
 def _plays(state: RoundState, seat: Seat, cards: list[Card]) -> list[Action]:
     """Every way to play each of these cards: colors, swaps, with and without a call."""
-    held = len(state.hands[seat])
-    if state.setup.rules.seven_zero and held > 1:
+    if state.setup.rules.seven_zero:
         return [play for card in cards for play in _moving_plays(state, seat, card)]
-    ways = _WITH_OR_WITHOUT_CALL if held == 2 else _WITHOUT_CALL
+    ways = _WITH_OR_WITHOUT_CALL if len(state.hands[seat]) == 2 else _WITHOUT_CALL
     return [play for card in cards for play in ways[card]]
 
 

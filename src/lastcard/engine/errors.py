@@ -95,7 +95,7 @@ class StaleAction(LastcardError):
 def unknown(kind: str, name: str, known: Iterable[str]) -> str:
     """A sentence about a name nobody knows, with the nearest valid ones."""
     names = sorted(known)
-    near = get_close_matches(name, names, n=3, cutoff=0.5)
+    near = get_close_matches(name, names, cutoff=0.5)
     if near:
         return f"there is no {kind} {name!r}; did you mean {', '.join(near)}?"
     return f"there is no {kind} {name!r}; there are {', '.join(names)}"

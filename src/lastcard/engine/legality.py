@@ -253,7 +253,7 @@ def check_catch(state: RoundState, seat: Seat, action: CatchUno) -> Refusal | No
     if state.exposed != action.seat:
         return Refusal("nobody-to-catch", "UNO-5", {"seat": action.seat})
     if action.seat == seat:
-        return Refusal("catch-yourself", "UNO-2", {"seat": seat})
+        return Refusal("catch-yourself", "UNO-2")
     return None
 
 

@@ -21,7 +21,6 @@ FIRST_ONLY: Final = ("Edition", "Rules", "Format")
 _LONGEST_NAME: Final = 200
 
 _WORD: Final = re.compile(r"[^ \t]+")
-_PART: Final = re.compile(r"[^,]*")
 _T = TypeVar("_T")
 
 

@@ -60,6 +60,11 @@ class Score:
             Seat(seat) for seat, player in enumerate(self.seating) if player in self.tally.winners
         )
 
+    @property
+    def _round(self) -> int:
+        """The number of the round that is played now, or was last, as the file counts."""
+        return self.tally.round + self.first_round - 1
+
     def seat_round(self, header: Header, dealer: Seat) -> Score:
         """The players sit down for a round: those who are in the match and no others."""
         names = self._names(header)
@@ -92,10 +97,9 @@ class Score:
     def _check_round(self, header: Header) -> None:
         rule = FORMATS[self.format].rule
         if self.tally.is_over:
-            raise illegal("match-over", rule, round=header.number)
-        due = self.tally.round + self.first_round - 1
-        if "Round" in header.tags and header.number != due:
-            raise illegal("wrong-round", rule, round=header.number, due=due)
+            raise illegal("match-over", rule, round=self._round)
+        if "Round" in header.tags and header.number != self._round:
+            raise illegal("wrong-round", rule, round=header.number, due=self._round)
 
     def _check_seating(self, header: Header, seating: Seating) -> None:
         """Everyone who is still in sits at the table; with two tables, at one of them."""

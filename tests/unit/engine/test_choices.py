@@ -3,6 +3,7 @@
 import pytest
 
 from lastcard.engine import (
+    COLORS,
     CallUno,
     CatchUno,
     Challenge,
@@ -22,6 +23,7 @@ from lastcard.engine import (
     reactions,
     turn_actions,
 )
+from lastcard.engine.legality import cards_that_pass_on
 from tests.tables import Table, play
 
 HELD = {"card": "R5", "top": "R9", "color": "R"}
@@ -327,6 +329,26 @@ def test_a_wild_is_offered_in_every_color_and_with_a_call_where_one_is_due() -> 
     }
 
 
+@pytest.mark.rule("SET-3")
+def test_for_a_wild_that_lies_first_each_color_is_offered() -> None:
+    state = Table.dealt("W", players=2).state
+    assert legal_actions(state, Seat(0)) == tuple(map(NameColor, COLORS))
+    assert legal_actions(state, Seat(1)) == ()
+
+
+@pytest.mark.rule("TURN-2", "TURN-3")
+def test_the_drawn_card_is_offered_to_be_played_or_kept_unless_it_must_be_played() -> None:
+    assert legal_actions(drawn().state, Seat(0)) == (play("R5"), KeepCard())
+    table = Table("G1 G2 | Y1", top="R9", draw="R5", must_play_drawn=True).do(0, DrawCard())
+    assert legal_actions(table.state, Seat(0)) == (play("R5"),)
+
+
+@pytest.mark.rule("HOUSE-3")
+def test_a_seven_as_the_last_card_is_offered_without_a_swap() -> None:
+    table = Table("R7 | Y1 | B1 B2", top="R9", seven_zero=True)
+    assert legal_actions(table.state, Seat(0)) == (play("R7"), DrawCard())
+
+
 @pytest.mark.rule("HOUSE-5")
 def test_one_who_must_play_is_not_offered_a_draw_unless_nothing_fits() -> None:
     table = Table("R5 B1 B2 | Y1", top="R9", must_play=True)
@@ -340,6 +362,51 @@ def test_a_jump_in_is_offered_only_to_one_who_holds_the_card_and_may_play_it() -
     table = Table("G1 | W4 R1 R2 | B1", top="W4", color="R", jump_in=True, honest_draw_four=True)
     assert legal_actions(table.state, Seat(1)) == ()
     assert legal_actions(table.state, Seat(2)) == ()
+
+
+@pytest.mark.rule("HOUSE-2")
+def test_a_jump_in_is_offered_with_a_card_just_like_the_top_one() -> None:
+    table = Table("G1 | R9 R5 R1 | G9 B1 | W W4 B2", top="R9", jump_in=True)
+    assert legal_actions(table.state, Seat(1)) == (play("R9"),)
+    assert legal_actions(table.state, Seat(2)) == ()
+    assert legal_actions(table.state, Seat(3)) == ()
+
+
+@pytest.mark.rule("HOUSE-2")
+def test_jump_ins_are_offered_between_turns_only_and_only_where_they_are_a_rule() -> None:
+    assert legal_actions(Table("G1 | R9 R5", top="R9").state, Seat(1)) == ()
+    drawn = Table("G1 | R9 R5", top="R9", draw="R2", jump_in=True).do(0, DrawCard())
+    assert legal_actions(drawn.state, Seat(1)) == ()
+
+
+@pytest.mark.rule("UNO-2", "UNO-3", "HOUSE-2")
+def test_someone_might_react_to_a_forgotten_call_or_where_jump_ins_are_a_rule() -> None:
+    assert not may_react(Table("R5 B1 | Y1", top="R9").state)
+    assert may_react(Table("R5 B1 | Y1", top="R9").do(0, play("R5")).state)
+    # Everyone is asked, so that being asked tells nothing: nobody here can jump in.
+    assert may_react(Table("R5 B1 | Y1", top="R9", jump_in=True).state)
+    drawn = Table("G1 | Y1", top="R9", draw="R2", jump_in=True).do(0, DrawCard())
+    assert not may_react(drawn.state)
+    over = Table("R5 | Y1", top="R9", jump_in=True).do(0, play("R5"))
+    assert not may_react(over.state)
+
+
+@pytest.mark.rule("UNO-2", "UNO-3", "HOUSE-2")
+def test_what_can_be_done_is_shared_out_between_the_turn_and_reactions() -> None:
+    exposed = Table("R5 B1 | Y1 R1 R2 | Y2", top="R9").do(0, play("R5")).state
+    assert reactions(exposed, Seat(0)) == (CallUno(),)
+    assert reactions(exposed, Seat(1)) == reactions(exposed, Seat(2)) == (CatchUno(Seat(0)),)
+    assert turn_actions(exposed, Seat(1)) == (play("R1"), play("R2"), DrawCard())
+    assert turn_actions(exposed, Seat(0)) == turn_actions(exposed, Seat(2)) == ()
+    jumping = Table("G1 R5 | R9 R1 R2 | Y2", top="R9", jump_in=True).state
+    assert reactions(jumping, Seat(1)) == (play("R9"),)
+    assert reactions(jumping, Seat(0)) == turn_actions(jumping, Seat(1)) == ()
+
+
+@pytest.mark.rule("UNO-1")
+def test_a_play_with_a_call_is_the_same_play() -> None:
+    assert play("W", "B").with_call() == play("W", "B", uno=True)
+    assert play("R7", swap=2).with_call() == play("R7", swap=2, uno=True)
 
 
 @pytest.mark.rule("UNO-2", "UNO-3", "HOUSE-2")
@@ -397,3 +464,15 @@ def test_others_are_offered_the_catch_and_the_exposed_the_call() -> None:
     assert legal_actions(table.state, Seat(0)) == (CallUno(),)
     assert legal_actions(table.state, Seat(2)) == (CatchUno(Seat(0)),)
     assert legal_actions(table.state, Seat(1)) == (TakeCards(), Challenge(), CatchUno(Seat(0)))
+
+
+@pytest.mark.rule("UNO-1")
+def test_a_play_can_be_made_with_its_call() -> None:
+    quiet = play("W", "R")
+    assert quiet.with_call() == play("W", "R", uno=True)
+    assert not quiet.uno
+
+
+@pytest.mark.rule("HOUSE-1")
+def test_where_nothing_is_demanded_nothing_passes_it_on() -> None:
+    assert cards_that_pass_on(Table.dealt("R5", players=2).state) == ()

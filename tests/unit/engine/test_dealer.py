@@ -73,3 +73,19 @@ def test_a_deck_in_which_all_cards_count_alike_leaves_the_choice_to_chance(deck:
     alike = replace(CLASSIC, deck=parse_cards(deck))
     chosen = draw_for_dealer(alike, DealerDraw.WORDS_OUT, THREE, lambda cards: cards[::-1])
     assert chosen == (2, ())
+
+
+@pytest.mark.rule("SET-1")
+def test_the_deck_is_shuffled_anew_only_when_too_few_cards_are_left():
+    """Six cards, and three who draw: enough for two draws, not for a third."""
+    edition = replace(CLASSIC, deck=parse_cards("R7 B7 G7 R5 B5 G5"))
+    shuffles = []
+
+    def chance(cards):
+        shuffles.append(cards)
+        return cards if len(shuffles) == 1 else parse_cards("R5 B7 G5 R7 B5 G7")
+
+    dealer, draws = draw_for_dealer(edition, DealerDraw.SYMBOLS_ZERO, THREE, chance)
+    assert [print_cards(cards) for _, cards in draws] == ["R7 B7 G7", "R5 B5 G5", "R5 B7 G5"]
+    assert dealer == 1
+    assert len(shuffles) == 2

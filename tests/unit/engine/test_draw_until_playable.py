@@ -30,3 +30,12 @@ def test_one_who_drew_the_last_cards_in_vain_has_not_passed_for_want_of_a_card()
     assert (state.passes, state.is_over) == (1, False)
     state = advance(state, Seat(0), DrawCard(), list).state
     assert state.is_void
+
+
+@pytest.mark.rule("HOUSE-4", "TURN-5")
+def test_the_draw_goes_on_when_the_pile_has_been_turned_over():
+    """One card lies under the top one: it is shuffled, and drawn."""
+    before = table("B1", ("B2", "B5"))
+    before.discard = parse_cards("R5 R7")
+    state = advance(before, Seat(0), DrawCard(), list).state
+    assert (state.hands[0], state.phase) == (parse_cards("B2 B1 R5"), Phase.DRAWN)

@@ -5,13 +5,16 @@ from typing import Any
 import pytest
 
 from lastcard.engine import (
+    Cards,
     DrawCard,
     KeepCard,
     PenalizeSuggestion,
     Phase,
     Seat,
+    advance,
+    decide,
 )
-from tests.tables import Table, play
+from tests.tables import Table, in_given_order, play
 
 
 @pytest.mark.rule("TURN-2")
@@ -69,3 +72,15 @@ def test_nobody_is_obliged_to_play_what_has_become_a_bluff() -> None:
     assert table.refused(0, play("W4", "R")) == ("bluff-not-allowed", "HOUSE-6")
     table.do(0, KeepCard())
     assert table.state.turn == 1
+
+
+@pytest.mark.rule("TURN-5")
+def test_what_is_decided_depends_on_chance_as_what_is_done_does() -> None:
+    state = Table("G1 | Y1", top="R9", under="B1 B2 B3").state
+
+    def turned(cards: Cards) -> Cards:
+        return cards[::-1]
+
+    step = advance(state, Seat(0), DrawCard(), turned)
+    assert decide(state, Seat(0), DrawCard(), turned) == step.events
+    assert decide(state, Seat(0), DrawCard(), in_given_order) != step.events

@@ -9,6 +9,7 @@ def test_a_malformed_text_says_where() -> None:
     assert (placed.source, placed.line, placed.column) == ("a.lcn", 3, 2)
     assert str(placed) == "a.lcn:3:2: no card"
     assert str(Malformed("no card")) == "no card"
+    assert Malformed("no card").at(line=2).source == ""
 
 
 def test_an_illegal_action_carries_code_and_rule() -> None:
@@ -22,10 +23,21 @@ def test_a_stale_action_says_what_it_was_meant_for() -> None:
     assert str(StaleAction(expected=3, found=2)) == "meant for round 2, but round 3 is being played"
 
 
+def test_errors_print_as_what_makes_them() -> None:
+    assert repr(Malformed("no card")) == "Malformed('no card')"
+    assert repr(StaleAction(3, 2)) == "StaleAction(3, 2)"
+
+
 def test_an_unknown_name_comes_with_the_nearest() -> None:
     known = ["stacking", "jump_in", "limit"]
     assert unknown("option", "stack", known) == (
         "there is no option 'stack'; did you mean stacking?"
+    )
+    assert unknown("color", "bluish", ["blue", "blues", "blush", "bush", "red"]) == (
+        "there is no color 'bluish'; did you mean blush, bush, blues?"
+    )
+    assert unknown("option", "limzzz", known) == (
+        "there is no option 'limzzz'; did you mean limit?"
     )
     assert unknown("option", "xyz", known) == (
         "there is no option 'xyz'; there are jump_in, limit, stacking"

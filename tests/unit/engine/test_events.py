@@ -3,6 +3,7 @@
 import pytest
 
 from lastcard.engine import (
+    CallUno,
     Card,
     CatchUno,
     Cause,
@@ -14,6 +15,7 @@ from lastcard.engine import (
     NameColor,
     PenalizeSuggestion,
     Seat,
+    Stacking,
     TakeCards,
     decide,
     parse_cards,
@@ -36,6 +38,7 @@ from lastcard.engine.events import (
     SuggestionPenalized,
     TurnMissed,
     TurnStarted,
+    UnoCalled,
     UnoCaught,
     UnoForgotten,
 )
@@ -67,6 +70,24 @@ def test_a_forced_draw_over_a_turned_pile_that_is_still_too_small() -> None:
     ]
 
 
+@pytest.mark.rule("HOUSE-1")
+def test_a_draw_two_that_may_be_passed_on_is_demanded() -> None:
+    table = Table("RD R1 R2 | GD Y1 | B1", top="R9", stacking=Stacking.TWO).do(0, play("RD"))
+    assert table.events[-1] == CardsDemanded(ONE, TWO, Card("RD"), 2, (), None)
+    table.do(1, play("GD", uno=True))
+    assert table.events[-1] == CardsDemanded(TWO, THREE, Card("GD"), 4, (), None)
+
+
+@pytest.mark.rule("SET-3")
+def test_a_draw_two_that_lies_first() -> None:
+    table = Table.dealt("RD", players=3, then="B5 B6 B7")
+    assert table.events[-3:] == [
+        CardsDrawn(ONE, parse_cards("B5 B6"), Cause.DEMAND),
+        TurnMissed(ONE),
+        TurnStarted(TWO),
+    ]
+
+
 @pytest.mark.rule("UNO-2")
 def test_a_catch() -> None:
     table = Table("R1 G2 | Y1 | B1", top="R9", draw="B5 B6 B7").do(0, play("R1"))
@@ -78,6 +99,12 @@ def test_a_catch() -> None:
         UnoCaught(seat=ONE, catcher=THREE),
         CardsDrawn(ONE, parse_cards("B5 B6"), Cause.CAUGHT),
     ]
+
+
+@pytest.mark.rule("UNO-3")
+def test_a_late_call() -> None:
+    table = Table("R1 G2 | Y1 | B1", top="R9").do(0, play("R1"), CallUno())
+    assert table.events[-2:] == [TurnStarted(TWO), UnoCalled(ONE)]
 
 
 @pytest.mark.rule("PEN-1")

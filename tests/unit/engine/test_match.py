@@ -15,6 +15,7 @@ from lastcard.engine import (
     fold_match,
     next_dealers,
     next_round,
+    parse_cards,
     redact_match,
     score_board,
     start_match,
@@ -45,11 +46,20 @@ def end_round(state: MatchState, winner: int | None, *hands: str, table: int = 0
 @pytest.mark.rule("SET-1", "SET-2")
 def test_a_match_begins_with_the_draw_for_dealer_and_the_deal():
     state, events = start_match(match_setup("points", 3), stacked("R1 R9 B3"))
-    assert [type(event) for event in events[:3]] == [DealerDrawn, DealerChosen, RoundStarted]
+    assert events[0] == DealerDrawn(0, tuple(map(Player, range(3))), parse_cards("R1 R9 B3"))
     assert events[1] == DealerChosen(0, Player(1))
     assert events[2] == RoundStarted(1, ((Player(0), Player(1), Player(2)),), (Player(1),))
     assert state.boards[0].dealer == 1
     assert [len(hand) for hand in state.boards[0].hands] == [7, 7, 7]
+
+
+@pytest.mark.rule("SET-1")
+@pytest.mark.parametrize(("way", "draws"), [("words-out", 1), ("symbols-zero", 2)])
+def test_the_dealer_is_drawn_for_in_the_way_of_the_rules(way: str, draws: int):
+    chance = stacked("RS B0 W4 R1 B9 G3")
+    state, events = start_match(match_setup("points", 3, dealer_draw=way), chance)
+    assert state.dealers == (1,)
+    assert sum(isinstance(event, DealerDrawn) for event in events) == draws
 
 
 @pytest.mark.rule("SET-1")
@@ -112,8 +122,12 @@ def test_an_eliminated_dealer_does_not_deal_and_survivors_close_up():
     assert state.dealers == (2,)
     assert state.boards[0].setup.seats == 2
     assert state.place_of(Player(3)) == Place(0, Seat(1))
-    with refused("eliminated"):
-        advance_match(state, Player(0), DrawCard(), shuffle_nothing)
+    for player in (Player(0), Player(1)):
+        with refused("eliminated"):
+            advance_match(state, player, DrawCard(), shuffle_nothing)
+        seen = view_match(state, player)
+        assert seen.board() is None
+        assert seen.legal_actions() == ()
 
 
 @pytest.mark.rule("FMT-2", "SCORE-5")
@@ -125,6 +139,21 @@ def test_with_rotating_partners_the_deal_passes_by_seat():
         state = end_round(state, 0, "", "R1", "R2", "R3")
         state, _ = next_round(state, shuffle_nothing)
     assert dealer_seats == [0, 1, 2, 3, 0]
+
+
+@pytest.mark.rule("FMT-2")
+def test_partners_rotate_after_every_fourth_hand():
+    state, _ = start_match(match_setup("rotating-4", 4), shuffle_nothing, dealer=Player(0))
+    seatings = []
+    for _ in range(12):
+        seatings.append(state.seatings[0])
+        state = end_round(state, 0, "", "R1", "R2", "R3")
+        if not state.is_over:
+            state, _ = next_round(state, shuffle_nothing)
+    blocks = [seatings[hand : hand + 4] for hand in (0, 4, 8)]
+    assert all(len(set(block)) == 1 for block in blocks)
+    assert [block[0][2] for block in blocks] == [1, 2, 3], "who sits across from the first player"
+    assert {block[0][0] for block in blocks} == {0}
 
 
 def test_an_action_for_another_round_is_stale():
@@ -139,8 +168,9 @@ def test_an_action_for_another_round_is_stale():
 
 def test_strangers_and_finished_matches_are_refused():
     state, _ = start_match(match_setup("single", 2), shuffle_nothing, dealer=Player(1))
-    with refused("no-such-player"):
-        advance_match(state, Player(7), DrawCard(), shuffle_nothing)
+    for stranger in (2, 7, -1):
+        with refused("no-such-player"):
+            advance_match(state, Player(stranger), DrawCard(), shuffle_nothing)
     with refused("round-not-over"):
         next_round(state, shuffle_nothing)
     over = end_round(state, 0, "", "R1")
@@ -204,7 +234,9 @@ def test_the_record_sees_all_and_unknown_events_are_shown_to_nobody_else():
     class Gossip:
         pass
 
-    assert redact_match(Gossip(), Player(0), state.seatings) is None  # pyright: ignore[reportArgumentType]
+    told = Gossip()
+    assert redact_match(told, Watcher.RECORD, state.seatings) is told  # pyright: ignore[reportArgumentType]
+    assert redact_match(told, Player(0), state.seatings) is None  # pyright: ignore[reportArgumentType]
     gossip = BoardEvent(0, Gossip())  # pyright: ignore[reportArgumentType]
     assert redact_match(gossip, Player(0), state.seatings) is None
 

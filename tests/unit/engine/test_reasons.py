@@ -36,6 +36,11 @@ def test_a_sentence_names_the_facts_in_words():
     assert str(refusal) == "G5 does not match R7; the color to match is red [TURN-1]"
 
 
+def test_a_color_that_has_no_word_stands_for_itself():
+    facts = {"card": "G5", "top": "W", "color": "any"}
+    assert in_english("does-not-match", facts).endswith("the color to match is any")
+
+
 def test_seats_are_counted_from_one_for_people():
     assert in_english("not-your-turn", {"turn": 0}) == "it is the turn of seat 1"
 

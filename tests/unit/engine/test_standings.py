@@ -2,6 +2,7 @@ import pytest
 
 from lastcard.engine import Format, IllegalAction, Player, Tally
 from lastcard.engine.standings import MatchSetup
+from tests.laws import refusal_says_why
 from tests.matches import ended_round, match_setup, refused
 
 
@@ -169,6 +170,8 @@ def test_a_format_that_does_not_fit_is_refused_with_what_would(
     with pytest.raises(IllegalAction) as caught:
         match_setup(format, players)
     assert caught.value.code == "format-does-not-fit"
+    refusal_says_why(caught.value)
+    assert caught.value.refusal.facts["format"] == format
     assert caught.value.refusal.facts["fits"] == fits
     assert caught.value.refusal.facts["instead"] == instead
 
@@ -178,6 +181,7 @@ def test_a_hand_size_that_leaves_no_card_to_turn_up_is_refused():
     with pytest.raises(IllegalAction) as caught:
         match_setup("points", 10, hand_size="11")
     assert caught.value.code == "deck-too-small"
+    refusal_says_why(caught.value)
     assert caught.value.refusal.facts["most"] == 10
     assert isinstance(match_setup("points", 10, hand_size="10"), MatchSetup)
 

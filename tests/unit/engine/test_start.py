@@ -20,6 +20,7 @@ from lastcard.engine import (
 )
 from lastcard.engine.events import CardReturned, CardsDealt, CardTurned, HandShown
 from lastcard.engine.rules import parse_option
+from tests.laws import refusal_says_why
 from tests.tables import Table, in_given_order
 
 
@@ -161,6 +162,7 @@ def test_a_dealer_who_is_not_there_is_refused(dealer: int) -> None:
     with pytest.raises(IllegalAction) as refused:
         Table.dealt("R5", players=3, dealer=dealer)
     assert (refused.value.code, refused.value.rule) == ("no-such-seat", "SET-1")
+    refusal_says_why(refused.value)
 
 
 @pytest.mark.rule("DECK-3")
@@ -171,15 +173,18 @@ def test_a_deal_that_leaves_nothing_to_turn_up_is_refused() -> None:
     with pytest.raises(IllegalAction) as refused:
         turn_up(before, dealt, in_given_order)
     assert (refused.value.code, refused.value.rule) == ("deck-too-small", "DECK-3")
+    refusal_says_why(refused.value)
+    assert refused.value.refusal.facts == {"needed": 4, "deck": 3, "most": 1}
 
 
 @pytest.mark.rule("DECK-3")
 def test_a_hand_size_that_leaves_no_card_to_turn_up_is_refused() -> None:
-    setup = Table("R1 | R2", top="R3", draw="R4").state.setup
+    setup = Table("R1 | R2", top="R3").state.setup
     with pytest.raises(IllegalAction) as refused:
         Setup(setup.edition, _with(setup.rules, 2), 2)
     assert (refused.value.code, refused.value.rule) == ("deck-too-small", "DECK-3")
-    assert refused.value.refusal.facts == {"needed": 5, "deck": 4, "most": 1}
+    refusal_says_why(refused.value)
+    assert refused.value.refusal.facts == {"needed": 5, "deck": 3, "most": 1}
 
 
 @pytest.mark.parametrize("players", [0, 1, 11])
@@ -189,3 +194,4 @@ def test_two_to_ten_can_play(players: int) -> None:
     with pytest.raises(IllegalAction) as refused:
         Setup(setup.edition, setup.rules, players)
     assert (refused.value.code, refused.value.rule) == ("players-out-of-range", "DECK-3")
+    refusal_says_why(refused.value)

@@ -14,6 +14,7 @@ from lastcard.engine import (
     parse_cards,
 )
 from lastcard.engine.events import CardsDrawn, PileReshuffled
+from tests.laws import refusal_says_why
 from tests.tables import Table, play
 
 
@@ -95,4 +96,5 @@ def test_chance_can_neither_lose_nor_double_a_card(bad) -> None:
     with pytest.raises(IllegalAction) as refused:
         advance(table.state, Seat(0), DrawCard(), bad)
     assert (refused.value.code, refused.value.rule) == ("not-a-shuffle", "TURN-5")
+    refusal_says_why(refused.value)
     assert table.state == before

@@ -18,6 +18,7 @@ from lastcard.engine import (
     view,
 )
 from lastcard.engine.events import CardReturned, HandShown, PlayOffered, TurnStarted
+from tests.laws import refusal_says_why
 from tests.tables import Table, play
 
 
@@ -93,6 +94,7 @@ def test_there_is_no_view_from_a_seat_that_is_not_there(seat: int) -> None:
     with pytest.raises(IllegalAction) as refused:
         view(table.state, Seat(seat))
     assert (refused.value.code, refused.value.rule) == ("no-such-seat", "DECK-3")
+    refusal_says_why(refused.value)
 
 
 def test_a_watcher_has_nothing_to_choose_and_may_do_nothing() -> None:

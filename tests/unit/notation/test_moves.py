@@ -72,6 +72,21 @@ def test_what_is_not_read_from_a_file_has_no_place(parse: Callable[[str], object
     assert str(caught.value).startswith("'X5' is not a move; moves are R5 ")
 
 
+@pytest.mark.parametrize("text", MOVES)
+def test_what_stands_after_the_colon_is_an_action(text: str) -> None:
+    _, action, named = MOVES[text]
+    after = text.partition(":")[2]
+    assert parse_action(after) == action
+    assert print_action(action, named) == after
+
+
+@pytest.mark.parametrize("text", ["1:R5", "R55", "", "+??", "W=P"])
+def test_what_is_no_action_is_refused_and_quoted(text: str) -> None:
+    with pytest.raises(Malformed) as refused:
+        parse_action(text)
+    assert refused.value.problem.startswith(f"{text!r} is not a move; moves are R5 ")
+
+
 def test_a_move_is_compared_without_its_place() -> None:
     assert read_move(Token("2:+", PLACE)) == Move(Seat(1), DrawCard())
 

@@ -169,7 +169,9 @@ def between(people: int = 3, **options: Any) -> tuple[Seated, list[Guest]]:
 
 def test_the_next_round_is_dealt_after_a_time() -> None:
     table, guests = between()
-    at = table.now + TEMPI["normal"].between
+    between_rounds = TEMPI["normal"].between
+    assert between_rounds is not None
+    at = table.now + between_rounds
     assert guests[0].view.board.next_round_at == at
     guests[1].ok(wire.Ready)
     assert guests[0].view.board.next_round_at == at

@@ -1,0 +1,109 @@
+"""Runs mutmut in the folder of one package (`workshop.py`), with three things of our own.
+
+mutmut starts pytest anew for every mutant, which takes longer than our tests do: here the tests are
+collected once, and each mutant runs those that reach it, the quick ones first. What runs only while
+modules are imported no test reaches: here such a mutant gets a process and all the tests. And
+mutmut never drops a check, the mistake that matters most where someone may or may not do something:
+here it does.
+"""
+
+import os
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Final
+
+import libcst as cst
+import pytest
+from _pytest.config import Config, _prepareconfig
+from mutmut import __main__ as mutmut
+from mutmut.configuration import config
+from mutmut.mutation.data import SourceFileMutationData
+from mutmut.mutation.mutators import mutation_operators
+from mutmut.runners.harness import PytestRunner
+from mutmut.state import state
+from mutmut.utils.file_utils import change_cwd
+from mutmut.workers import isolation
+
+MEMORY: Final = 4 << 30
+"""A mutant that fills a list without end fails at so many bytes."""
+SECONDS: Final = 5
+"""A mutant that loops without end fails after so much more time of a processor than it needs."""
+NO_TESTS: Final = 33
+"""What mutmut notes for a mutant that no test reaches."""
+
+
+class CollectedOnce(PytestRunner):
+    """Collects the tests before the processes for the mutants are forked off."""
+
+    def warm_up(self) -> None:
+        with change_cwd("mutants"):
+            arguments = [*self._pytest_add_cli_args_test_selection, *self._pytest_add_cli_args]
+            settings: Config = _prepareconfig(["--rootdir=.", "--tb=no", "-x", "-q", *arguments])
+            settings._do_configure()
+            self.session = pytest.Session.from_config(settings)
+            settings.hook.pytest_sessionstart(session=self.session)
+            self.items = {item.nodeid: item for item in self.session.perform_collect()}
+
+    def run_tests(self, *, mutant_name: str | None, tests: Iterable[str]) -> int:
+        if mutant_name is None:  # the code as it is; nothing was collected yet
+            return super().run_tests(mutant_name=None, tests=())
+        durations = state().duration_by_test
+        quick_first = sorted(tests, key=durations.__getitem__)
+        needed = sum(durations[test] for test in quick_first)
+        limit = int(time.process_time() + needed) + SECONDS
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
+        self.session.items = [self.items[test] for test in quick_first]
+        with change_cwd("mutants"):
+            try:
+                self.session.config.hook.pytest_runtestloop(session=self.session)
+            except pytest.Session.Failed:
+                return 1
+        return int(self.session.testsfailed > 0)
+
+
+def without_the_check(node: cst.If | cst.CompIf) -> Iterator[cst.If | cst.CompIf]:
+    """An `if` whose block is never reached; a filter that lets everything through."""
+    yield node.with_changes(test=cst.Name("False" if isinstance(node, cst.If) else "True"))
+
+
+def test_by_importing(path: Path) -> None:
+    """Run all tests, in a process of its own, for every mutant that no test reaches."""
+    arguments = (*config().pytest_add_cli_args, *config().pytest_add_cli_args_test_selection)
+    paths = os.pathsep.join(("src", *filter(None, [os.environ.get("PYTHONPATH")])))
+    data = SourceFileMutationData(path=path)
+    data.load()
+    if None in data.exit_code_by_key.values():
+        return  # interrupted
+    for name, code in data.exit_code_by_key.items():
+        if code == NO_TESTS:
+            print(name, flush=True)
+            run = subprocess.run(
+                [sys.executable, "-m", "pytest", "-x", *arguments],
+                cwd="mutants",
+                env={**os.environ, "MUTANT_UNDER_TEST": name, "PYTHONPATH": paths},
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+                check=False,
+            )
+            data.exit_code_by_key[name] = min(run.returncode, 1)
+            data.save()
+
+
+def main(workers: int, files: list[Path]) -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    setattr(isolation, "PytestRunner", CollectedOnce)  # noqa: B010 - not ours to declare
+    setattr(mutmut, "walk_mutatable_files", lambda: files)  # noqa: B010 - of all, test these
+    assert isinstance(mutation_operators, list)
+    mutation_operators.extend((kind, without_the_check) for kind in (cst.If, cst.CompIf))
+    mutmut._run((), workers)
+    print("Testing what runs when modules are imported")
+    for path in files:
+        test_by_importing(path)
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), [Path(name) for name in sys.argv[2:]])

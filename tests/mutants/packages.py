@@ -1,0 +1,67 @@
+"""What is mutated, and which tests have to notice."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+ROOT: Final = Path(__file__).parent.parent.parent
+SOURCE: Final = ROOT / "src/lastcard"
+SHARE: Final = 0.9
+"""So much of a package's mutants has to be killed."""
+
+
+@dataclass(frozen=True)
+class Package:
+    """Files whose mutants are counted together, as patterns below `src/lastcard`."""
+
+    name: str
+    files: tuple[str, ...]
+    tests: tuple[str, ...]
+    beside: tuple[str, ...] = ()
+    """What else of the checkout these tests read."""
+
+    def chosen(self, only: Sequence[str]) -> list[str]:
+        """Its files; of these the ones that `only` names, by themselves or by their folder."""
+        files = sorted(
+            file.relative_to(SOURCE).as_posix() for each in self.files for file in SOURCE.glob(each)
+        )
+        return [
+            file
+            for file in files
+            if not only or any(f"{file}/".startswith(f"{name.rstrip('/')}/") for name in only)
+        ]
+
+
+SCENARIOS: Final = "tests/test_scenarios.py"
+PACKAGES: Final = (
+    Package(
+        "engine",
+        ("engine/*.py",),
+        (
+            "tests/unit/engine",
+            SCENARIOS,
+            "tests/properties/test_matches.py",
+            "tests/properties/test_round_laws.py",
+            "tests/properties/test_values.py",
+            "tests/properties/test_view_laws.py",
+            # It judges random play, slowly, and not the rules.
+            "--deselect=tests/properties/test_round_laws.py::test_random_play_reaches_every_corner",
+        ),
+    ),
+    Package(
+        "notation",
+        ("notation/*.py",),
+        (
+            "tests/unit/notation",
+            SCENARIOS,
+            "tests/properties/test_notation.py",
+            "tests/properties/test_notation_input.py",
+        ),
+        beside=("docs",),
+    ),
+    Package("wire", ("wire/*.py",), ("tests/unit/wire",)),
+    Package("table", ("table/*.py",), ("tests/unit/table",)),
+    # What decides who may do and read what in the server.
+    Package("server", (), ()),
+)
