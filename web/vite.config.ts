@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   plugins: [svelte()],
-  // The message files live beside the Python sources that share them.
+  // The words that all clients share are beside the Python sources.
   server: {
     fs: { allow: ['..'] },
     // Beside `lastcard serve --origins http://localhost:5173`.

@@ -6,13 +6,14 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from lastcard.tui.language import LANGUAGES, load_words
+from lastcard.wire.languages import LANGUAGES
 from tests.e2e.server_process import ServerProcess
 from tests.e2e.web_table import DESKTOP, PHONE, SMALL, Player
 
 pytestmark = pytest.mark.timeout(180)
 
-MESSAGES = Path(__file__).parents[2] / "src/lastcard/messages/en"
+ROOT = Path(__file__).parents[2]
+MESSAGES = (ROOT / "src/lastcard/messages", ROOT / "web/messages")
 STATES = {
     "dark": (DESKTOP, ("color", "challenge", "match-end", "crowded")),
     "light": (PHONE, ("drawn", "shown", "agent", "players-10")),
@@ -88,31 +89,31 @@ def _play_or_draw(player: Player) -> None:
 def test_every_screen_speaks_the_language(
     browser: Browser, server: ServerProcess, language: str
 ) -> None:
-    words = load_words(language)
-    ids = {
-        found
-        for file in MESSAGES.glob("*.ftl")
-        for found in re.findall(r"^([a-z]+-[\w-]+) =", file.read_text(), re.MULTILINE)
-    }
+    words: dict[str, str] = {}
+    for folder in MESSAGES:
+        for file in (folder / language).glob("*.ftl"):
+            words.update(
+                re.findall(r"^([a-z][\w-]*) = (.*)", file.read_text("utf-8"), re.MULTILINE)
+            )
 
     def check() -> None:
         shown = ada.page.inner_text("body")
-        assert not ids & set(re.findall(r"[a-z]+-[\w-]+", shown))
+        assert not words.keys() & set(re.findall(r"[a-z]+-[\w-]+", shown))
 
     ada = Player(browser, server.url, PHONE, locale=language)
     page = ada.open()
     assert page.get_attribute("html", "lang") == language
     check()
     assert ada.fits()
-    page.get_by_role("link", name=words("create-table")).click()
-    page.get_by_text(words("each-rule")).click()
+    page.get_by_role("link", name=words["create-table"]).click()
+    page.get_by_text(words["each-rule"]).click()
     check()
     assert ada.fits()
-    page.get_by_role("button", name=words("create-table")).click()
-    page.get_by_role("button", name=words("start-match")).wait_for()
+    page.get_by_role("button", name=words["create-table"]).click()
+    page.get_by_role("button", name=words["start-match"]).wait_for()
     check()
     assert ada.fits()
-    page.get_by_role("button", name=words("start-match")).click()
+    page.get_by_role("button", name=words["start-match"]).click()
     page.wait_for_selector("[data-card]")
     if page.locator("section.own.asked").count():
         page.keyboard.press("1")  # a Wild was turned up: the question lies where the menu is

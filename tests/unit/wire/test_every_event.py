@@ -115,5 +115,5 @@ def test_a_message_of_an_event_has_its_words_or_a_reason() -> None:
 
 
 def test_every_language_has_its_folder_in_all_clients() -> None:
-    for folder in (MESSAGES, MESSAGES.parent / "tui/messages"):
+    for folder in (MESSAGES, MESSAGES.parent / "tui/messages", ROOT / "web/messages"):
         assert {path.name for path in folder.iterdir() if path.is_dir()} == set(LANGUAGES)

@@ -1,10 +1,10 @@
-// Messages in the player's language, from the Fluent files that all clients share.
+// Messages in the player's language: those that all clients share, and the browser's own.
 import { FluentBundle, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { Language } from '../settings/settings.svelte';
 
 export type Arguments = Record<string, FluentVariable>;
 
-// One chunk per language: each module gathers its own folder's files at build time.
+// One chunk per language: each module gathers the files of its language at build time.
 const SOURCES = import.meta.glob<{ default: string[] }>('./??.ts');
 
 let bundle = $state.raw(new FluentBundle('en'));

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { EVENT_WORDS, LANGUAGES } from '../protocol';
 import { makeBundle } from './messages.svelte';
 
-const ROOT = new URL('../../../src/lastcard/messages/', import.meta.url).pathname;
+const FOLDERS = ['../../../src/lastcard/messages/', '../../messages/'].map((folder) => new URL(folder, import.meta.url).pathname);
 const SOURCES = new URL('..', import.meta.url).pathname;
 
 function files(folder: string, ending: RegExp): string[] {
@@ -15,7 +15,7 @@ function files(folder: string, ending: RegExp): string[] {
 
 /** What the client loads of a language. */
 function sources(language: string): string[] {
-  return files(join(ROOT, language), /\.ftl$/);
+  return FOLDERS.flatMap((folder) => files(join(folder, language), /\.ftl$/));
 }
 
 function messages(language: string, texts = sources(language)): Map<string, Set<string>> {

@@ -13,4 +13,3 @@ card-draw2 = { color-name } Draw Two
 card-wild = Wild
 card-wild4 = Wild Draw Four
 card-agent = Special Agent
-card-named = { $card }, { color-name } named

@@ -10,6 +10,4 @@ challenge-accept = Take { $count } cards
 challenge-call = Challenge
 shown-challenge = Only you can see this hand
 shown-agent = A peek at every hand
-shown-guilty = { $name } was holding { $color }: the challenge stands.
-shown-honest = { $name } had no { $color }: it was honest.
 close = Close

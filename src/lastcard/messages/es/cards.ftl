@@ -18,4 +18,3 @@ card-draw2 = Roba 2 { color-name }
 card-wild = comodín
 card-wild4 = comodín Roba 4
 card-agent = Agente especial
-card-named = { $card }, color elegido: { color-name }

@@ -10,6 +10,4 @@ challenge-accept = Robar { $count }
 challenge-call = Desafiar
 shown-challenge = Solo tú ves esta mano
 shown-agent = Un vistazo a todas las manos
-shown-guilty = { $name } tenía { $color }: ganas el desafío.
-shown-honest = { $name } no tenía { $color }: fue legal.
 close = Cerrar

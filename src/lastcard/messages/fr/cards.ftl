@@ -18,4 +18,3 @@ card-draw2 = +2 { color-name }
 card-wild = carte blanche
 card-wild4 = carte blanche +4
 card-agent = Agent secret
-card-named = { $card }, couleur demandée : { color-name }

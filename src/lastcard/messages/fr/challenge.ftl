@@ -10,6 +10,4 @@ challenge-accept = Piocher { $count }
 challenge-call = Défier
 shown-challenge = Cette main n’est montrée qu’à vous
 shown-agent = Un coup d’œil sur toutes les mains
-shown-guilty = { $name } avait du { $color } : le défi est gagné.
-shown-honest = { $name } n’avait pas de { $color } : le coup était honnête.
 close = Fermer

@@ -13,4 +13,3 @@ card-draw2 = Comprar Duas { color-name }
 card-wild = Curinga
 card-wild4 = Curinga Comprar Quatro
 card-agent = Agente Especial
-card-named = { $card }, cor escolhida: { color-name }

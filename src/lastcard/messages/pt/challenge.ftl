@@ -10,6 +10,4 @@ challenge-accept = Comprar { $count }
 challenge-call = Desafiar
 shown-challenge = Só você vê esta mão
 shown-agent = Uma olhada em todas as mãos
-shown-guilty = { $name } tinha { $color }: o desafio valeu.
-shown-honest = { $name } não tinha { $color }: foi honesto.
 close = Fechar

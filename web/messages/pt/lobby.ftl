@@ -1,10 +1,8 @@
 # The lobby, the pages around it, and the settings.
-tagline = Quatro cores, uma última carta. Sente-se.
 play-now = Jogar
 play-bots = Jogar contra robôs
 your-name = Seu nome
 opponents = Adversários
-bot-level = Nível deles
 match-length = Duração
 length-round = Uma rodada
 length-short = Até 200

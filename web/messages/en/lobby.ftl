@@ -1,10 +1,8 @@
 # The lobby, the pages around it, and the settings.
-tagline = Four colors, one last card. Sit down.
 play-now = Play now
 play-bots = Play against bots
 your-name = Your name
 opponents = Opponents
-bot-level = How well they play
 match-length = How long
 length-round = One round
 length-short = To 200

@@ -1,10 +1,8 @@
 # The lobby, the pages around it, and the settings.
-tagline = Quatre couleurs, une dernière carte. Prenez place.
 play-now = Jouer
 play-bots = Jouer contre des robots
 your-name = Votre nom
 opponents = Adversaires
-bot-level = Leur niveau
 match-length = Durée
 length-round = Une manche
 length-short = En 200

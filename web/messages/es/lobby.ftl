@@ -1,10 +1,8 @@
 # The lobby, the pages around it, and the settings.
-tagline = Cuatro colores, una última carta. Toma asiento.
 play-now = Jugar
 play-bots = Jugar contra bots
 your-name = Tu nombre
 opponents = Rivales
-bot-level = Su nivel
 match-length = Duración
 length-round = Una ronda
 length-short = A 200

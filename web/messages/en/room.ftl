@@ -1,0 +1,66 @@
+# The people at a table: the door, the waiting room, the menu, talk.
+menu = Menu
+cancel = Not that card
+stand-in = A bot is playing for you.
+take-back = Play myself
+paused = The game is paused.
+unpause = Go on
+pause = Ask for a pause
+leave-table = Leave the table
+leave-hint = If you leave, a bot plays your hand and your chair stays yours.
+ready-waiting = Waiting for the others
+next-in = Next round in { $count } s
+sit-from-next = Take seat { $number } from the next round
+invited = You’re invited to table { $code }
+come-in = Come in
+who-plays = Who plays
+bots-fill = { $count ->
+    [one] A bot takes the open chair.
+   *[other] Bots take the { $count } open chairs.
+}
+not-ready = Not ready yet
+sit-down = Take a free chair to play, or stay and look on.
+looking-on = Looking on: { $names }
+you = you
+chair-free = Free: send someone the link
+is-host = host
+is-not-ready = not ready yet
+bot-for-chair = Who takes chair { $number }
+sit-here = Sit here
+move = Move here
+move-here = Move here, chair { $number }
+swap-places = Swap
+swap-places-with = Swap places with { $name }
+kick = Remove
+kick-name = Remove { $name } from the table
+invite = Invite
+copy-link = Copy the link
+link-copied = Copied
+qr-code = QR code of the link to this table
+what-is-played = What is played
+option-off = without: { $option }
+turn-limit = { $count } seconds for a turn.
+turn-no-limit = No time limit.
+talk-open = { $count ->
+    [0] Talk
+    [one] Talk, one new message
+   *[other] Talk, { $count } new messages
+}
+talk-empty = Nothing said yet.
+send = Send
+mute = Mute { $name }
+unmute = Hear { $name } again
+report = Report
+report-hint = Report that this suggested a card to someone; the table votes.
+vote-count = { $yes } of { $needed } votes
+vote-out = Remove someone by vote
+vote-out-name = Vote to remove { $name }
+watch-board = Look at table { $number }: { $names }
+board-number = Table { $number }
+make-host = Make host
+make-host-name = Make host: { $name }
+change-rules = Change the rules
+change-send = Play it this way
+mute-all = Mute { $name } for everyone
+unmute-all = Let { $name } talk again
+you-are-muted = The host has asked you to be quiet for now.

@@ -1,0 +1,66 @@
+# The people at a table: the door, the waiting room, the menu, talk.
+menu = Menú
+cancel = Esa carta no
+stand-in = Un bot juega por ti.
+take-back = Jugar yo
+paused = La partida está en pausa.
+unpause = Seguir
+pause = Pedir una pausa
+leave-table = Dejar la mesa
+leave-hint = Si te vas, un bot juega tu mano y la silla sigue siendo tuya.
+ready-waiting = Esperando a los demás
+next-in = Próxima ronda en { $count } s
+sit-from-next = Ocupar el asiento { $number } desde la próxima ronda
+invited = Te invitan a la mesa { $code }
+come-in = Entrar
+who-plays = Quién juega
+bots-fill = { $count ->
+    [one] Un bot ocupa la silla libre.
+   *[other] Los bots ocupan las { $count } sillas libres.
+}
+not-ready = Aún no
+sit-down = Ocupa una silla libre para jugar, o quédate mirando.
+looking-on = Mirando: { $names }
+you = tú
+chair-free = Libre: envía el enlace a alguien
+is-host = anfitrión
+is-not-ready = aún no está listo
+bot-for-chair = Quién ocupa la silla { $number }
+sit-here = Sentarme aquí
+move = Pasar aquí
+move-here = Pasar aquí, silla { $number }
+swap-places = Cambiar
+swap-places-with = Cambiar de sitio con { $name }
+kick = Quitar
+kick-name = Quitar a { $name } de la mesa
+invite = Invitar
+copy-link = Copiar el enlace
+link-copied = Copiado
+qr-code = Código QR del enlace a esta mesa
+what-is-played = Qué se juega
+option-off = sin: { $option }
+turn-limit = { $count } segundos por turno.
+turn-no-limit = Sin límite de tiempo.
+talk-open = { $count ->
+    [0] Charlar
+    [one] Charlar, { $count } mensaje nuevo
+   *[other] Charlar, { $count } mensajes nuevos
+}
+talk-empty = Nadie ha dicho nada todavía.
+send = Enviar
+mute = Silenciar a { $name }
+unmute = Volver a oír a { $name }
+report = Denunciar
+report-hint = Denunciar que esto sugería una carta; la mesa vota.
+vote-count = { $yes } de { $needed } votos
+vote-out = Quitar a alguien por votación
+vote-out-name = Votar por quitar a { $name }
+watch-board = Mirar la mesa { $number }: { $names }
+board-number = Mesa { $number }
+make-host = Nombrar anfitrión
+make-host-name = Nombrar anfitrión: { $name }
+change-rules = Cambiar las reglas
+change-send = Jugar así
+mute-all = Silenciar a { $name } para todos
+unmute-all = Dejar hablar otra vez a { $name }
+you-are-muted = El anfitrión te ha silenciado por ahora.
