@@ -80,9 +80,8 @@ def is_stackable(state: RoundState, card: Card) -> bool:
 
 def cards_that_pass_on(state: RoundState) -> Cards:
     """The draw cards that pass on the demand, whoever holds them (HOUSE-1)."""
-    if state.demand is None:
-        return ()
-    return _stackable(state.setup.rules.stacking, state.demand.card.face, state.color)
+    demand, stacking = state.demand, state.setup.rules.stacking
+    return () if demand is None else _stackable(stacking, demand.card.face, state.color)
 
 
 @cache
