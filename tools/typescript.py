@@ -14,9 +14,9 @@ import msgspec
 from msgspec import inspect
 
 from lastcard.bots import LEVELS
+from lastcard.rulebook.languages import LANGUAGES
 from lastcard.wire.common import LARGEST_MESSAGE, VERSION
 from lastcard.wire.forms import WORDS
-from lastcard.wire.languages import LANGUAGES
 from lastcard.wire.schema import ROOTS, UNIONS
 from lastcard.wire.tables import ChatMode, Pace, TableOptions
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
-from lastcard.wire.languages import LANGUAGES
+from lastcard.rulebook.languages import LANGUAGES
 from tests.e2e.server_process import ServerProcess
 from tests.e2e.web_table import DESKTOP, PHONE, SMALL, Player
 

@@ -57,7 +57,8 @@ def add_parser(subparsers: Subparsers) -> object:
 
 
 def run(args: argparse.Namespace) -> int:
-    from lastcard.tui.language import load_words, preferred_language
+    from lastcard.rulebook.languages import preferred_language
+    from lastcard.tui.language import load_words
     from lastcard.tui.starting import (
         Desk,
         choose_on_screen,

@@ -48,7 +48,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _on_screen(args: argparse.Namespace) -> int:
     """Step through it at the table; what is wrong with the record is said at the end, too."""
-    from lastcard.tui.language import load_words, preferred_language
+    from lastcard.rulebook.languages import preferred_language
+    from lastcard.tui.language import load_words
     from lastcard.tui.starting import draws_ascii, replay_on_screen
 
     ascii_only = args.ascii or draws_ascii()

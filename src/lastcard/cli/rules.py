@@ -1,4 +1,4 @@
-"""`lastcard rules`: the catalogue of the rules, whole, by id, by edition, by word.
+"""`lastcard rules`: the catalogue of the rules, whole, by id, by edition, by what people call it.
 
 `--json` prints a list of objects for programs; their keys are those of `_as_data`, and keys are
 only ever added.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import re
 import sys
 import textwrap
 from typing import Any
@@ -15,10 +16,11 @@ from typing import Any
 from lastcard.cli import EXIT_OK, Subparsers
 from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import Edition
-from lastcard.rulebook import Rule, rule, rules
+from lastcard.rulebook import Rule, phrase, preferred_language, rule, rules, search
 
 WIDTH = 80
 EXIT_NOTHING_FOUND = 1
+_ID = re.compile(r"[A-Za-z]+\d?-\d+")
 
 
 def add_parser(subparsers: Subparsers) -> None:
@@ -28,54 +30,61 @@ def add_parser(subparsers: Subparsers) -> None:
         help="show the rules of an edition, clause by clause",
         description="Show the rules in full; without arguments, a table of contents.",
     )
-    parser.add_argument("ids", nargs="*", metavar="ID", help="a rule, WD4-4, or a group, WD4")
+    parser.add_argument(
+        "asked",
+        nargs="*",
+        metavar="ID|WORD",
+        help="a rule, WD4-4, a group, WD4, or anything else to look for: +4, first card, forgot",
+    )
     parser.add_argument(
         "--edition", metavar="EDITION", help="only what is in force there: an id or a TOML file"
     )
-    parser.add_argument("--search", metavar="WORD", help="only rules that have this in their text")
+    parser.add_argument("--search", metavar="WORD", help="look for this, even if it is a group")
+    parser.add_argument("--language", metavar="L", help="en, fr, es or pt (as the system says)")
     parser.add_argument("--json", action="store_true", help="print JSON, for programs")
 
 
 def run(args: argparse.Namespace) -> int:
     """Print the rules that were asked for."""
+    language = args.language or preferred_language()
     edition = None if args.edition is None else load_edition(args.edition)
-    found = _named(args.ids)
-    if edition is not None and not args.ids:
+    ids = [word for word in args.asked if _ID.fullmatch(word) or _group(word, language)]
+    words = " ".join([*(word for word in args.asked if word not in ids), args.search or ""]).strip()
+    found = _named(ids, language)
+    if words and ids:
+        found += [each for each in search(words, language) if each not in found]
+    elif words:
+        found = list(search(words, language))
+    if edition is not None and not ids:
         found = [each for each in found if each.is_in_force(edition)]
-    if args.search is not None:
-        found = [each for each in found if _mentions(each, args.search)]
     if args.json:
         print(json.dumps([_as_data(each, edition) for each in found], indent=2, ensure_ascii=False))
     elif not found:
-        print(f"lastcard: no rule has {args.search!r} in its text", file=sys.stderr)
-    elif args.ids or edition is not None or args.search is not None:
-        print("\n".join(_full(found, edition)))
+        print(f"lastcard: {phrase('nothing-found', language, words=words)}", file=sys.stderr)
+    elif ids or words or edition is not None:
+        print("\n".join(_full(found, edition, language)))
     else:
-        print("\n".join(_contents(found)))
+        print("\n".join(_contents(found, language)))
     return EXIT_OK if found else EXIT_NOTHING_FOUND
 
 
-def _named(ids: list[str]) -> list[Rule]:
+def _group(name: str, language: str) -> list[Rule]:
+    """The rules whose ids begin with this."""
+    return [each for each in rules(language).values() if each.id.startswith(f"{name.upper()}-")]
+
+
+def _named(ids: list[str], language: str) -> list[Rule]:
     """The rules with these ids, or in these groups; all of them if none is named."""
     if not ids:
-        return list(rules().values())
-    found: dict[str, Rule] = {}
-    for name in ids:
-        group = [each for each in rules().values() if each.id.startswith(f"{name.upper()}-")]
-        for each in group or [rule(name)]:
-            found[each.id] = each
-    return list(found.values())
-
-
-def _mentions(each: Rule, word: str) -> bool:
-    text = " ".join([each.id, each.title, each.text, each.reading, *each.options])
-    return word.casefold() in text.casefold()
+        return list(rules(language).values())
+    found = [each for name in ids for each in _group(name, language) or [rule(name, language)]]
+    return list({each.id: each for each in found}.values())
 
 
 # ── For people ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _contents(found: list[Rule]) -> list[str]:
+def _contents(found: list[Rule], language: str) -> list[str]:
     lines: list[str] = []
     chapter = ""
     for each in found:
@@ -83,31 +92,35 @@ def _contents(found: list[Rule]) -> list[str]:
             chapter = each.chapter
             lines += ["", chapter] if lines else [chapter]
         lines.append(f"  {each.id:<8} {each.title}")
-    return [*lines, "", "`lastcard rules WD4-4` shows one, `--edition classic` all of an edition."]
+    return [*lines, "", *textwrap.wrap(phrase("contents-hint", language), WIDTH)]
 
 
-def _full(found: list[Rule], edition: Edition | None) -> list[str]:
+def _full(found: list[Rule], edition: Edition | None, language: str) -> list[str]:
     lines: list[str] = []
     for each in found:
         lines += ["", f"{each.id}  {each.title}"] if lines else [f"{each.id}  {each.title}"]
         lines += _paragraph(each.text)
         if each.reading:
-            lines += _paragraph(f"Reading: {each.reading}")
+            lines += _paragraph(phrase("reading", language, text=each.reading))
         if each.options:
-            lines += _paragraph(f"Options: {', '.join(each.options)}")
-        where = _where(each, edition)
+            lines += _paragraph(phrase("options", language, names=", ".join(each.options)))
+        where = _where(each, edition, language)
         if where:
             lines += _paragraph(where)
     return lines
 
 
-def _where(each: Rule, edition: Edition | None) -> str:
+def _where(each: Rule, edition: Edition | None, language: str) -> str:
     """Where the rule is in force, if that needs saying."""
     if edition is not None:
-        return "" if each.is_in_force(edition) else f"Not in force in {edition.name}."
+        if each.is_in_force(edition):
+            return ""
+        return phrase("not-in-force", language, edition=edition.name)
     if each.editions == edition_ids():
         return ""
-    return "In force in: " + (", ".join(each.editions) or "no edition, unless an option says so")
+    if not each.editions:
+        return phrase("in-force-nowhere", language)
+    return phrase("in-force", language, editions=", ".join(each.editions))
 
 
 def _paragraph(text: str) -> list[str]:

@@ -1,9 +1,12 @@
-"""Reading the catalogue: one file for each chapter, in the order in which a game is played."""
+"""Reading the catalogue: one file for each chapter, in the order in which a game is played.
+
+A clause stands in all languages in one place, so that a change shows which of them it forgot.
+"""
 
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -14,6 +17,7 @@ from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import Card, Edition, Format, Malformed
 from lastcard.engine.errors import unknown
 from lastcard.engine.rules import OPTIONS, Option, Rules, print_option
+from lastcard.rulebook.languages import known_language
 
 CHAPTERS: Final = (
     "deck",
@@ -32,7 +36,7 @@ CHAPTERS: Final = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rule:
-    """One rule: its id, what it says, and where it holds."""
+    """One rule in one language: its id, what it says, and where it holds."""
 
     id: str
     chapter: str
@@ -61,44 +65,45 @@ class Rule:
 
 
 @cache
-def rules() -> Mapping[str, Rule]:
+def rules(language: str = "en") -> Mapping[str, Rule]:
     """Every rule by its id, in the order of the chapters."""
+    known_language(language)
     found: dict[str, Rule] = {}
     for name in CHAPTERS:
         chapter = _read(f"chapters/{name}.toml")
         for entry in chapter["rules"]:
-            rule = _make_rule(chapter["chapter"], entry)
+            rule = _make_rule(chapter["chapter"][language], entry, entry[language])
             if rule.id in found:
                 raise Malformed(f"rule {rule.id} stands twice", source=f"{name}.toml")
             found[rule.id] = rule
     return MappingProxyType(found)
 
 
-def _make_rule(chapter: str, entry: Mapping[str, Any]) -> Rule:
+def _make_rule(chapter: str, entry: Mapping[str, Any], words: Mapping[str, str]) -> Rule:
     return Rule(
         id=entry["id"],
         chapter=chapter,
-        title=entry["title"],
-        text=entry["text"],
-        reading=entry.get("reading", ""),
+        title=words["title"],
+        text=words["text"],
+        reading=words.get("reading", ""),
         options=tuple(entry.get("options", ())),
         when=tuple((option, tuple(values)) for option, values in entry.get("when", {}).items()),
         cards=tuple(entry.get("cards", ())),
     )
 
 
-def rule(id: str) -> Rule:  # noqa: A002 - it is what a rule's name is called everywhere
+def rule(id: str, language: str = "en") -> Rule:  # noqa: A002 - what a rule's name is called
     """The rule with this id; `Malformed` names the nearest ids if there is none."""
-    found = rules().get(id.upper())
+    found = rules(language).get(id.upper())
     if found is None:
         raise Malformed(unknown("rule", id.upper(), rules()))
     return found
 
 
-def chapters() -> Mapping[str, tuple[Rule, ...]]:
+def chapters(language: str = "en") -> Mapping[str, tuple[Rule, ...]]:
     """The rules by chapter."""
     found: dict[str, tuple[Rule, ...]] = {}
-    for each in rules().values():
+    for each in rules(language).values():
         found[each.chapter] = (*found.get(each.chapter, ()), each)
     return found
 
@@ -108,32 +113,44 @@ def offered_options() -> tuple[Option, ...]:
     return tuple(OPTIONS[name] for name in _options())
 
 
-@cache
 def presets() -> Mapping[str, Mapping[str, str]]:
     """House rules that people play together, as written values of options, by name."""
     return _read("presets.toml")
 
 
-def explain_option(name: str, value: str) -> str:
+def explain_option(name: str, value: str, language: str = "en") -> str:
     """What an option with this value means, in one sentence."""
     words = _options()[name]
-    return words["number"] if "number" in words else words[value]
+    return (words.get("number") or words[value])[known_language(language)]
 
 
-def explain_format(format: Format) -> str:
+def explain_format(format: Format, language: str = "en") -> str:
     """What a format means, in one sentence."""
-    return _formats()[format]
+    return _read("formats.toml")[format][known_language(language)]
 
 
-@cache
-def _options() -> Mapping[str, Mapping[str, str]]:
+def explain_edition(edition: Edition, language: str = "en") -> tuple[str, tuple[str, ...]]:
+    """An edition's summary and notes; one of a user's own speaks as its file does."""
+    texts = _read("editions.toml").get(edition.id, {}).get(known_language(language))
+    if texts is None:
+        return edition.summary, edition.notes
+    return texts["summary"], tuple(texts["notes"])
+
+
+def phrase(name: str, language: str = "en", **facts: object) -> str:
+    """What is said around the rules, with its facts filled in."""
+    return _read("phrases.toml")[name][known_language(language)].format(**facts)
+
+
+def synonyms() -> Sequence[Mapping[str, Sequence[str]]]:
+    """What people say in each language, and the ids of the rules they mean by it."""
+    return _read("synonyms.toml")["asked"]
+
+
+def _options() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
     return _read("options.toml")
 
 
 @cache
-def _formats() -> Mapping[str, str]:
-    return _read("formats.toml")
-
-
 def _read(name: str) -> dict[str, Any]:
     return tomllib.loads((resources.files("lastcard.rulebook") / name).read_text("utf-8"))

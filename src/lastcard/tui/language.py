@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -12,9 +11,8 @@ from typing import Final
 
 from fluent.runtime import FluentBundle, FluentResource
 
-from lastcard.engine.errors import Malformed, unknown
+from lastcard.rulebook.languages import known_language
 from lastcard.tui.lettering import as_ascii
-from lastcard.wire.languages import LANGUAGES
 
 Argument = str | int
 
@@ -90,15 +88,4 @@ def message_files(language: str) -> Iterator[Traversable]:
 @cache
 def load_words(language: str, *, ascii_only: bool = False) -> Words:
     """The language of that name, or `Malformed`."""
-    if language not in LANGUAGES:
-        raise Malformed(unknown("language", language, LANGUAGES))
-    return Words(language, ascii_only=ascii_only)
-
-
-def preferred_language() -> str:
-    """The language that the environment asks for, if we speak it; else English."""
-    asked = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    wishes = (
-        [asked] if asked in ("C", "POSIX") else [*os.environ.get("LANGUAGE", "").split(":"), asked]
-    )
-    return next((wish[:2].lower() for wish in wishes if wish[:2].lower() in LANGUAGES), "en")
+    return Words(known_language(language), ascii_only=ascii_only)

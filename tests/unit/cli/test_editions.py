@@ -45,6 +45,22 @@ def test_players_of_the_formats(capsys: pytest.CaptureFixture[str]) -> None:
     assert "2 to 10 players. [SCORE-2]" in flat
 
 
+def test_in_another_language(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["editions", "classic", "--language", "pt"]) == 0
+    out = capsys.readouterr().out
+    flat = " ".join(out.split())
+    assert "2 × Passar a Vez em cada cor, 20 pontos" in flat
+    assert "4, 6, 8 ou 10 jogadores. [FMT-4]" in flat
+    assert "As opções que a distinguem" in flat
+    assert max(map(len, out.splitlines())) <= 80
+    assert main(["editions", "--language", "es"]) == 0
+    assert "La hoja de 2020: 112 cartas" in capsys.readouterr().out
+    assert main(["editions", "2020", "--language", "fr", "--json"]) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert data["summary"] == "La notice de 2020 : 112 cartes, dont huit cartes blanches."
+    assert data["formats"][2]["meaning"].startswith("Une manche ; ")
+
+
 def test_json_of_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["editions", "classic", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)

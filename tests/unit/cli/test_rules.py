@@ -13,11 +13,15 @@ def test_the_table_of_contents(capsys: pytest.CaptureFixture[str]) -> None:
         assert f"  {rule.id:<8} {rule.title}\n" in out
 
 
+def _ids(out: str) -> list[str]:
+    """The ids of the rules that were shown in full."""
+    return [line.split()[0] for line in out.splitlines() if line and line[0] != " "]
+
+
 def test_rules_by_id_and_by_group(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["rules", "wd4-4", "pen", "PEN-1"]) == 0
     out = capsys.readouterr().out
-    ids = [line.split()[0] for line in out.splitlines() if line and line[0] != " "]
-    assert ids == ["WD4-4", "PEN-1", "PEN-2"]
+    assert _ids(out) == ["WD4-4", "PEN-1", "PEN-2"]
     assert rulebook.rule("WD4-4").text in " ".join(out.split())
     assert "Reading: " in out
     assert "In force in: classic" in out
@@ -44,7 +48,34 @@ def test_search(capsys: pytest.CaptureFixture[str]) -> None:
     assert capsys.readouterr().out.startswith("PEN-1 ")
     assert main(["rules", "--search", "poker"]) == 1
     captured = capsys.readouterr()
-    assert captured == ("", "lastcard: no rule has 'poker' in its text\n")
+    assert captured == ("", "lastcard: no rule speaks of poker\n")
+
+
+def test_what_is_no_id_is_looked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["rules", "first", "card"]) == 0
+    assert capsys.readouterr().out.startswith("SET-3 ")
+    assert main(["rules", "+4", "PEN-1"]) == 0
+    assert _ids(capsys.readouterr().out)[:2] == ["PEN-1", "WD4-1"]
+    assert main(["rules", "first", "card", "--edition", "platinum"]) == 0
+    assert _ids(capsys.readouterr().out)[0] == "SET-4"
+
+
+def test_in_another_language(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["rules", "UNO-3", "--language", "fr"]) == 0
+    flat = " ".join(capsys.readouterr().out.split())
+    assert rulebook.rule("UNO-3", "fr").text in flat
+    assert "Lecture : " in flat
+    monkeypatch.setenv("LC_ALL", "es_MX.UTF-8")
+    assert main(["rules"]) == 0
+    assert rulebook.rule("UNO-3", "es").title in capsys.readouterr().out
+    assert main(["rules", "HOUSE-1", "--edition", "2020"]) == 0
+    assert "No está en vigor en 2020." in capsys.readouterr().out
+    assert main(["rules", "xyz", "--language", "pt"]) == 1
+    assert capsys.readouterr().err == "lastcard: nenhuma regra fala de xyz\n"
+    assert main(["rules", "--language", "de"]) == 2
+    assert "there is no language 'de'" in capsys.readouterr().err
 
 
 def test_json(capsys: pytest.CaptureFixture[str]) -> None:

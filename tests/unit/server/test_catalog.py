@@ -5,10 +5,10 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
+from lastcard.rulebook.languages import LANGUAGES
 from lastcard.server.api import catalog
 from lastcard.tui.language import load_words
 from lastcard.wire import Catalog, PresetInfo
-from lastcard.wire.languages import LANGUAGES
 
 OFFERED = catalog()
 

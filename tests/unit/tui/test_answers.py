@@ -4,12 +4,12 @@ from collections import Counter
 
 import pytest
 
+from lastcard.rulebook.languages import LANGUAGES
 from lastcard.tui.answers import COMMANDS, Answer, Answering, command_words
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import load_words
 from lastcard.tui.plain_telling import Telling
 from lastcard.wire import Chat
-from lastcard.wire.languages import LANGUAGES
 from tests.unit.tui.scenes import FixedSession, position
 
 TURN = position("R4 B2 W | R1 R2", top="R5", Turn="1")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from lastcard.tui.language import LANGUAGES, load_words
+from lastcard.rulebook.languages import LANGUAGES
+from lastcard.tui.language import load_words
 from lastcard.tui.lettering import as_ascii
 
 

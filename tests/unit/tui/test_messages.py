@@ -9,7 +9,8 @@ from fluent.syntax import FluentParser, ast, visitor
 
 import lastcard.cli
 import lastcard.tui
-from lastcard.tui.language import LANGUAGES, load_words, message_files, preferred_language
+from lastcard.rulebook.languages import LANGUAGES, preferred_language
+from lastcard.tui.language import load_words, message_files
 
 TUI = Path(lastcard.tui.__path__[0])
 CODE = "\n".join(

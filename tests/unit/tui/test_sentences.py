@@ -4,11 +4,11 @@ from typing import get_args
 
 import pytest
 
+from lastcard.rulebook.languages import LANGUAGES
 from lastcard.tui.language import load_words
 from lastcard.tui.naming import Company
 from lastcard.tui.sentences import Line, Teller
 from lastcard.wire import events as wire
-from lastcard.wire.languages import LANGUAGES
 
 ROW = wire.StandingRow(0, 0, ["R5"], 5, 0, 7, None)
 HAPPENED: dict[str, tuple[wire.WireEvent, ...]] = {

@@ -2,13 +2,13 @@
 
 import pytest
 
+from lastcard.rulebook.languages import LANGUAGES
 from lastcard.tui.app import PlayApp
 from lastcard.tui.glyphs import ASCII, UNICODE, Glyphs
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import load_words
 from lastcard.tui.plain_telling import Telling
 from lastcard.wire import Welcome
-from lastcard.wire.languages import LANGUAGES
 from tests.unit.tui.scenes import FixedSession, on_screen, position
 
 HANDS = "R7 B2 | R1 R2 R3 | Y1 Y2 | G1 G2 G3 G4"

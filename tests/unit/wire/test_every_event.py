@@ -12,11 +12,11 @@ from lastcard.engine import Card, MatchEvent, Seat
 from lastcard.engine.evolve import CHANGES
 from lastcard.engine.redaction import SIGHTS, Who, event
 from lastcard.notation.words import _SENTENCES, UNTOLD
+from lastcard.rulebook.languages import LANGUAGES
 from lastcard.tui.sentences import _TOLD
 from lastcard.wire.common import CardCode, Tagged
 from lastcard.wire.events import WireEvent
 from lastcard.wire.forms import EVENTS, FORMS, WORDS, told
-from lastcard.wire.languages import LANGUAGES
 from tools.typescript import tag_of
 
 ROOT = Path(__file__).parents[3]

@@ -18,7 +18,7 @@ test('codes with a shorter name, cards by name, and what nobody knows', () => {
   expect(say('take-or-challenge')).toBe('First answer the draw card.');
   expect(say('name-the-color-first')).toBe('First name a color.');
   expect(say('must-play', { card: 'GS' })).toBe('You can play green Skip, so you have to play.');
-  expect(say('no-reason-to-call', { cards: 3 })).toBe('No call needed: you have more than one card left.');
+  expect(say('no-reason-to-call', { cards: 3 })).toBe('There is no reason to call UNO now.');
   expect(say('nobody-to-catch', { seat: 1 })).toBe('Nobody to catch right now.');
   expect(say('does-not-match', { card: 'W', top: 'R7', color: 'R' })).toBe('That isn’t possible (does-not-match).');
   expect(say('not-identical', { card: 'B5', top: 'RS' })).toBe('Out of turn, only the very same card as the top one fits.');

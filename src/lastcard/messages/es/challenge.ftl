@@ -1,6 +1,6 @@
 # Wild Draw Four and hands that are shown.
 challenge-title = { $name } jugó un comodín Roba 4
-challenge-color = El color que había que seguir era
+challenge-color = El color pedido era
 challenge-question = ¿Crees que { $name } tenía alguna?
 challenge-if-guilty = Si aciertas
 challenge-guilty-stake = { $name } roba { $count } y sigues tú.

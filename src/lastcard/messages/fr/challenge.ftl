@@ -1,6 +1,6 @@
 # Wild Draw Four and hands that are shown.
 challenge-title = { $name } a joué une carte blanche +4
-challenge-color = La couleur demandée était le
+challenge-color = La couleur à suivre était le
 challenge-question = Pensez-vous que { $name } en avait en main ?
 challenge-if-guilty = Si vous avez raison
 challenge-guilty-stake = { $name } pioche { $count } cartes et vous jouez.

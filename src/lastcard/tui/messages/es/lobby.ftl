@@ -1,5 +1,5 @@
 # A table with other people, before the match.
-lobby-bot = robot, { $level }
+lobby-bot = bot, { $level }
 lobby-you = tú
 lobby-ask-host = La mesa es tuya: Intro empieza la partida, r cuando puedas jugar.
 lobby-watch = Estás mirando; falta que empiece la partida.

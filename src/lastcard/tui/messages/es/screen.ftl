@@ -1,5 +1,5 @@
 # The table on the screen.
-seat-exposed = ¡sin avisar! x
+seat-exposed = ¡sin UNO! x
 seat-dealer = reparte
 way-left = hacia la izquierda
 way-right = hacia la derecha

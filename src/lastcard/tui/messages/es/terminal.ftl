@@ -1,6 +1,6 @@
 # What the terminal says beside what happens.
 player-you = Tú
-bot-name = Robot { $number }
+bot-name = Bot { $number }
 names-listed = { $names } y { $last }
 connection-closed = La mesa está cerrada.
 # Line mode: how things stand, and what can be done.

@@ -1,5 +1,5 @@
 # The table on the screen.
-seat-exposed = sem avisar! x
+seat-exposed = sem UNO! x
 seat-dealer = distribui
 way-left = para a esquerda
 way-right = para a direita
