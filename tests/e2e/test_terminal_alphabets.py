@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.tui.language import LANGUAGES, load_words
+from lastcard.rulebook.languages import LANGUAGES
+from lastcard.tui.language import load_words
 from tests.e2e.screen_terminal import Terminal
 
 SEED = ("--seed", "3", "--speed", "instant")

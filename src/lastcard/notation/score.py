@@ -71,7 +71,7 @@ class Score:
         players = self.players + tuple(name for name in names if name not in self.players)
         seating = tuple(Player(players.index(name)) for name in names)
         if not self.unfinished.isdisjoint(seating):
-            raise illegal("round-not-over", "END-1", round=header.number)
+            raise illegal("round-not-over", "END-1", round=self._round)
         if self.is_known:
             self._check_round(header)
             self._check_seating(header, seating)
