@@ -72,3 +72,17 @@ def test_a_record_that_cheats_is_refused_with_its_place() -> None:
     with pytest.raises(Refuse) as refused:
         replay_text(illegal.read_bytes())
     assert refused.value.code == "bad-record"
+
+
+def test_a_step_says_who_called_and_what_lies_under_the_top_card() -> None:
+    record = (
+        b'[Edition "classic"]\n[Format "partners"]\n[Seats "4"]\n[Discard "R9"]\n'
+        b'[Hands "R1 G1 | R2 Y1 Y2 | B1 B2 | B3 B4"]\n1:R1!\n2:R2\n'
+    )
+    replay = replay_text(record)
+    assert [(step.under, step.called) for step in replay.steps] == [
+        ([], []),
+        (["R9"], [0]),
+        (["R9", "R1"], [0]),
+    ]
+    assert replay.rounds[0].sides == [0, 1, 0, 1]

@@ -5,6 +5,7 @@ from typing import get_args
 import pytest
 
 from lastcard.engine import (
+    BoardEvent,
     Color,
     DrawCard,
     MatchState,
@@ -16,7 +17,15 @@ from lastcard.engine import (
 from lastcard.engine.formats import Ending
 from lastcard.engine.rules import Stacking
 from lastcard.wire import encode, views
-from lastcard.wire.showing import board_facts, show_demand, show_own, show_under, table_facts
+from lastcard.wire.events import HandsMoved
+from lastcard.wire.showing import (
+    board_facts,
+    show_demand,
+    show_events,
+    show_own,
+    show_under,
+    table_facts,
+)
 from lastcard.wire.views import Blocked, BoardSeats, Can, MatchFacts, Own
 from tests.matches import ended_round, match_setup
 from tests.tables import Table, play
@@ -176,3 +185,23 @@ def test_a_card_that_could_jump_in_but_for_another_rule_is_judged_by_itself() ->
         "W4": "bluff-not-allowed",
         "R1": "not-identical",
     }
+
+
+def test_once_a_round_is_over_the_board_says_who_stands_best() -> None:
+    tally = Tally.start(match_setup("low", 3))
+    over = ended_round(tally.setup.board_setup(3), 1, "R5", "", "W")
+    seatings = tally.seatings()
+    tally, _ = tally.score(0, seatings[0], over)
+    match = MatchState(tally, seatings, (Player(0),), (over,))
+    assert board_facts(match, 0)["match"].ranking == [1, 0, 2]
+
+
+@pytest.mark.rule("HOUSE-3")
+def test_hands_that_moved_say_from_where() -> None:
+    table = Table("R7 R1 R2 | Y1 | B1", top="R9", seven_zero=True).do(0, play("R7", swap=2))
+    seating = tuple(map(Player, range(3)))
+    events = [BoardEvent(0, event) for event in table.events]
+    (moved,) = (
+        e for e in show_events(events, Player(1), (seating,), 0) if isinstance(e, HandsMoved)
+    )
+    assert (moved.hands, moved.came_from) == ([["??"], ["Y1"], ["??", "??"]], [2, 1, 0])

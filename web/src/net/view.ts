@@ -173,7 +173,6 @@ export function toModel(view: View, table: TableInfo, you: number | null, memory
 export function discardsOf(seen: readonly CardCode[], board: Board): CardCode[] {
   if (board.top === null) return [];
   const top = lying(board.top, board.color);
-  if (seen.at(-1) === top) return [...seen].slice(-6);
   const below = seen.at(-1)?.split('=')[0] === board.top ? seen.slice(0, -1) : [];
   return [...below, top].slice(-6);
 }
