@@ -72,8 +72,6 @@ def _read_tagged(written: list[Any]) -> Any:
 
 def _build(cls: type, values: list[Any]) -> Any:
     _, ways = _columns(cls)
-    if len(values) != len(ways):
-        raise ValueError(f"{cls.__name__} has {len(ways)} fields, not {len(values)}")
     return cls(*(read(value) for (_, (_, read)), value in zip(ways, values, strict=True)))
 
 
