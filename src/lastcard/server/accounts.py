@@ -28,9 +28,14 @@ def _nobody() -> str:
     return _hasher().hash("nobody has this password")
 
 
+def clean_login(login: str) -> str:
+    """A login as it is kept."""
+    return login.strip().lower()
+
+
 async def create_account(store: Store, person_id: str, request: AccountRequest) -> str:
     """Keep a login for a person; the login as it is kept."""
-    login = request.login.strip().lower()
+    login = clean_login(request.login)
     hashed = await asyncio.to_thread(_hash, request.password)
     try:
         await store.create_account(login, Account(person_id, hashed))
@@ -41,7 +46,7 @@ async def create_account(store: Store, person_id: str, request: AccountRequest) 
 
 async def log_in(store: Store, request: LoginRequest) -> str:
     """Whose login this is, or `Refuse`; which of the two was wrong is not said."""
-    account = await store.account(request.login.strip().lower())
+    account = await store.account(clean_login(request.login))
     hashed = None if account is None else account.password_hash
     right = await asyncio.to_thread(_verify, hashed, request.password)
     if account is None or not right:

@@ -6,13 +6,14 @@ import asyncio
 from typing import Any, Final
 
 from litestar import MediaType, Request, Response, get, post, put
+from litestar.params import FromPath, JSONBody
 
 from lastcard.bots import LEVELS
 from lastcard.editions import known_editions
 from lastcard.engine import FORMATS, OPTIONS, Player
 from lastcard.engine.rules import print_option
 from lastcard.rulebook import offered_options, presets
-from lastcard.server.accounts import create_account, log_in
+from lastcard.server.accounts import clean_login, create_account, log_in
 from lastcard.server.clock import now_ms
 from lastcard.server.history import add_up, match_text, show_record
 from lastcard.server.house import House
@@ -78,7 +79,7 @@ def clean_name(name: str) -> str:
 
 
 @post("/api/guests")
-async def create_guest(request: Ask, data: GuestRequest) -> Session:
+async def create_guest(request: Ask, data: JSONBody[GuestRequest]) -> Session:
     """A new guest: a name, no sign-up."""
     house = house_of(request)
     house.limit(house.limits.guests, client_address(request.scope, house.settings))
@@ -96,7 +97,7 @@ async def get_me(request: Ask) -> Profile:
 
 
 @put("/api/me/name")
-async def rename_me(request: Ask, data: NameRequest) -> Profile:
+async def rename_me(request: Ask, data: JSONBody[NameRequest]) -> Profile:
     """Another name, from the next table on."""
     house = house_of(request)
     person = await signed_in(request, house)
@@ -114,7 +115,7 @@ async def list_matches(request: Ask) -> MatchList:
 
 
 @get("/api/matches/{match_id:str}")
-async def get_match(request: Ask, match_id: str) -> MatchRecord:
+async def get_match(request: Ask, match_id: FromPath[str]) -> MatchRecord:
     """One of your matches."""
     house = house_of(request)
     person = await signed_in(request, house)
@@ -125,7 +126,7 @@ async def get_match(request: Ask, match_id: str) -> MatchRecord:
 
 
 @get("/api/matches/{match_id:str}/lcn", media_type=LCN)
-async def get_match_text(request: Ask, match_id: str) -> str:
+async def get_match_text(request: Ask, match_id: FromPath[str]) -> str:
     """The record of one of your matches: full after the end, through your eyes before."""
     house = house_of(request)
     person = await signed_in(request, house)
@@ -154,7 +155,7 @@ async def _eyes(house: House, entry: MatchEntry, person: Person) -> Player | Non
 
 
 @get("/api/tables/{code:str}/lcn", media_type=LCN)
-async def get_table_text(request: Ask, code: str) -> str:
+async def get_table_text(request: Ask, code: FromPath[str]) -> str:
     """The record of the match at a table, as you may know it."""
     house = house_of(request)
     person = await signed_in(request, house)
@@ -184,7 +185,7 @@ async def get_statistics(request: Ask) -> Statistics:
 
 
 @post("/api/accounts")
-async def create_login(request: Ask, data: AccountRequest) -> Profile:
+async def create_login(request: Ask, data: JSONBody[AccountRequest]) -> Profile:
     """A login for this guest."""
     house = house_of(request)
     person = await signed_in(request, house)
@@ -194,7 +195,7 @@ async def create_login(request: Ask, data: AccountRequest) -> Profile:
 
 
 @post("/api/sessions")
-async def create_session(request: Ask, data: LoginRequest) -> Session:
+async def create_session(request: Ask, data: JSONBody[LoginRequest]) -> Session:
     """Be the same person on another device."""
     house = house_of(request)
     house.limit(house.limits.logins, client_address(request.scope, house.settings))
@@ -202,11 +203,12 @@ async def create_session(request: Ask, data: LoginRequest) -> Session:
     person = await house.hall.person(person_id, now_ms(), logs_in=True)
     if person is None:
         raise Refuse("wrong-login")
-    return Session(house.tokens.sign(person.id), Profile(person.id, person.name, data.login))
+    me = Profile(person.id, person.name, clean_login(data.login))
+    return Session(house.tokens.sign(person.id), me)
 
 
 @post("/api/tables")
-async def create_table(request: Ask, data: TableOptions) -> TableCreated:
+async def create_table(request: Ask, data: JSONBody[TableOptions]) -> TableCreated:
     """A new table; you are its host."""
     house = house_of(request)
     person = await signed_in(request, house)
@@ -222,7 +224,7 @@ async def list_tables(request: Ask) -> TableList:
 
 
 @get("/api/tables/{code:str}")
-async def get_table(request: Ask, code: str) -> TableInfo:
+async def get_table(request: Ask, code: FromPath[str]) -> TableInfo:
     """One table, by its code."""
     house = house_of(request)
     actor = await house.find_table(code, client_address(request.scope, house.settings))
@@ -237,8 +239,9 @@ def get_catalog(request: Ask) -> Catalog:
 
 
 @get("/api/schema.json", sync_to_thread=False, include_in_schema=False)
-def get_schema() -> Response[dict[str, Any]]:
+def get_schema(request: Ask) -> Response[dict[str, Any]]:
     """JSON Schema of the protocol."""
+    house_of(request)
     return Response(json_schema(), media_type=MediaType.JSON)
 
 

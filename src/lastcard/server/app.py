@@ -12,6 +12,7 @@ from litestar.config.app import AppConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from lastcard import __version__
@@ -83,7 +84,13 @@ def create_app(
             Exception: _on_failure,
         },
         request_max_body_size=LARGEST_BODY,
-        openapi_config=OpenAPIConfig(title="lastcard", version=__version__, path="/schema"),
+        openapi_config=OpenAPIConfig(
+            title="lastcard",
+            version=__version__,
+            path="/schema",
+            # The pages that could show it need scripts of others, and YAML takes long to write.
+            render_plugins=[JsonRenderPlugin()],
+        ),
         logging_config=None,
     )
     return _guarded(app, house)

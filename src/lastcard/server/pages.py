@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from litestar import Request, Response, get
+from litestar.params import FromPath
 
 from lastcard.wire.errors import Refuse
 
@@ -69,7 +70,7 @@ def _page(name: str, content: bytes) -> Page:
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def get_page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
+def get_page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Response[bytes]:
     """A file of the browser client; a path without an ending is a place inside it."""
     pages: dict[str, Page] = request.app.state.pages
     name = path.strip("/")

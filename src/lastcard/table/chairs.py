@@ -182,7 +182,7 @@ def stand(table: TableState, person: Person) -> Notices:
     """Give up the chair while nobody holds cards; else a bot stands in."""
     number = require_chair(table, person)
     if not is_at_rest(table):
-        return [] if table.chairs[number].standing_in else stand_in(table, number)
+        return [] if table.chairs[number].standing_in else stand_in(table, person)
     handed_over = _host_left(table, person)
     _clear(table, person.id)
     return [("stood", {"name": person.name, "chair": number}), *handed_over]
@@ -199,15 +199,13 @@ def leave(table: TableState, person: Person) -> Notices:
     return [("left", {"name": person.name, "chair": number}), *handed_over]
 
 
-def stand_in(table: TableState, number: int) -> Notices:
+def stand_in(table: TableState, person: Person) -> Notices:
     """A bot plays for someone who is away; their chair stays theirs."""
+    number = require_chair(table, person)
     chair = table.chairs[number]
     chair.standing_in = True
     chair.bot = DEFAULT_BOT
     chair.armed = False
-    person = chair.person
-    if person is None:
-        return []
     notices: Notices = [("bot-stands-in", {"name": person.name, "chair": number})]
     return notices + _host_left(table, person)
 

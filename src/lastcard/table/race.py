@@ -18,7 +18,6 @@ from lastcard.engine import (
     IllegalAction,
     Phase,
     PlayCard,
-    Player,
     RoundState,
     Seat,
     reactions,
@@ -81,13 +80,13 @@ def close(h: Handling, board: int) -> None:
     h.drop(Due("hold", board))
     h.drop(Due("race", board))
     if race.held or race.contenders:
-        h.followups.append(partial(_settle, h, race))
+        h.followups.append(partial(_settle, h, board, race))
 
 
-def _settle(h: Handling, race: Race) -> None:
+def _settle(h: Handling, board: int, race: Race) -> None:
     for contender in race.in_order():
         make_or_refuse(h, contender.chair, contender.action, contender.asker)
-    _make_held(h, race)
+    _make_held(h, board, race)
 
 
 def let_go(h: Handling, board: int) -> None:
@@ -98,16 +97,13 @@ def let_go(h: Handling, board: int) -> None:
     if race.contenders:
         h.at(Due("hold", board), h.table.agenda[Due("race", board)])
     else:
-        h.set_play(board, race=replace(race, until=0, held=()))
-        _make_held(h, race)
+        h.set_play(board, race=replace(race, until=0))
+        _make_held(h, board, race)
 
 
-def _make_held(h: Handling, race: Race) -> None:
+def _make_held(h: Handling, board: int, race: Race) -> None:
     for move in race.held:
-        place = h.match.place_of(Player(move.chair))
-        if place is None:
-            continue
-        moment = h.table.plays[place.board].moment
+        moment = h.table.plays[board].moment
         if moment == move.moment:
             make_or_refuse(h, move.chair, move.action, move.asker)
         elif move.asker is not None:
@@ -125,10 +121,11 @@ def hold(h: Handling, board: int, chair: int, action: Action, asker: Asker | Non
             return True
         raise Refuse("stale", "", {"moment": play.moment})
     race = replace(race, waiting_for=race.waiting_for - {chair})
-    if race.waiting_for:
+    waits = bool(race.waiting_for or race.contenders)
+    if waits:
         race = replace(race, held=(*race.held, HeldMove(chair, action, asker, play.moment)))
     h.set_play(board, race=race)
-    return bool(race.waiting_for)
+    return waits
 
 
 # ── Calls and catches ─────────────────────────────────────────────────────────────────────────────
@@ -149,7 +146,7 @@ def contend(
     sent = arrived - _correction(h, asker.person.id)
     first = not race.contenders
     _join(h, board, race, Contender(chair, action, asker, sent))
-    wait = _farthest(h, board, chair) - (h.now - sent)
+    wait = _farthest(h, board) - (h.now - sent)
     if wait <= 0:
         decide(h, board)
     elif first:
@@ -191,11 +188,10 @@ def _correction(h: Handling, person_id: str) -> int:
     return 0 if visitor is None else min(visitor.half_trip_ms, MOST_CORRECTION_MS)
 
 
-def _farthest(h: Handling, board: int, but: int) -> int:
-    """How long a word of the others, sent just before, may still be on its way."""
-    chairs = h.table.state.chairs
-    people = [chairs[chair].person for chair in h.match.seatings[board] if chair != but]
-    return max((_correction(h, p.id) for p in people if p is not None), default=0)
+def _farthest(h: Handling, board: int) -> int:
+    """How long a word of someone at a board may be on its way."""
+    people = [h.table.state.chairs[chair].person for chair in h.match.seatings[board]]
+    return max(_correction(h, person.id) for person in people if person is not None)
 
 
 def decide(h: Handling, board: int) -> None:

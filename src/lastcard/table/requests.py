@@ -21,7 +21,6 @@ from lastcard.wire import Ack, Bye, Person
 from lastcard.wire.errors import Refuse
 
 Handler = Callable[[Handling, Asker, Any], None]
-Arrange = Callable[[TableState, Person, Any], Notices]
 
 
 def take(h: Handling, request: Request) -> None:
@@ -101,15 +100,11 @@ def begin_match(h: Handling, person: Person, asker: Asker | None) -> None:
         h.effects.append(SendAway(Bye("no-spectators", False), None))
 
 
-def _arranging(arrange: Arrange) -> Handler:
+def _arrange(h: Handling, asker: Asker, message: Any) -> None:
     """A message that only changes who sits where."""
-
-    def handle(h: Handling, asker: Asker, message: Any) -> None:
-        draft = h.draft()
-        told = arrange(draft, asker.person, message)
-        h.commit(Change(table=draft, notices=told), asker)
-
-    return handle
+    draft = h.draft()
+    told = ARRANGING[type(message)](draft, asker.person, message)
+    h.commit(Change(table=draft, notices=told), asker)
 
 
 def _change_options(h: Handling, asker: Asker, message: wire.ChangeOptions) -> None:
@@ -201,7 +196,16 @@ def _hello(h: Handling, asker: Asker, message: wire.Hello) -> None:
     h.ack(asker)
 
 
+ARRANGING: Final[dict[type, Callable[[TableState, Person, Any], Notices]]] = {
+    wire.Sit: lambda t, person, m: chairs.sit(t, person, m.chair),
+    wire.Stand: lambda t, person, m: chairs.stand(t, person),
+    wire.Swap: lambda t, person, m: chairs.swap(t, person, m.chair),
+    wire.TakeBack: lambda t, person, m: chairs.take_back(t, person),
+    wire.SetBot: lambda t, person, m: chairs.set_bot(t, person, m.chair, m.level),
+    wire.GiveHost: lambda t, person, m: chairs.give_host(t, person, m.chair),
+}
 HANDLERS: Final[dict[type, Handler]] = {
+    **dict.fromkeys(ARRANGING, _arrange),
     wire.Hello: _hello,
     wire.Arm: _arm,
     wire.Start: _start,
@@ -212,12 +216,6 @@ HANDLERS: Final[dict[type, Handler]] = {
     wire.Rematch: _rematch,
     wire.Unpause: _unpause,
     wire.ChangeOptions: _change_options,
-    wire.Sit: _arranging(lambda t, person, m: chairs.sit(t, person, m.chair)),
-    wire.Stand: _arranging(lambda t, person, m: chairs.stand(t, person)),
-    wire.Swap: _arranging(lambda t, person, m: chairs.swap(t, person, m.chair)),
-    wire.TakeBack: _arranging(lambda t, person, m: chairs.take_back(t, person)),
-    wire.SetBot: _arranging(lambda t, person, m: chairs.set_bot(t, person, m.chair, m.level)),
-    wire.GiveHost: _arranging(lambda t, person, m: chairs.give_host(t, person, m.chair)),
     wire.Chat: talk.chat,
     wire.Emote: talk.emote,
     wire.Report: votes.report,

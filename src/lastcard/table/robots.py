@@ -66,8 +66,7 @@ class Robots:
             bot = seated.bot = self._create(question.chair, question.level)
         if seated.round != question.round:
             seated.round, seated.told = question.round, 0
-        if type(bot).observe is not Bot.observe:
-            tell(bot, question.news(seated.told), own_seat(question.view))
+        tell(bot, question.news(seated.told), own_seat(question.view))
         seated.told = len(question.rows)
         ask = ask_turn if question.in_turn else ask_reaction
         return ask(bot, question.view, question.situation)

@@ -168,22 +168,21 @@ def time_out(h: Handling, board: int) -> None:
     state, chair = h.round_at(board), h.chair_in_turn(board)
     draft = h.draft()
     mine = draft.chairs[chair]
-    if h.table.state.stage != "playing" or mine.bot is not None or mine.person is None:
+    person = mine.person
+    if person is None:
         return
     mine.missed += 1
-    told: Notices = [("missed-turn", {"name": mine.person.name, "chair": chair})]
+    told: Notices = [("missed-turn", {"name": person.name, "chair": chair})]
     if mine.missed >= MISSED_TURNS:
-        told += chairs.stand_in(draft, chair)
+        told += chairs.stand_in(draft, person)
     make(h, chair, simplest_action(view(state, state.turn)), draft=draft, notices=told)
     after = h.round_at(board)
-    if after.phase is Phase.DRAWN and h.chair_in_turn(board) == chair:
+    if after.phase is Phase.DRAWN:
         make(h, chair, simplest_action(view(after, after.turn)))
 
 
 def deal(h: Handling) -> None:
     """The next round; those who wanted to sit in take their chairs."""
-    if h.table.state.stage != "between":
-        return
     draft = h.draft()
     told = chairs.seat_newcomers(draft)
     draft.stage = "playing"

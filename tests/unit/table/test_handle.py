@@ -197,9 +197,12 @@ def test_a_match_that_was_saved_is_played_again_move_by_move() -> None:
     table.take(Repeated(Player(0), PlayCard(Card("R1"))))
     assert table.state.stage == "between"
     assert table.stored[-1].row.move == (0, "R1")
-    table.take(Repeated())
-    assert table.state.stage == "playing"
-    assert table.match.tally.round == 2
+    between = table.table
+    for deal in (Repeated(), Repeated(Player(0))):
+        table.table = between
+        table.take(deal)
+        assert table.state.stage == "playing"
+        assert table.match.tally.round == 2
 
 
 def test_an_answer_of_a_bot_that_nobody_waits_for_any_more_is_passed_over() -> None:

@@ -145,6 +145,7 @@ def test_of_the_messages_answered_before_a_restart_the_last_are_known() -> None:
         guests[0].say(wire.Ready(f"s{number}", ready=False))
     found = rebuild(table.rows, table.table.outside)
     assert found is not None
+    assert found.recent[0].seq == 1
     assert list(found.answers[guests[0].person.id]) == [
         f"s{number}" for number in range(4, ANSWERS_KEPT + 4)
     ]

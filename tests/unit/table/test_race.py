@@ -1,13 +1,15 @@
 """The race for UNO: who was first, which moves are held, false catches."""
 
+from dataclasses import replace
+
 import pytest
 
 from lastcard import wire
-from lastcard.engine import Card
-from lastcard.table import Due, Woke
+from lastcard.engine import Card, Seat
+from lastcard.table import Due, Request, Woke
 from lastcard.table.race import COOL_DOWN_MS, LOST_RACE_MS, MOST_CORRECTION_MS
 from lastcard.wire.events import UnoCalled, UnoCaught
-from tests.unit.table.scenes import GRACE_MS, answers, exposed
+from tests.unit.table.scenes import GRACE_MS, answers, exposed, lay_out
 from tests.unit.table.seated import NEXT_TO_LAST, Seated, seated_table, started
 
 
@@ -60,7 +62,15 @@ def test_who_was_first_counts_not_whose_word_arrived_first(
 
 @pytest.mark.parametrize(
     ("own", "other", "waited", "wait"),
-    [(0, 100, 0, 100), (40, 100, 0, 60), (40, 100, 20, 40), (0, 1000, 0, 150), (500, 150, 0, 0)],
+    [
+        (0, 100, 0, 100),
+        (40, 100, 0, 60),
+        (40, 100, 20, 40),
+        (0, 1, 0, 1),
+        (0, 1000, 0, 150),
+        (500, 150, 0, 0),
+        (100, 40, 0, 0),
+    ],
 )
 def test_it_is_decided_when_no_earlier_word_can_be_on_its_way(
     own: int, other: int, waited: int, wait: int
@@ -68,9 +78,10 @@ def test_it_is_decided_when_no_earlier_word_can_be_on_its_way(
     table, guests = exposed()
     guests[2].is_far(own)
     guests[3].is_far(other)
-    answer = guests[2].say(wire.Act("catch", "x1"), ago=waited)
+    catch = Request(guests[2].person, guests[2], wire.Act("catch", "x1"), table.now - waited)
+    table.take(catch)
     if wait:
-        assert answer is None
+        assert answers(guests[2]) == {}
         assert table.table.agenda[Due("race")] == table.now + wait
         wait_for(table, wait - 1)
         assert answers(guests[2]) == {}
@@ -293,3 +304,81 @@ def test_a_call_with_no_reason_costs_nothing() -> None:
     assert guests[2].refused(wire.Act, move="!") == "no-reason-to-call"
     assert table.table.seq == seq
     assert guests[2].own.catch_again_at is None
+
+
+# ── Two boards ────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_at_each_board_there_is_a_race_of_its_own() -> None:
+    table, guests = seated_table(8, format="rotating-8", chairs=8, pace="calm", grace_ms=GRACE_MS)
+    guests[0].ok(wire.Start)
+    at_board = [[guests[chair] for chair in seating] for seating in table.match.seatings]
+    for board, (first, *_) in enumerate(at_board):
+        lay_out(table, board, Seat(0), [["R1", "R2"], *[["Y1", "R3"]] * 3])
+        first.ok(wire.Act, move="R1")
+        table.now += 200
+    for board, (_, second, third, fourth) in enumerate(at_board):
+        fourth.is_far(100 + board)
+        assert second.say(wire.Act("held", "+")) is None
+        assert third.say(wire.Act("catch", "x1")) is None
+    now, agenda = table.now, table.table.agenda
+    assert {due: at for due, at in agenda.items() if due.kind != "time"} == {
+        Due("hold", 0): now - 400 + GRACE_MS,
+        Due("hold", 1): now - 200 + GRACE_MS,
+        Due("race", 0): now + 100,
+        Due("race", 1): now + 101,
+    }
+    # When the time is over before it is decided, it waits for that, at each board.
+    for board in (0, 1):
+        table.table = replace(table.table, agenda={**table.table.agenda, Due("hold", board): now})
+    table.take(Woke())
+    for board in (0, 1):
+        assert table.table.agenda[Due("hold", board)] == now + 100 + board
+    wait_for(table, 100)
+    for board, decided in ((0, True), (1, False)):
+        _, second, third, _ = at_board[board]
+        assert ("catch" in answers(third), "held" in answers(second)) == (decided, decided)
+    wait_for(table, 1)
+    for _, second, third, _ in at_board:
+        assert answers(third)["catch"] == answers(second)["held"] == "ok"
+    assert not any(due.kind in ("hold", "race") for due in table.table.agenda)
+
+
+def test_a_move_is_held_while_it_is_not_decided_who_was_first() -> None:
+    """Nobody else could react, but somebody has."""
+    table, guests = seated_table(4, pace="calm", grace_ms=GRACE_MS)
+    started(table, guests)
+    for chair in (0, 3):
+        guests[chair].go()
+    guests[0].ok(wire.Act, move="R1")
+    guests[1].is_far(100)
+    assert guests[2].say(wire.Act("catch", "x1")) is None
+    assert guests[1].say(wire.Act("held", "+")) is None
+    wait_for(table, 100)
+    assert answers(guests[2])["catch"] == answers(guests[1])["held"] == "ok"
+    assert guests[1].view.board.counts[:2] == [3, 3]
+
+
+def test_a_catch_of_the_wrong_one_is_no_part_of_the_race() -> None:
+    table, guests = exposed()
+    guests[0].is_far(100)
+    assert guests[2].say(wire.Act("wrong", "x2")) is None
+    wait_for(table, 100)
+    assert answers(guests[2]) == {"wrong": "nobody-to-catch"}
+    assert not table.planned(Due("race"))
+    for guest in guests:
+        guest.is_far(0)
+    guests[0].ok(wire.Act, move="!")
+    assert guests[1].notices() == []
+
+
+def test_a_window_stays_open_after_the_grace_time_and_holds_nothing_any_more() -> None:
+    table, guests = exposed()
+    wait_for(table, GRACE_MS)
+    guests[3].ok(wire.Chat, text="who forgot something?")
+    assert guests[1].view.board.exposed == 0
+    assert guests[1].view.board.held_until is None
+    race = table.table.plays[0].race
+    guests[2].ok(wire.Act, move="x1")
+    assert race is not None
+    assert race.opened == table.now - GRACE_MS

@@ -183,3 +183,11 @@ def test_who_looks_on_sees_the_board_they_want_to() -> None:
     _, effects = handle(scene.table, request, scene.now)
     refused = wire.Refused("x", "no-such-board", "", {"board": 1})
     assert effects == [Answer(("client",), refused)]
+
+
+def test_what_was_refused_once_stays_refused_whatever_has_changed() -> None:
+    table, guests = seated_table(2)
+    refused = guests[1].say(wire.Start("once"))
+    guests[0].ok(wire.GiveHost, chair=1)
+    assert guests[1].say(wire.Start("once")) == refused == wire.Refused("once", "host-only")
+    assert table.state.stage == "lobby"

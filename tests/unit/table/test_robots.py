@@ -1,239 +1,113 @@
-"""Bots at a table: when they are asked, and what becomes of what they answer."""
+"""The bots of a table: who is asked, and what they were told."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
-from typing import Any
-
-import pytest
 
 from lastcard import wire
-from lastcard.engine import Action, CallUno, Card, CatchUno, Challenge, DrawCard, PlayCard, Seat
-from lastcard.table import BotAnswered, Due, PlanAgain, Question, Woke
-from tests.unit.table.scenes import answers, exposed
-from tests.unit.table.seated import NEXT_TO_LAST, Guest, Seated, random_move, seated_table, started
+from lastcard.bots import Bot, Situation
+from lastcard.bots.asking import situation_at
+from lastcard.engine import (
+    Action,
+    BoardEvent,
+    Event,
+    Seat,
+    View,
+    redact,
+    turn_actions,
+    view,
+)
+from lastcard.engine.match_events import RoundStarted
+from lastcard.table import AskBot, Due, Robots
+from lastcard.table.codec import read_event
+from lastcard.table.handling import Handling
+from lastcard.table.rows import read_row
+from lastcard.table.turns import ask_bot
+from tests.unit.table.scenes import end_round, lay_out
+from tests.unit.table.seated import Seated, seated_table
 
 
-def bots_turn(**options: Any) -> tuple[Seated, list[Guest], Question]:
-    """The bot in chair 2 was asked for its move, and has not answered."""
-    options = {"pace": "normal", "grace_ms": 0, **options}
-    table, guests = seated_table(2, **options)
-    started(table, guests, turn=Seat(1))
-    guests[1].ok(wire.Act, move="R3!")
-    at = table.table.agenda[Due("bot")]
-    assert 200 < at - table.now < 6000
-    table.now = at
-    table.take(Woke())
-    (asked,) = table.questions
-    table.questions.clear()
-    assert (asked.question.chair, asked.question.in_turn) == (2, True)
-    assert not table.planned(Due("time"))
-    return table, guests, asked.question
+class Listening(Bot):
+    """A bot that keeps what it was told and asked."""
+
+    def __init__(self, chair: int, level: str) -> None:
+        super().__init__(Random(1))
+        self.made_for = (chair, level)
+        self.told: list[Event] = []
+        self.situations: list[Situation] = []
+
+    def observe(self, event: Event) -> None:
+        self.told.append(event)
+
+    def choose(self, view: View, actions: Sequence[Action], situation: Situation) -> Action:
+        self.situations.append(situation)
+        return actions[0]
+
+    def react(self, view: View, actions: Sequence[Action], situation: Situation) -> Action | None:
+        self.situations.append(situation)
+        return None
 
 
-def test_a_bot_is_asked_in_its_own_time_and_plays() -> None:
-    table, _, question = bots_turn()
-    assert question.moment == table.table.plays[0].moment
-    assert question.level == "casual"
-    assert question.rows == table.table.round_rows
-    assert question.view.state.hands[2] == table.match.boards[0].hands[2]
-    table.take(BotAnswered(question, PlayCard(Card("R3"), uno=True)))
-    assert table.stored[-1].row.move == (2, "R3!")
-    # The same answer again, or one to an earlier question, is past.
-    seq = table.table.seq
-    table.take(BotAnswered(question, DrawCard()))
-    assert table.table.seq == seq
-
-
-@pytest.mark.parametrize("action", [None, PlayCard(Card("G7")), Challenge()])
-def test_for_a_bot_that_fails_or_errs_the_simplest_is_done(action: Action | None) -> None:
-    table, _, question = bots_turn()
-    table.take(BotAnswered(question, action))
-    assert table.stored[-1].row.move == (2, "+")
-    erred = [(e.question, e.action, e.error.code) for e in table.erred]
-    codes = {None: [], PlayCard(Card("G7")): ["card-not-held"], Challenge(): ["play-or-draw"]}
-    assert erred == [(question, action, code) for code in codes[action]]
-
-
-def test_a_bot_that_answers_too_late_is_not_heard() -> None:
-    table, guests, question = bots_turn()
-    guests[0].ok(wire.CallVote, kind="pause")
-    guests[1].ok(wire.CastVote, vote=1, yes=True)
-    match = table.match
-    table.take(BotAnswered(question, DrawCard()))
-    assert table.match == match
-    guests[0].ok(wire.Unpause)
-    assert table.planned(Due("bot"))
-    # A question about a board that there is not: of the last match, say.
-    table.take(BotAnswered(replace(question, board=1), DrawCard()))
-    assert table.match == match
-
-
-def test_a_person_who_comes_back_plays_before_the_bot_that_was_asked_for_them() -> None:
-    table, guests = seated_table(2, pace="normal", grace_ms=0, chairs=2)
-    started(table, guests, hands=NEXT_TO_LAST["hands"][:2])
-    guests[0].ok(wire.Stand)
-    table.now = table.table.agenda[Due("bot")]
-    table.take(Woke())
-    (asked,) = table.questions
-    table.questions.clear()
-    guests[0].ok(wire.TakeBack)
-    match = table.match
-    table.take(BotAnswered(asked.question, DrawCard()))
-    assert table.match == match
-    assert table.planned(Due("time"))
-    assert not table.planned(Due("bot"))
-
-
-def test_a_bots_move_is_held_like_a_persons_and_made_once() -> None:
-    table, guests = seated_table(2, pace="fast", grace_ms=5000)
-    started(table, guests, turn=Seat(1))
-    guests[1].ok(wire.Act, move="R3")
-    table.now = table.table.agenda[Due("bot")]
-    table.take(Woke())
-    (asked,) = [asked for asked in table.questions if asked.question.in_turn]
-    table.questions.clear()
-    seq = table.table.seq
-    for _ in range(2):
-        table.take(BotAnswered(asked.question, DrawCard()))
-    assert table.table.seq == seq
-    table.now = table.table.agenda[Due("hold")]
-    table.take(Woke())
-    assert [stored.row.move for stored in table.stored][-2:] == [(1, "R3"), (2, "+")]
-
-
-def test_what_failed_is_planned_anew() -> None:
-    table, _, _ = bots_turn()
-    assert not table.planned(Due("bot"))
-    table.take(PlanAgain())
-    assert table.planned(Due("bot"))
-
-
-def test_bots_play_their_turns_and_react() -> None:
-    table, guests = seated_table(1, rules={"limit": "60"}, grace_ms=50)
-    guests[0].ok(wire.SetBot, chair=1, level="random")
-    guests[0].ok(wire.SetBot, chair=2, level="novice")
+def test_a_bot_is_told_the_round_from_its_start_each_thing_once_and_as_it_may_know_it() -> None:
+    table, guests = seated_table(8, format="rotating-8", chairs=8, pace="calm", grace_ms=0)
     guests[0].ok(wire.Start)
-    random = Random(1)
+    board = 1
+    chair = table.match.seatings[board][2]
+    guests[chair].ok(wire.Stand)
+    made: list[Listening] = []
 
-    for _ in range(400):
-        if table.state.stage == "playing" and guests[0].view.board.turn == 0:
-            random_move(guests, random)
-        elif table.table.wake_at is not None:
-            table.pass_time()
-    moved = {effect.row.move[0] for effect in table.stored if effect.row.move is not None}
-    assert moved == {0, 1, 2, 3}
-    assert not table.erred
+    def create(chair: int, level: str) -> Bot:
+        made.append(Listening(chair, level))
+        return made[-1]
 
+    robots = Robots(create)
 
-# ── In the race for UNO, and to jump in ──────────────────────────────────────────────────────────
+    def ask(*, in_turn: bool = True, level: str = "casual") -> Action | None:
+        handling = Handling(table.table, table.now, lambda _: None)
+        ask_bot(handling, board, chair, in_turn=in_turn)
+        (effect,) = handling.effects
+        assert isinstance(effect, AskBot)
+        return robots.answer(replace(effect.question, level=level))
 
+    def happened() -> list[Event]:
+        """What the seat may know of what is stored of this round at this board."""
+        events: list[Event] = []
+        for _, data in table.rows:
+            read = [read_event(written) for written in read_row(data).events]
+            if any(isinstance(event, RoundStarted) for event in read):
+                events.clear()
+            mine = [e.event for e in read if isinstance(e, BoardEvent) and e.board == board]
+            events += [seen for e in mine if (seen := redact(e, Seat(2))) is not None]
+        return events
 
-def asked(table: Seated) -> dict[int, BotAnswered]:
-    """The bots that are to react, each with nothing to do."""
-    for due in [key for key in table.table.agenda if key.kind == "react"]:
-        table.now = max(table.now, table.table.agenda[due])
-    table.take(Woke())
-    questions = [asked.question for asked in table.questions if not asked.question.in_turn]
+    ask(in_turn=False)
+    (bot,) = made
+    assert bot.made_for == (chair, "casual")
+    assert bot.told == happened()
+    for number in (0, 1):
+        turn = table.match.boards[number].turn
+        player = table.match.seatings[number][turn]
+        if player != chair:
+            guests[player].ok(wire.Act, move=guests[player].own.legal[0])
+    ask(in_turn=False)
+    ask(in_turn=False)
+    assert made == [bot]
+    assert bot.told == happened()
+    # In another round it is told that one from its start, in its turn it is asked to choose.
+    end_round(table, guests)
+    table.hurry(Due("next-round"))
+    before = len(bot.told)
+    lay_out(table, board, Seat(2), [["R1", "G2", "G3"]] * 4)
     table.questions.clear()
-    return {question.chair: BotAnswered(question, None) for question in questions}
+    assert ask() == table_actions(table, board)[0]
+    assert bot.told[before:] == happened()
+    assert bot.situations == [situation_at(table.match, board)]
+    # One of another level is another bot.
+    ask(level="novice")
+    assert [b.made_for for b in made] == [(chair, "casual"), (chair, "novice")]
+    assert made[1].told == happened()
 
 
-def with_bots(**options: Any) -> tuple[Seated, list[Guest]]:
-    """Ada is exposed, Ben is next, two bots look on: they are asked before the time is over."""
-    table, guests = exposed(2, grace_ms=5000, pace="fast", **options)
-    assert table.table.plays[0].race is not None
-    return table, guests
-
-
-def answer(table: Seated, told: BotAnswered, action: Action | None) -> None:
-    table.take(BotAnswered(told.question, action))
-
-
-def test_bots_are_asked_in_their_own_time_and_when_all_have_reacted_nothing_is_held() -> None:
-    table, guests = with_bots()
-    due = {key: at - table.now for key, at in table.table.agenda.items() if key.kind == "react"}
-    assert due.keys() == {Due("react", 0, 2), Due("react", 0, 3)}
-    assert all(100 < wait < 1500 for wait in due.values())
-    assert guests[1].say(wire.Act("held", "+")) is None
-    bots = asked(table)
-    guests[0].go()  # is here no longer, but was when the window opened
-    for bot in bots.values():
-        assert answers(guests[1]) == {}
-        answer(table, bot, None)
-    assert answers(guests[1]) == {}
-
-
-def test_when_the_last_who_could_react_does_not_the_held_move_is_made() -> None:
-    table, guests = seated_table(2, grace_ms=5000, pace="fast")
-    started(table, guests)
-    guests[0].go()
-    guests[0].ok(wire.Act, move="R1")
-    guests[1].hear()
-    assert guests[1].say(wire.Act("held", "+")) is None
-    first, second = asked(table).values()
-    answer(table, first, None)
-    assert answers(guests[1]) == {}
-    answer(table, second, None)
-    assert answers(guests[1]) == {"held": "ok"}
-
-
-def test_a_bot_that_catches_is_judged_with_those_who_were_before_it() -> None:
-    table, guests = with_bots()
-    bots = asked(table)
-    guests[1].is_far(150)
-    assert guests[0].say(wire.Act("call", "!")) is None
-    answer(table, bots[2], CatchUno(Seat(0)))
-    assert answers(guests[0])["call"] == "ok"
-    assert guests[1].view.board.counts[0] == 1
-    table, guests = with_bots()
-    opened = table.now
-    bots = asked(table)
-    answer(table, bots[3], CatchUno(Seat(0)))
-    assert guests[1].view.board.counts[0] == 3
-    assert guests[1].notices() == []
-    assert table.stored[-1].row.move == (3, "x1")
-    assert table.now > opened
-    # What it would have done in a window that is closed comes to nothing.
-    before = table.table.seq
-    answer(table, bots[2], CatchUno(Seat(0)))
-    answer(table, bots[2], CallUno())
-    assert table.table.seq == before
-
-
-def test_a_bot_that_plays_no_longer_does_nothing() -> None:
-    table, guests = exposed(4, grace_ms=5000, pace="fast")
-    guests[3].ok(wire.Stand)
-    table.lay_out(**NEXT_TO_LAST)
-    guests[0].ok(wire.Act, move="R1")
-    (bot,) = asked(table).values()
-    guests[3].ok(wire.TakeBack)
-    before = table.table.seq
-    answer(table, bot, CatchUno(Seat(0)))
-    assert table.table.seq == before
-    race = table.table.plays[0].race
-    assert race is not None
-    assert 3 not in race.waiting_for
-
-
-def test_bots_jump_in_once_asked_in_the_moment_they_were_asked_for() -> None:
-    hands = (
-        tuple(map(Card, ["R1", "R2", "R5"])),
-        tuple(map(Card, ["Y1", "G1", "R3"])),
-        tuple(map(Card, ["R1", "Y3", "Y4", "Y5"])),
-        tuple(map(Card, ["Y9", "B3", "B4"])),
-    )
-    table, guests = seated_table(2, grace_ms=0, pace="fast", rules={"jump_in": "on"})
-    started(table, guests, hands=hands)
-    guests[0].ok(wire.Act, move="R1")
-    assert [key for key in table.table.agenda if key.kind == "react"] == [Due("react", 0, 2)]
-    bot = asked(table)[2]
-    guests[1].ok(wire.Act, move="Y1")
-    before = table.table.seq
-    answer(table, bot, PlayCard(Card("R1")))
-    assert table.table.seq == before  # another moment
-    table.lay_out(**{**NEXT_TO_LAST, "hands": hands})
-    guests[0].ok(wire.Act, move="R1")
-    bot = asked(table)[2]
-    answer(table, bot, PlayCard(Card("R1")))
-    assert table.stored[-1].row.move == (2, "R1")
-    assert guests[0].view.board.counts == [2, 3, 3, 3]
+def table_actions(table: Seated, board: int) -> Sequence[Action]:
+    state = table.match.boards[board]
+    return turn_actions(view(state, state.turn).state, state.turn)

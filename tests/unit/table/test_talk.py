@@ -16,11 +16,15 @@ def test_what_is_said_everyone_hears_as_it_was_said() -> None:
     looker.join()
     said = guests[1].ok(wire.Chat, text="hi\x00 \u202ethere\n")
     beside = looker.ok(wire.Emote, emote="wow")
+    guests[0].ok(wire.Emote, emote="gg")
     for guest in (*guests, looker):
         assert guest.events(ChatSaid) == [
             ChatSaid(said.seq, guests[1].person.id, "Ben", 1, "hi there")
         ]
-        assert guest.events(Emoted) == [Emoted("person-Lou", "Lou", None, "wow")]
+        assert guest.events(Emoted) == [
+            Emoted("person-Lou", "Lou", None, "wow"),
+            Emoted(guests[0].person.id, "Ada", 0, "gg"),
+        ]
     assert beside.seq == said.seq + 1
 
 

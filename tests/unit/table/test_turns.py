@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from lastcard import wire
-from lastcard.engine import Card
+from lastcard.engine import Card, Phase
 from lastcard.table import TEMPI, Due, PauseTooLong, Tempo
 from lastcard.table.turns import ABSENT_MS
 from tests.unit.table.scenes import end_round
@@ -129,6 +129,15 @@ def test_a_drawn_card_that_could_be_played_is_kept_for_who_is_away() -> None:
     assert moves == [(0, "+"), (0, "-")]
 
 
+def test_for_who_is_away_a_color_is_named_and_no_more() -> None:
+    table, guests = started_two()
+    table.lay_out(phase=Phase.COLOR, color=None, discard=(Card("W"),))
+    table.hurry(Due("time"))
+    assert table.stored[-1].row.move == (0, "=Y")
+    board = guests[1].view.board
+    assert (board.turn, board.phase, board.counts) == (0, "turn", [2, 2])
+
+
 def test_in_a_pause_nobodys_time_runs_and_after_it_all_of_it_is_there_again() -> None:
     table, guests = started_two()
     table.now += 15_000
@@ -173,6 +182,7 @@ def test_the_next_round_is_dealt_after_a_time() -> None:
     assert between_rounds is not None
     at = table.now + between_rounds
     assert guests[0].view.board.next_round_at == at
+    table.now += 1000
     guests[1].ok(wire.Ready)
     assert guests[0].view.board.next_round_at == at
     assert [chair.ready for chair in table.state.chairs] == [False, True, False, False]

@@ -13,7 +13,7 @@ from lastcard.table.rows import ChairState, copy_table
 from lastcard.table.table import RECENT
 from lastcard.table.views import missed_since, show_info, summarize, viewer_of, welcome
 from lastcard.wire.events import HandShown
-from tests.unit.table.scenes import ACCUSED, FREE, HOST, SEATED, STOOD_IN, WHO, scenes
+from tests.unit.table.scenes import ACCUSED, FREE, HOST, SEATED, STOOD_IN, TARGET, WHO, scenes
 from tests.unit.table.seated import Guest, random_move, seated_table, started
 
 SPECTATOR = Watcher.SPECTATOR
@@ -94,17 +94,21 @@ def test_all_that_is_public_about_a_table_is_shown() -> None:
 
 def test_a_table_in_a_list() -> None:
     scene = scenes()["playing", "host"]
-    assert summarize(scene.table) == wire.TableSummary(
+    state = copy_table(scene.table.state)
+    state.chairs[TARGET] = ChairState(bot="novice")
+    state.host = scene.people["seated"].id
+    table = replace(scene.table, state=state)
+    assert summarize(table) == wire.TableSummary(
         code="ABCDEF",
         name="",
         edition="classic",
         format="rotating-8",
         stage="playing",
-        host="Ada",
-        people=7,
-        bots=1,
+        host="Ben",
+        people=6,
+        bots=2,
         chairs=8,
-        spectators=1,
+        spectators=2,
     )
     table, guests = seated_table(1, name="Ours")
     guests[0].ok(wire.Leave)
@@ -201,7 +205,7 @@ def test_who_comes_back_is_told_what_they_missed_as_they_would_have_been() -> No
     random = Random(4)
     for _ in range(12):
         random_move(guests, random)
-        guests[0].ask(wire.Emote, emote="nice")
+        guests[0].ask(wire.Chat, text="nice")
     for guest in (*guests, *lookers):
         told = [event for update in guest.hear(wire.Update) for event in update.events]
         back = welcome(table.table, guest.person, "h", table.now, seq=seq)

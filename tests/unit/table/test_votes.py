@@ -68,6 +68,8 @@ def test_what_is_asked_is_told_to_all_and_shown_until_it_is_decided() -> None:
     table, guests = playing(5)
     guests[0].ok(wire.CallVote, kind="pause")
     guests[2].ok(wire.CallVote, kind="kick", chair=4)
+    looker = Guest(table, Person("person-Lou", "Lou"))
+    looker.join()
     assert guests[1].notices()[-2:] == [
         ("vote-called", {"vote": 1, "kind": "pause", "chair": 0}),
         ("vote-called", {"vote": 2, "kind": "kick", "chair": 2, "against": 4}),
@@ -93,7 +95,7 @@ def test_what_is_asked_is_told_to_all_and_shown_until_it_is_decided() -> None:
         ("kicked", {"name": "Eve", "chair": 4}),
     ]
     assert guests[4].bye == wire.Bye("kicked", False)
-    assert not any(guest.is_sent_away for guest in guests[:4])
+    assert not any(guest.is_sent_away for guest in (*guests[:4], looker))
 
 
 def test_the_last_word_of_each_counts() -> None:
@@ -210,6 +212,9 @@ def test_with_a_round_ends_what_was_asked_about_it() -> None:
     guests[0].ok(wire.CallVote, kind="kick", chair=4)
     end_round(table, guests)
     assert [vote.kind for vote in table.state.votes] == ["kick"]
+    guests[0].hear()
+    table.hurry(Due("vote", number=2))
+    assert guests[0].notices() == []
     # When the match is over it is for the host to remove people.
     table.hurry(Due("next-round"))
     end_round(table, guests, **{f"chair_{chair}": "W " * 6 for chair in range(1, 5)})

@@ -1,0 +1,312 @@
+"""Who gets in at a table over a WebSocket, and what closes one."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import pytest
+
+from lastcard import wire
+from lastcard.server.actor import Actor
+from lastcard.server.clock import now_ms
+from lastcard.server.connection import Connection
+from lastcard.server.sockets import BURST, MOST_MALFORMED
+from lastcard.wire.common import LARGEST_MESSAGE
+from tests.unit.server.evening import Evening, in_every_stage, new_table
+from tests.unit.server.seated import Guest, settle
+from tests.unit.server.visiting import HOME, Server, Visitor, VisitorSocket, open_server
+from tests.unit.server.who_reads import WHO
+
+CLOSED = 4000
+
+
+async def first_word(visitor: Visitor, path: str, **how: Any) -> Any:
+    """What a visitor is answered: `welcome`, the code of a `bye`, or the number of a refusal."""
+    socket = visitor.open_socket(path, **how)
+    told = await socket.hear()
+    if isinstance(told, wire.Bye):
+        assert await socket.hear() == CLOSED
+    await socket.leave()
+    return {wire.Welcome: "welcome"}.get(type(told)) or getattr(told, "code", told)
+
+
+def test_a_table_is_open_to_people_with_a_token_who_were_not_removed() -> None:
+    async def check(there: Evening) -> None:
+        path = f"/ws/{there.actor.code}"
+        found = {who: await first_word(there.visitors[who], path) for who in WHO}
+        removed = "welcome" if there.stage == "lobby" else "kicked"
+        nobody = dict.fromkeys(("nobody", "forged"), "not-signed-in")
+        guests = dict.fromkeys(("player", "looker", "elsewhere", "stranger"), "welcome")
+        assert found == {**guests, "removed": removed, **nobody}, there.stage
+
+    in_every_stage(check)
+
+
+def test_where_nobody_may_look_on_only_players_get_in_while_a_match_is_played() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada, ben, eve = [await server.newcomer(name) for name in ("Ada", "Ben", "Eve")]
+            actor, (guest, _) = await new_table(server, [ada, ben], spectators=False)
+            path = f"/ws/{actor.code}"
+            assert await first_word(eve, path) == "welcome"
+            await guest.ok(wire.Start)
+            assert await first_word(eve, path) == "no-spectators"
+            assert await first_word(ben, path) == "welcome"
+            assert eve.person.id not in actor.table.here
+
+    asyncio.run(scenario())
+
+
+def test_who_is_removed_while_on_the_way_in_does_not_get_in() -> None:
+    """Both wait at the table's door: the word that removes someone, and that person's socket."""
+
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada, ben = await server.newcomer("Ada"), await server.newcomer("Ben")
+            actor, (host, other) = await new_table(server, [ada, ben])
+            await other.go()
+            late = Connection(ben.person)
+            actor.receive(host.connection, wire.Kick("k", 1), now_ms())
+            actor.join(late, "h", None)
+            await settle(actor)
+            assert late.bye == wire.Bye("kicked", False)
+            assert late not in actor.audience.connections
+            assert ben.person.id not in actor.table.here
+
+    asyncio.run(scenario())
+
+
+def test_who_is_removed_says_nothing_more_on_the_socket_that_is_being_closed() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada, ben = await server.newcomer("Ada"), await server.newcomer("Ben")
+            actor, (host,) = await new_table(server, [ada])
+            socket = ben.open_socket(f"/ws/{actor.code}")
+            await socket.hear_a(wire.Welcome)
+            socket.say(wire.Sit("s1", 1))
+            await socket.hear_a(wire.Ack)
+            await host.ok(wire.Kick, chair=1)
+            socket.say(wire.Sit("s2", 1))
+            assert await socket.hear_a(wire.Bye) == wire.Bye("kicked", False)
+            await settle(actor)
+            assert actor.table.state.chairs[1].person is None
+            await socket.leave()
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("path", "origin", "code"),
+    [
+        ("/ws/CODE", None, "welcome"),
+        ("/ws/CODE", "http://here", "welcome"),
+        ("/ws/CODE", "https://evil.example", 4403),
+        ("/ws/CODE/more", None, 4404),
+        ("/elsewhere/CODE", None, 4404),
+        ("/ws/ZZZZZZ", None, "no-such-table"),
+        ("/ws/", None, "no-such-table"),
+    ],
+)
+def test_only_our_pages_and_our_paths_are_let_in(
+    path: str, origin: str | None, code: str | int
+) -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada = await server.newcomer("Ada")
+            actor, _ = await new_table(server, [ada])
+            headers = {} if origin is None else {"origin": origin}
+            told = await first_word(ada, path.replace("CODE", actor.code), headers=headers)
+            assert told == code
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("first", "code"),
+    [
+        ("{}", "say-hello-first"),
+        (wire.Ready("r1"), "say-hello-first"),
+        (wire.Pong(1), "say-hello-first"),
+        ("x" * (LARGEST_MESSAGE + 1), "too-large"),
+    ],
+)
+def test_the_first_word_is_hello(first: Any, code: str) -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada = await server.newcomer("Ada")
+            actor, _ = await new_table(server, [ada])
+            socket = ada.open_socket(f"/ws/{actor.code}", hello=False)
+            socket.say(first)
+            assert await socket.hear() == wire.Bye(code, False)
+            assert await socket.hear() == CLOSED
+
+    asyncio.run(scenario())
+
+
+# ── How many ──────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize(
+    ("setting", "code"),
+    [
+        ("most_sockets_each", "too-many-sockets"),
+        ("most_sockets", "too-many-sockets"),
+        ("most_people", "too-many-people"),
+    ],
+)
+def test_sockets_are_limited_by_person_by_table_and_in_all(setting: str, code: str) -> None:
+    async def scenario() -> None:
+        async with open_server(**{setting: 2}) as server:
+            ada, ben, cy = [await server.newcomer(name) for name in ("Ada", "Ben", "Cy")]
+            here = await server.house.hall.create(wire.TableOptions(), ada.person)
+            there = await server.house.hall.create(wire.TableOptions(), ada.person)
+            first = [ada, ada] if setting == "most_sockets_each" else [ada, ben]
+            sockets = [visitor.open_socket(f"/ws/{here.code}") for visitor in first]
+            for socket in sockets:
+                await socket.hear_a(wire.Welcome)
+            last = ada if setting == "most_sockets_each" else cy
+            socket = last.open_socket(f"/ws/{here.code}")
+            assert await socket.hear() == wire.Bye(code, code == "too-many-sockets")
+            # Another person, or another table, where that is not what is limited.
+            if setting == "most_sockets_each":
+                assert await first_word(ben, f"/ws/{here.code}") == "welcome"
+            elsewhere = "welcome" if setting == "most_people" else code
+            assert await first_word(last, f"/ws/{there.code}") == elsewhere
+            # Who goes makes room.
+            await sockets[0].leave()
+            await settle(here)
+            assert await first_word(last, f"/ws/{here.code}") == "welcome"
+            await sockets[1].leave()
+            await settle(here)
+            assert server.house.sockets == {}
+
+    asyncio.run(scenario())
+
+
+def test_who_opens_too_many_sockets_in_a_row_is_kept_out_for_a_while() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada = await server.newcomer("Ada")
+            actor, _ = await new_table(server, [ada])
+            while not server.house.limits.sockets.wait_ms("203.0.113.9", now_ms() + 3_600_000):
+                pass
+            path = f"/ws/{actor.code}"
+            socket = ada.open_socket(path, address="203.0.113.9")
+            assert await socket.hear() == wire.Bye("too-fast", True)
+            assert await first_word(ada, path) == "welcome"
+
+    asyncio.run(scenario())
+
+
+def test_who_guessed_codes_gets_in_only_where_they_sit() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada, eve = await server.newcomer("Ada"), await server.newcomer("Eve")
+            actor, _ = await new_table(server, [ada])
+            while not server.house.limits.wrong_codes.wait_ms(HOME, now_ms() + 3_600_000):
+                pass
+            assert await first_word(eve, f"/ws/{actor.code}") == "too-fast"
+            assert await first_word(ada, f"/ws/{actor.code}") == "welcome"
+
+    asyncio.run(scenario())
+
+
+def test_a_server_that_is_leaving_lets_nobody_in() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada = await server.newcomer("Ada")
+            actor, _ = await new_table(server, [ada])
+            server.house.is_leaving = True
+            socket = ada.open_socket(f"/ws/{actor.code}")
+            assert await socket.hear() == wire.Bye("shutting-down", True)
+
+    asyncio.run(scenario())
+
+
+# ── What is said ──────────────────────────────────────────────────────────────────────────────────
+
+
+def at_a_table(check: Callable[[VisitorSocket, Actor, Server], Awaitable[None]]) -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada = await server.newcomer("Ada")
+            actor, _ = await new_table(server, [ada])
+            socket = ada.open_socket(f"/ws/{actor.code}")
+            await socket.hear_a(wire.Welcome)
+            await check(socket, actor, server)
+            await socket.leave()
+
+    asyncio.run(scenario())
+
+
+def test_what_cannot_be_read_is_refused_and_after_many_such_the_socket_is_closed() -> None:
+    async def check(socket: VisitorSocket, actor: Actor, server: Server) -> None:
+        for _ in range(MOST_MALFORMED - 1):
+            socket.say("{")
+            refused = await socket.hear_a(wire.Refused)
+            assert (refused.id, refused.code) == (None, "malformed")
+        socket.say(wire.Ready("r1"))
+        assert (await socket.hear_a(wire.Ack)).id == "r1"
+        socket.say("{")
+        assert await socket.hear_a(wire.Bye) == wire.Bye("malformed", False)
+
+    at_a_table(check)
+
+
+def test_what_is_too_long_closes_the_socket() -> None:
+    async def check(socket: VisitorSocket, actor: Actor, server: Server) -> None:
+        socket.say("x" * LARGEST_MESSAGE)
+        assert (await socket.hear_a(wire.Refused)).code == "malformed"
+        socket.say("x" * (LARGEST_MESSAGE + 1))
+        assert await socket.hear_a(wire.Bye) == wire.Bye("too-large", False)
+
+    at_a_table(check)
+
+
+def test_who_says_too_much_at_once_is_told_to_come_back() -> None:
+    async def check(socket: VisitorSocket, actor: Actor, server: Server) -> None:
+        for number in range(BURST * 20):
+            socket.say(wire.Ready(f"r{number}"))
+        assert await socket.hear_a(wire.Bye) == wire.Bye("too-fast", True)
+
+    at_a_table(check)
+
+
+def test_how_far_away_someone_is_is_measured_by_what_was_asked_for() -> None:
+    async def check(socket: VisitorSocket, actor: Actor, server: Server) -> None:
+        ping = await socket.hear_a(wire.Ping)
+        connection = actor.audience.connections[-1]
+        connection._pings = (ping.n, now_ms() - 120)
+        socket.say(wire.Pong(ping.n + 1))
+        socket.say(wire.Ready("r1"))
+        await socket.hear_a(wire.Ack)
+        assert connection.half_trip_ms == 0
+        socket.say(wire.Pong(ping.n))
+        socket.say(wire.Ready("r2"))
+        await socket.hear_a(wire.Ack)
+        assert connection.half_trip_ms >= 60
+
+    at_a_table(check)
+
+
+def test_with_two_sockets_someone_is_as_near_as_the_nearer_and_here_until_the_last_is_gone() -> (
+    None
+):
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada = await server.newcomer("Ada")
+            actor, (guest,) = await new_table(server, [ada])
+            await settle(actor)
+            other = Guest(actor, ada.person)
+            await other.join()
+            guest.connection._rtts, other.connection._rtts = (200,), (80,)
+            for connection in (guest.connection, other.connection):
+                actor.measured(connection)
+            await settle(actor)
+            assert actor.table.here[ada.person.id].half_trip_ms == 40
+            await guest.go()
+            assert ada.person.id in actor.table.here
+            await other.go()
+            assert actor.table.here == {}
+
+    asyncio.run(scenario())
