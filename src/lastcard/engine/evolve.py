@@ -93,7 +93,7 @@ def _card_turned(draft: RoundState, event: CardTurned) -> None:
 
 def _card_returned(draft: RoundState, event: CardReturned) -> None:
     draft.draw = event.draw
-    draft.discard = ()
+    draft.discard = draft.discard[:-1]
 
 
 def _color_awaited(draft: RoundState, event: ColorAwaited) -> None:

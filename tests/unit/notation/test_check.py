@@ -4,7 +4,7 @@ import pytest
 
 from lastcard.editions import load_edition
 from lastcard.engine import parse_cards, print_cards
-from lastcard.notation import check_file, read
+from lastcard.notation import Failure, check_file, read
 from lastcard.notation.expectations import print_expectation
 from lastcard.notation.record import Expectation
 from tests.unit.notation.texts import POSITION, failures, place, problem
@@ -34,6 +34,11 @@ EMPTY = '[Edition "classic"]\n[Seats "2"]\n[Hands "R5 R6 R8 | Y2 B3"]\n[Discard 
 @pytest.mark.rule("WD4-2", "WD4-3", "WD4-4", "WD4-5")
 def test_the_example_of_the_notation_holds() -> None:
     assert failures(EXAMPLE) == []
+
+
+def test_a_failure_says_where_as_far_as_that_is_known() -> None:
+    assert str(Failure("", None, None, "no card")) == "no card"
+    assert str(Failure("a.lcn", 3, None, "no card")) == "a.lcn:3: no card"
 
 
 def test_the_example_of_our_own_description_holds() -> None:

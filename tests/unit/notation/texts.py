@@ -2,6 +2,7 @@
 
 from lastcard.engine import Malformed, RoundState
 from lastcard.notation import IllegalInRecord, Moment, check, read, replay
+from tests.laws import refusal_says_why
 
 HEADER = '[Edition "classic"]\n[Seats "3"]\n'
 POSITION = HEADER + '[Hands "R5 W G1 | Y2 B3 | G9 G8"]\n[Discard "R7"]\n'
@@ -37,5 +38,6 @@ def refused(text: str) -> tuple[int, str]:
     try:
         moments(text)
     except IllegalInRecord as error:
+        refusal_says_why(error)
         return error.place.line, error.code
     raise AssertionError("nothing in the text is illegal")
