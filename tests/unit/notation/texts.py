@@ -1,5 +1,7 @@
 """Short texts of the notation, and what comes of them."""
 
+import pytest
+
 from lastcard.engine import Malformed, RoundState
 from lastcard.notation import IllegalInRecord, Moment, check, read, replay
 from tests.laws import refusal_says_why
@@ -22,11 +24,11 @@ def failures(text: str) -> list[str]:
 
 def problem(text: str | bytes) -> tuple[int | None, int | None, str]:
     """Line, column and problem of a text that cannot be read."""
-    try:
+    with pytest.raises(Malformed) as refused:
         read(text)
-    except Malformed as error:
-        return error.line, error.column, error.problem
-    raise AssertionError("the text can be read")
+    error = refused.value
+    assert "None" not in error.problem
+    return error.line, error.column, error.problem
 
 
 def place(text: str | bytes) -> tuple[int | None, int | None]:
@@ -35,9 +37,7 @@ def place(text: str | bytes) -> tuple[int | None, int | None]:
 
 def refused(text: str) -> tuple[int, str]:
     """Line and code of what is illegal in a text."""
-    try:
+    with pytest.raises(IllegalInRecord) as refusal:
         moments(text)
-    except IllegalInRecord as error:
-        refusal_says_why(error)
-        return error.place.line, error.code
-    raise AssertionError("nothing in the text is illegal")
+    refusal_says_why(refusal.value)
+    return refusal.value.place.line, refusal.value.code
