@@ -4,12 +4,17 @@ import os
 from collections.abc import Mapping
 
 import pytest
-from hypothesis import settings
+from hypothesis import Phase, settings
 
 settings.register_profile("default", max_examples=50, deadline=None)
 settings.register_profile("long", max_examples=2000, deadline=None)
-settings.register_profile(
-    "mutants", max_examples=10, deadline=None, derandomize=True, database=None
+settings.register_profile(  # the same every time, and nobody looks for the smallest example
+    "mutants",
+    max_examples=10,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=(Phase.explicit, Phase.generate),
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 

@@ -14,7 +14,7 @@ import sys
 import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 import libcst as cst
 import pytest
@@ -36,6 +36,13 @@ NO_TESTS: Final = 33
 """What mutmut notes for a mutant that no test reaches."""
 
 
+class ForgetsImports:
+    """What ran while the tests were collected is not what the first test reaches."""
+
+    def pytest_collection_finish(self) -> None:
+        state()._stats.clear()
+
+
 class CollectedOnce(PytestRunner):
     """Collects the tests before the processes for the mutants are forked off."""
 
@@ -47,6 +54,11 @@ class CollectedOnce(PytestRunner):
             self.session = pytest.Session.from_config(settings)
             settings.hook.pytest_sessionstart(session=self.session)
             self.items = {item.nodeid: item for item in self.session.perform_collect()}
+
+    def execute_pytest(self, params: list[str], **kwargs: Any) -> int:
+        return super().execute_pytest(
+            params, plugins=[*kwargs.pop("plugins", ()), ForgetsImports()], **kwargs
+        )
 
     def run_tests(self, *, mutant_name: str | None, tests: Iterable[str]) -> int:
         if mutant_name is None:  # the code as it is; nothing was collected yet

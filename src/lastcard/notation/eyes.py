@@ -233,4 +233,4 @@ def _check_counts(state: RoundState) -> None:
     del seen[HIDDEN]
     for card, count in seen.items():
         if count > state.setup.edition.count(card):
-            raise illegal("not-in-the-deck", "DECK-1", card=card.code, cards=count)
+            raise illegal("not-in-the-deck", "DECK-1", card=card.code)

@@ -99,8 +99,7 @@ def _rest(setup: Setup, named: Cards) -> Cards:
             rest.append(card)
     missing = next(counts.elements(), None)
     if missing is not None:
-        count = setup.edition.count(missing)
-        raise illegal("not-in-the-deck", _RULE, card=missing.code, deck=count)
+        raise illegal("not-in-the-deck", _RULE, card=missing.code)
     if hidden > len(rest):
         raise illegal("too-many-cards", _RULE, cards=len(named), deck=len(setup.edition.deck))
     return (HIDDEN,) * (len(rest) - hidden) if hidden else tuple(rest)

@@ -329,6 +329,13 @@ def test_a_wild_is_offered_in_every_color_and_with_a_call_where_one_is_due() -> 
     }
 
 
+@pytest.mark.rule("TURN-1", "TURN-2")
+def test_a_refused_play_states_the_card_and_what_was_to_match() -> None:
+    facts = {"card": "R1", "top": "R9", "color": "R"}
+    assert drawn().why(0, play("R1")).facts == facts
+    assert Table("G1 | Y1", top="R9").why(0, play("G1")).facts == {**facts, "card": "G1"}
+
+
 @pytest.mark.rule("SET-3")
 def test_for_a_wild_that_lies_first_each_color_is_offered() -> None:
     state = Table.dealt("W", players=2).state

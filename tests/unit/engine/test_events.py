@@ -101,6 +101,12 @@ def test_a_catch() -> None:
     ]
 
 
+@pytest.mark.rule("TURN-5", "END-2")
+def test_a_draw_that_finds_no_card() -> None:
+    table = Table("G1 | Y1 | B1", top="R9").do(0, DrawCard())
+    assert table.events == [CardsDrawn(ONE, (), Cause.TURN), TurnStarted(TWO)]
+
+
 @pytest.mark.rule("UNO-3")
 def test_a_late_call() -> None:
     table = Table("R1 G2 | Y1 | B1", top="R9").do(0, play("R1"), CallUno())

@@ -116,6 +116,7 @@ def test_a_last_card_that_stacks_makes_the_next_draw_all() -> None:
     table = Table("RD R1 | GD | B1", top="R9", draw="B2 B3 B4 B5 B6", stacking=Stacking.TWO)
     table.do(0, play("RD", uno=True)).do(1, play("GD"))
     assert (table.state.winner, len(table.state.hands[2])) == (1, 5)
+    assert table.state.demand is None
 
 
 @pytest.mark.rule("HOUSE-1")

@@ -61,6 +61,12 @@ def test_rules_that_make_no_sense_cannot_be_made(options: dict, problem: str) ->
     assert str(malformed.value) == problem
 
 
+def test_a_number_may_be_the_least_and_the_most_there_is() -> None:
+    assert Rules(limit=MOST).limit == MOST
+    least = OPTIONS["limit"].least
+    assert Rules(limit=least).limit == least
+
+
 def test_written_options_are_taken_apart() -> None:
     assert parse_options(["stacking = same", "limit=300"]) == {"stacking": "same", "limit": "300"}
     assert parse_options([]) == {}

@@ -111,6 +111,17 @@ def test_a_wild_draw_four_first_goes_back_and_the_pile_is_shuffled() -> None:
 
 
 @pytest.mark.rule("SET-3")
+def test_cards_under_a_wild_draw_four_that_goes_back_stay_in_the_discard_pile() -> None:
+    """As in a position that was laid out by hand."""
+    setup = Table("R1 | R2", top="R3", under="R4", draw="W4 R5").state.setup
+    before = RoundState.before_deal(setup, Seat(1))
+    before.discard = parse_cards("R4 R3")
+    dealt = CardsDealt((parse_cards("R1"), parse_cards("R2")), parse_cards("W4 R5"))
+    state, _ = turn_up(before, dealt, in_given_order)
+    assert (state.discard, state.draw) == (parse_cards("R4 R3 R5"), parse_cards("W4"))
+
+
+@pytest.mark.rule("SET-3")
 def test_it_is_chance_that_orders_the_pile_to_which_a_wild_draw_four_went_back() -> None:
     setup = Table.dealt("W4", players=2, then="R5 B1").state.setup
     deck = parse_cards("G0 G1 W4 R5 B1")

@@ -4,7 +4,7 @@ import pytest
 
 from lastcard.editions import load_edition
 from lastcard.engine import parse_cards, print_cards
-from lastcard.notation import check_file, read
+from lastcard.notation import Failure, check_file, read
 from lastcard.notation.expectations import print_expectation
 from lastcard.notation.record import Expectation
 from tests.unit.notation.texts import POSITION, failures, place, problem
@@ -28,12 +28,25 @@ EXAMPLE = """\
 2:B3!
 """
 OVER = '[Edition "classic"]\n[Seats "2"]\n[Hands "R5 | W R2"]\n[Discard "R7"]\n1:R5\n'
+SPIED = (
+    '[Edition "special-agent"]\n[Seats "2"]\n[Hands "WA WA R1 R2 | Y2 B3 Y5"]\n[Discard "R7"]\n'
+    "1:WA=B 2:B3 1:WA=R\n"
+)
+PAIRED = (
+    '[Edition "classic"]\n[Rules "limit=50"]\n[Format "partners"]\n[Seats "4"]\n'
+    '[Hands "R5 | W | R2 | R3"]\n[Discard "R7"]\n1:R5\n'
+)
 EMPTY = '[Edition "classic"]\n[Seats "2"]\n[Hands "R5 R6 R8 | Y2 B3"]\n[Discard "R7"]\n1:R5\n'
 
 
 @pytest.mark.rule("WD4-2", "WD4-3", "WD4-4", "WD4-5")
 def test_the_example_of_the_notation_holds() -> None:
     assert failures(EXAMPLE) == []
+
+
+def test_a_failure_says_where_as_far_as_that_is_known() -> None:
+    assert str(Failure("", None, None, "no card")) == "no card"
+    assert str(Failure("a.lcn", 3, None, "no card")) == "a.lcn:3: no card"
 
 
 def test_the_example_of_our_own_description_holds() -> None:
@@ -99,6 +112,8 @@ def found(text: str, expectation: str) -> str | None:
         (EXAMPLE, "sees 2 1 G1 R5", None),
         (EXAMPLE, "sees 2 1 G1", "sees 2 1 R5 G1"),
         (EXAMPLE, "sees 3 1 G1 R5", "hidden 3 1"),
+        (SPIED, "sees 1 2 Y2 Y5", None),
+        (SPIED, "sees 1 2 Y2", "sees 1 2 Y2 B3 Y5, then Y2 Y5"),
         (EXAMPLE, "hidden 3 1", None),
         (EXAMPLE, "hidden 2 1", "sees 2 1 R5 G1"),
         (POSITION, "pile 100", None),
@@ -120,6 +135,8 @@ def found(text: str, expectation: str) -> str | None:
         (OVER, "winner 1", "the match not over"),
         (OVER.replace("[Seats", '[Format "single"]\n[Seats'), "winner 1", None),
         (OVER.replace("[Seats", '[Format "single"]\n[Seats'), "winner 2", "winner 1"),
+        (PAIRED, "winner 3 1", None),
+        (PAIRED, "winner 1", "winner 1 3"),
         (OVER.replace("[Seats", '[Format "single"]\n[Seats'), "points 1 1", None),
     ],
 )
@@ -230,4 +247,5 @@ def test_files(tmp_path: Path) -> None:
     (failure,) = check_file(tmp_path)
     assert str(failure) == f"{tmp_path}: cannot be read: Is a directory"
     (failure,) = check_file("null\0character")
+    assert failure.source == "null\0character"
     assert "cannot be read" in str(failure)

@@ -45,6 +45,7 @@ def test_an_own_draw_that_is_not_named_stays_hidden() -> None:
     text = SEEN + "1:R5 2:+ 2:R9\n"
     assert failures(text + "> hand 2 R4 R6\n> turn 3") == []
     assert state_after(SEEN + "1:R5 2:+ 2:-").hands[1] == parse_cards("R4 R6 ??")
+    assert state_after(SEEN + "1:R5 2:+ 2:- 3:R9 1:R8 2:R4").hands[1] == parse_cards("R6 ??")
 
 
 def test_a_draw_of_others_can_be_played_if_they_act_again() -> None:
@@ -92,6 +93,15 @@ def test_a_hand_that_was_shown_to_the_viewer_is_told_by_what_they_see() -> None:
     state = state_after(text + "#:drew 1 ?? ?? ?? ??")
     assert state.shown[0].cards == parse_cards("?? ??")
     assert len(failures(text + "#:drew 1 ?? ?? ?? ??\n> sees 2 1 R5")) == 1
+    # Where nothing else is told, what was seen tells it.
+    assert len(state_after(text + "> sees 2 1 R5 G1").hands[0]) == 6
+    assert len(state_after(text + "> sees 2 1 Y5 G1").hands[1]) == 8
+
+
+@pytest.mark.rule("WD4-3")
+def test_only_what_the_viewer_was_shown_tells_the_outcome_of_a_challenge() -> None:
+    text = SEEN.replace("[Discard", '[Turn "3"]\n[Discard') + "3:W4=B\n1:?\n"
+    assert len(state_after(text + "> sees 1 3 R5").hands[2]) == 1
 
 
 @pytest.mark.rule("WD4-3")
@@ -173,6 +183,7 @@ def test_a_draw_four_that_goes_back_is_followed_by_the_top_of_the_shuffle() -> N
     assert refused(text) == (5, "hidden-first-discard")
     assert refused(text + f"#:shuffle {rest} ??") == (5, "hidden-first-discard")
     assert refused(text + "#:shuffle") == (6, "not-a-shuffle")
+    assert refused(text + f"#:shuffle W4 {rest}\n#:shuffle R7 ??") == (7, "not-a-shuffle")
     assert refused(text + "#:shuffle R7 ??\n1:+") == (6, "not-a-shuffle")
     assert refused(seen_deck("R7") + "#:shuffle ??\n1:+")[1] == "shuffle-not-needed"
 
@@ -185,6 +196,14 @@ def test_a_draw_at_the_start_is_noted() -> None:
     told = text.replace("RD ?? ??", "RD B1 B2")
     assert failures(told + "> hand 2 R4 B1 B2") == []
     assert refused(told + "#:drew 2 B1 B3")[1] == "drew-otherwise"
+
+
+@pytest.mark.rule("TURN-5")
+def test_a_draw_at_the_start_that_finds_no_card_is_not_noted() -> None:
+    text = START + '[Hands "?? | R4 | ??"]\n[First "RD"]\n[Pile ""]\n'
+    assert refused(text.replace("[Pile", '[Dealer "1"]\n[Pile') + "#:drew 2 B1 B2 B3")[1] == (
+        "drew-otherwise"
+    )
 
 
 @pytest.mark.rule("SET-4")
@@ -206,6 +225,7 @@ def test_the_discard_pile_is_turned_over_unseen() -> None:
     rest = "?? " * 102
     assert failures(text + f"#:shuffle {rest}\n1:+\n> pile 101\n2:+B1\n> hand 2 R4 R5 B1") == []
     assert failures(text + "1:+\n> pile 101") == []
+    assert failures(text + "> legal 1:+\n> illegal 2:+") == []
     assert failures(text + f"#:shuffle {rest}??\n1:RD!\n#:drew 2 B1 R7\n> cards 2 4") == []
     assert refused(text + "#:shuffle ??\n1:+") == (7, "not-a-shuffle")
 

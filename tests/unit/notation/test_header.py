@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import pytest
 
 from lastcard.engine import Color, Direction, Format, Malformed, Seat, parse_cards
@@ -83,6 +85,7 @@ def test_a_record_has_a_round_and_a_round_has_tags() -> None:
         (START + '[Deck "R5 X5"]', 3, 11),
         (START + '[Deck "R5 \\" R5"]', 3, 11),
         (START.replace('"2"', '"A\\"\\\\b,,C"') + HANDS + '[First "R7"]', 2, 16),
+        (START.replace('"2"', '"\\",,C"') + HANDS + '[First "R7"]', 2, 12),
         (START + '[Deck "R5 ?? R6"]', 3, 11),
         (START + '[Hands "R1 | ??"]\n[Discard "R7"]', 3, 14),
         (START + HANDS + '[Discard "R7"]\n#:shuffle ?? 1:R1', 5, 1),
@@ -95,6 +98,7 @@ def test_a_record_has_a_round_and_a_round_has_tags() -> None:
         (START + HANDS + '[Discard "R7=R"]', 4, 11),
         (START + HANDS + '[Discard "W=X"]', 4, 13),
         (START + HANDS + '[Discard "W="]', 4, 13),
+        (START + HANDS + '[Discard "W=X=Y"]', 4, 13),
         (START + HANDS + '[Discard ""]', 4, 11),
         (START + HANDS + '[Discard "R7 R8"]', 4, 11),
         (START + HANDS + '[Discard "??"]', 4, 11),
@@ -109,6 +113,7 @@ def test_a_record_has_a_round_and_a_round_has_tags() -> None:
         (START + HANDS + '[First "R7"]\n[Round "two"]', 5, 9),
         (START + HANDS + '[First "R7"]\n[Format "pairs"]', 5, 10),
         (START + HANDS + '[First "R7"]\n[Rules "limit=3, x=1"]', 5, 18),
+        (START + HANDS + '[First "R7"]\n[Rules "limit=3, jump_in=on, x=1"]', 5, 30),
         (START + HANDS + '[First "R7"]\n[Rules "limit"]', 5, 9),
         (START + HANDS + '[First "R7"]\n[Rules "limit=0"]', 5, 9),
         (START + HANDS + '[First "R7"]\n[Rules "jump_in=yes"]', 5, 9),
@@ -121,6 +126,23 @@ def test_a_record_has_a_round_and_a_round_has_tags() -> None:
 )
 def test_what_a_header_cannot_say(text: str, line: int, column: int) -> None:
     assert place(text) == (line, column)
+
+
+@pytest.mark.parametrize(
+    ("tag", "value"),
+    [("Direction", "left"), ("Format", "low"), ("Dealer", "1"), ("Rules", "")],
+)
+def test_spaces_around_a_value_are_passed_over_and_nothing_else_is(tag: str, value: str) -> None:
+    text = f'{START}{HANDS}[First "R7"]\n[{tag} "%s"]'
+    spaced, plain = header(text % f" {value}\t"), header(text % value)
+    assert replace(spaced, tags={}) == replace(plain, tags={})
+    assert place(text % f"X{value}")[0] == 5
+    assert place(text % f"{value}\u00a0")[0] == 5
+
+
+def test_what_is_quoted_is_not_too_long() -> None:
+    told = problem(f'{START}{HANDS}[First "R7"]\n[Rules "{"x" * 300}=1"]')[2]
+    assert told == f"Rules: there is no option '{'x' * 37}...'"
 
 
 @pytest.mark.parametrize("tag", ['Edition "classic"', 'Rules "limit=3"', 'Format "low"'])

@@ -85,6 +85,7 @@ def test_what_is_no_action_is_refused_and_quoted(text: str) -> None:
     with pytest.raises(Malformed) as refused:
         parse_action(text)
     assert refused.value.problem.startswith(f"{text!r} is not a move; moves are R5 ")
+    assert str(refused.value) == refused.value.problem, "there is no place to be told"
 
 
 def test_a_move_is_compared_without_its_place() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from lastcard.engine import Malformed, Seat, parse_cards
 from lastcard.notation import DrewNote, Expectation, Move, Place, ShuffleNote, read, read_file
-from lastcard.notation.tokens import LARGEST_FILE
+from lastcard.notation.tokens import LARGEST_FILE, shorten
 from tests.unit.notation.texts import HEADER, POSITION, place, problem
 
 
@@ -125,7 +125,23 @@ def test_bytes_that_are_no_text_have_a_place() -> None:
 
 
 def test_a_file_has_a_limit() -> None:
-    assert place(b" " * (LARGEST_FILE + 1)) == (1, 1)
+    too_long = f"a file is at most {LARGEST_FILE} bytes long"
+    assert problem(b" " * (LARGEST_FILE + 1)) == (1, 1, too_long)
+    assert problem(b" " * LARGEST_FILE)[2] != too_long
+
+
+def test_a_file_that_is_too_long_is_not_read_in_part(tmp_path: Path) -> None:
+    file = tmp_path / "long.lcn"
+    start = (POSITION + "1:R5\n").encode()
+    file.write_bytes(start + b" " * (LARGEST_FILE + 1 - len(start)))
+    with pytest.raises(Malformed, match="at most"):
+        read_file(file)
+
+
+def test_a_text_is_quoted_on_one_line_and_not_too_long() -> None:
+    assert shorten("x" * 40) == f"'{'x' * 40}'"
+    assert shorten("x" * 41) == f"'{'x' * 37}...'"
+    assert shorten("é\n") == "'\\xe9\\n'"
 
 
 def test_a_file_is_read_by_its_name(tmp_path: Path) -> None:

@@ -25,6 +25,7 @@ from lastcard.engine.events import (
     Cause,
     HandsMoved,
     PileReshuffled,
+    RoundEnded,
     TurnMissed,
     TurnStarted,
 )
@@ -100,9 +101,37 @@ def test_a_round_of_its_own_can_be_recorded() -> None:
     values = {tag.name: tag.value for tag in record.rounds[0].tags}
     assert parse_cards(values["Deck"]) == deck
     assert (values["Format"], values["Seats"], values["Dealer"]) == ("single", "A, B, C", "2")
+    assert values["Round"] == "1"
     assert check(read(write(record))) == []
     own = record_round(setup, BEN, start, steps, edition="./house.toml")
     assert own.rounds[0].tag("Edition") == Tag("Edition", "./house.toml")
     for viewer in (ADA, BEN, CY):
         seen = record_round(setup, BEN, start, steps, viewer=viewer)
         assert check(read(write(seen))) == []
+
+
+@pytest.mark.rule("SET-3")
+def test_cards_drawn_at_the_start_are_noted_for_a_viewer_and_follow_from_the_deck_in_full() -> None:
+    edition = load_edition("classic")
+    setup = Setup(edition, edition.rules.with_options({"hand_size": "1"}), 3)
+    top = parse_cards("G1 G2 G3 RD B1 B2")
+    rest = list(edition.deck)
+    for card in top:
+        rest.remove(card)
+    _, start = start_round(setup, CY, (*top, *rest), tuple)
+
+    def notes(viewer: Seat | None) -> list[str]:
+        text = write(record_round(setup, CY, start, (), viewer=viewer))
+        return [line for line in text.splitlines() if line.startswith("#:")]
+
+    assert notes(None) == []
+    assert notes(ADA) == ["#:drew 1 B1 B2"]
+    assert notes(BEN) == ["#:drew 1 ?? ??"]
+
+
+@pytest.mark.rule("END-1")
+def test_at_the_end_the_hands_of_the_others_are_written() -> None:
+    hands = ((), parse_cards("G1 W"), parse_cards("Y1"))
+    events = (CardPlayed(ADA, Card("R7"), Color.RED), RoundEnded(ADA, hands))
+    assert written(ADA, PlayCard(Card("R7")), events, BEN) == ["1:R7", "> hand 1 -", "> hand 3 Y1"]
+    assert written(ADA, PlayCard(Card("R7")), events, None) == ["1:R7"]

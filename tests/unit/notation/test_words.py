@@ -43,6 +43,10 @@ def rules(text: str, tags: str = '[Discard "R7"]') -> str:
             Told("1:RR", "RR W G1 | Y2 | G9"),
             ["Ada plays red Reverse.", "Play goes round to the right."],
         ),
+        (
+            Told("1:RR", "RR W G1 | Y2 | G9", '[Discard "R7"]\n[Direction "right"]'),
+            ["Ada plays red Reverse.", "Play goes round clockwise, to the left."],
+        ),
         (Told("1:+B1", tags='[Discard "R7"]\n[Draw "B1"]'), ["Ada draws blue 1."]),
         (Told("1:+R1"), ["Ada draws red 1.", "Ada may play it."]),
         (
@@ -81,6 +85,18 @@ def rules(text: str, tags: str = '[Discard "R7"]') -> str:
                 "The challenge fails: Ada played honestly, Ben was wrong.",
                 "Ben has to draw 6 cards: blue 1, blue 2, blue 3, blue 4, blue 5, blue 6.",
                 "Ben misses a turn.",
+            ],
+        ),
+        (
+            Told(
+                "1:W4=G 2:?\n#:drew 1 ?? ?? ?? ??",
+                "?? ?? ?? | ?? | G9",
+                '[Viewer "3"]\n[Discard "R7"]',
+            ),
+            [
+                "Ben is shown the hand of Ada: 2 cards.",
+                "The challenge succeeds: Ada could have matched the color.",
+                "Ada has to draw 4 cards.",
             ],
         ),
         (Told("1:R5!", "R5 W | Y2 | G9"), ["Ada plays red 5.", "Ada calls UNO."]),
@@ -196,3 +212,13 @@ def test_cards_have_names() -> None:
     assert name_cards(parse_cards("R5 R6")) == "2 cards: red 5, red 6"
     assert name_cards(parse_cards("?? R6")) == "2 cards"
     assert name_cards(parse_cards("??")) == "a card"
+
+
+@pytest.mark.rule("SCORE-2", "FMT-1")
+def test_the_winners_of_a_match_are_named() -> None:
+    alone = Told("1:R5", "R5|W|G9", rules("limit=50"))
+    assert alone.sentences()[-1] == "The match is over. Won by Ada."
+    pair = Told(
+        "1:R5", "R5|W|G9|Y2", rules("limit=50"), seats='[Format "partners"]\n[Seats "A, B, C, D"]\n'
+    )
+    assert pair.sentences()[-1] == "The match is over. Won by A and C."

@@ -72,9 +72,16 @@ def test_long_lines_are_broken_but_not_those_of_tags_and_expectations() -> None:
     assert [len(line) > 100 for line in text.splitlines()].count(True) == 2
 
 
+@pytest.mark.parametrize(("seat", "lines"), [(9, [100]), (99, [95, 5])])
+def test_a_line_is_as_wide_as_it_may_be_and_no_wider(seat: int, lines: list[int]) -> None:
+    items = (*(Move(Seat(0), CallUno()) for _ in range(24)), Move(Seat(seat), CallUno()))
+    text = write(Record((Round(read(POSITION).rounds[0].tags, items),)))
+    assert [len(line) for line in text.splitlines()[-len(lines) :]] == lines
+
+
 @pytest.mark.parametrize("tag", [Tag("a b", ""), Tag("", ""), Tag("Event", "a\nb"), Tag("X", "\0")])
 def test_a_tag_that_cannot_be_read_back_is_not_written(tag: Tag) -> None:
-    with pytest.raises(Malformed):
+    with pytest.raises(Malformed, match=repr(tag.name) if tag.name in ("a b", "") else tag.name):
         write(Record((Round((tag,)),)))
 
 

@@ -1,7 +1,10 @@
 """Short texts of the notation, and what comes of them."""
 
+import pytest
+
 from lastcard.engine import Malformed, RoundState
 from lastcard.notation import IllegalInRecord, Moment, check, read, replay
+from tests.laws import refusal_says_why
 
 HEADER = '[Edition "classic"]\n[Seats "3"]\n'
 POSITION = HEADER + '[Hands "R5 W G1 | Y2 B3 | G9 G8"]\n[Discard "R7"]\n'
@@ -21,11 +24,11 @@ def failures(text: str) -> list[str]:
 
 def problem(text: str | bytes) -> tuple[int | None, int | None, str]:
     """Line, column and problem of a text that cannot be read."""
-    try:
+    with pytest.raises(Malformed) as refused:
         read(text)
-    except Malformed as error:
-        return error.line, error.column, error.problem
-    raise AssertionError("the text can be read")
+    error = refused.value
+    assert "None" not in error.problem
+    return error.line, error.column, error.problem
 
 
 def place(text: str | bytes) -> tuple[int | None, int | None]:
@@ -34,8 +37,7 @@ def place(text: str | bytes) -> tuple[int | None, int | None]:
 
 def refused(text: str) -> tuple[int, str]:
     """Line and code of what is illegal in a text."""
-    try:
+    with pytest.raises(IllegalInRecord) as refusal:
         moments(text)
-    except IllegalInRecord as error:
-        return error.place.line, error.code
-    raise AssertionError("nothing in the text is illegal")
+    refusal_says_why(refusal.value)
+    return refusal.value.place.line, refusal.value.code
