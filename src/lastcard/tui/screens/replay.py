@@ -38,7 +38,7 @@ class ReplayScreen(BoardScreen):
         Binding("up,pageup,p", "round(-1)", show=False),
         Binding("e", "eyes", show=False),
         Binding("space", "run", show=False),
-        Binding("question_mark,f1", "help", show=False),
+        Binding("question_mark,f1", "app.help", show=False),
         Binding("q", "quit", show=False),
     ]
 
@@ -111,10 +111,10 @@ class ReplayScreen(BoardScreen):
         return [
             Key(right, words("replay-on"), "step(1)"),
             Key(left, words("replay-back"), "step(-1)"),
-            Key(down, words("replay-round"), "round(1)"),
-            Key(words("key-space"), words("replay-play"), "run"),
             Key("e", words("replay-eyes"), "eyes"),
-            Key("?", words("key-help"), "help"),
+            Key(words("key-space"), words("replay-play"), "run"),
+            Key(down, words("replay-round"), "round(1)"),
+            Key("?", words("key-help"), "app.help"),
             Key("q", words("key-quit"), "quit"),
         ]
 
@@ -153,10 +153,6 @@ class ReplayScreen(BoardScreen):
         self.replay.next_eyes()
         self._show()
 
-    def action_help(self) -> None:
-        self.running = False
-        self.app.push_screen(Questions(self.hearing, self.drawing).help("help-replay"))
-
     def action_quit(self) -> None:
         self.dismiss()
 
@@ -184,6 +180,10 @@ class ReplayApp(App[None]):
     def on_mount(self) -> None:
         leave_when_told(self.exit)
         self.push_screen(self.table, lambda _: self.exit())
+
+    def action_help(self) -> None:
+        self.table.running = False
+        self.push_screen(Questions(self.table.hearing, self.table.drawing).help("help-replay"))
 
     async def action_quit(self) -> None:
         self.exit()

@@ -112,10 +112,6 @@ class Key:
     action: str
 
 
-_LAST = 2
-"""Keys at the end that are shown however little room there is: help, leave."""
-
-
 def _key_width(key: Key) -> int:
     return cell_len(key.key) + cell_len(key.label) + 4
 
@@ -148,8 +144,9 @@ class KeysBar(Canvas):
         row: Row = []
         self._places = []
         keys = list(self._keys)
-        while len(keys) > _LAST and sum(map(_key_width, keys)) > width + 1:
-            keys.pop(-_LAST - 1)  # how to get help and how to leave is always said
+        while len(keys) > 1 and sum(map(_key_width, keys)) > width + 1:
+            # Help and leave, the last two, stay longer than all but the first of the others.
+            keys.pop({4: 3, 3: 1, 2: 1}.get(len(keys), -3))
         for key in keys:
             start = text_width(row)
             part: Row = [
