@@ -108,3 +108,17 @@ def test_a_terminal_that_shrinks_while_it_plays(terminal: Terminal) -> None:
     assert terminal.wait() == 0
     assert terminal.is_clean()
     assert b"Traceback" not in terminal.written
+
+
+def test_a_dumb_terminal_gets_sentences(tmp_path: Path) -> None:
+    with closing(Terminal(tmp_path, "--seed", "3", TERM="dumb")) as terminal:
+        terminal.read_until(b"explains everything")
+        terminal.press(b"q\n")
+        assert terminal.wait() == 0
+    assert b"\x1b" not in terminal.written
+
+
+def test_a_table_that_cannot_be_reached_ends_the_program_with_an_error(tmp_path: Path) -> None:
+    with closing(Terminal(tmp_path, "--join", "http://127.0.0.1:9/t/ABCDEF")) as terminal:
+        assert terminal.wait() == 2
+        terminal.read_until(b"127.0.0.1:9")

@@ -137,4 +137,5 @@ def test_a_whole_match_in_sentences(server: ServerProcess, tmp_path: Path) -> No
 def test_no_server_is_said_in_words(tmp_path: Path) -> None:
     with plain_game(tmp_path, ["--plain", "--join", "http://127.0.0.1:9/t/ABCDEF"]) as player:
         assert player.hear() is None
+        assert player.process.wait(60) == 2
     assert "127.0.0.1:9" in player.said

@@ -151,6 +151,12 @@ def _is_ours(module: str | None) -> bool:
     return module is None or module.partition(".")[0] == "lastcard"
 
 
+def has_screen() -> bool:
+    """Whether there is a terminal at both ends that can be drawn on."""
+    dumb = os.environ.get("TERM", "dumb") in ("dumb", "")
+    return sys.stdin.isatty() and sys.stdout.isatty() and not dumb
+
+
 def _fail(message: str) -> int:
     print(f"lastcard: {message}", file=sys.stderr)
     return EXIT_ERROR

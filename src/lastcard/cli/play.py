@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import argparse
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lastcard.cli import EXIT_OK, Subparsers
+from lastcard.cli import EXIT_ERROR, EXIT_OK, Subparsers, has_screen
 from lastcard.cli.match_options import add_match_options, match_setup_from
 
 if TYPE_CHECKING:
@@ -59,6 +58,7 @@ def add_parser(subparsers: Subparsers) -> object:
 def run(args: argparse.Namespace) -> int:
     from lastcard.rulebook.languages import preferred_language
     from lastcard.tui.language import load_words
+    from lastcard.tui.naming import SOMEONE
     from lastcard.tui.starting import (
         Desk,
         choose_on_screen,
@@ -71,15 +71,15 @@ def run(args: argparse.Namespace) -> int:
 
     ascii_only = args.ascii or draws_ascii()
     words = load_words(args.language or preferred_language(), ascii_only=ascii_only)
-    plain = args.plain or not (sys.stdin.isatty() and sys.stdout.isatty())
+    plain = args.plain or not has_screen()
     if args.join is not None:
         from lastcard.tui.addresses import read_address
 
         name = args.name or user_name() or None
-        join(read_address(args.join), name, words, plain=plain, ascii_only=ascii_only)
-        return EXIT_OK
+        stayed = join(read_address(args.join), name, words, plain=plain, ascii_only=ascii_only)
+        return EXIT_OK if stayed else EXIT_ERROR
     desk = Desk()
-    name = args.name or user_name() or words("player-you")
+    name = args.name or user_name() or SOMEONE
     if args.resume is not None:
         game = desk.resume(None if args.resume == Path() else args.resume)
     elif plain or _is_chosen(args):

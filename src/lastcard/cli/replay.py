@@ -5,7 +5,7 @@ import json
 import sys
 from typing import Any
 
-from lastcard.cli import Subparsers
+from lastcard.cli import Subparsers, has_screen
 from lastcard.notation import Failure, Moment, Move, replay_file
 from lastcard.notation.moves import print_move
 from lastcard.notation.words import name_seats, tell
@@ -30,7 +30,7 @@ def add_parser(subparsers: Subparsers) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    if not (args.plain or args.json) and sys.stdin.isatty() and sys.stdout.isatty():
+    if not (args.plain or args.json) and has_screen():
         return _on_screen(args)
     moves = failures = 0
     for found in replay_file(args.file):

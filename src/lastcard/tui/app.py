@@ -46,6 +46,7 @@ class PlayApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
     ]
 
     def __init__(
@@ -115,7 +116,11 @@ class PlayApp(App[None]):
         await session.start()
         while True:
             message = await session.receive()
-            self.table.take(message, self.hearing.hear(message))
+            lines = self.hearing.hear(message)
+            if self.hearing.is_refused and self.hearing.welcome is None:
+                self.exit(return_code=2, message=f"lastcard: {lines[-1].text}")
+                return  # there is no table to look at
+            self.table.take(message, lines)
 
     async def on_unmount(self) -> None:
         if self.session is not None:

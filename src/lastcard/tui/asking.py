@@ -39,7 +39,7 @@ def ask(hearing: Hearing, hand: HandView, *, pressed: bool) -> Asking:
 
 def _lobby(hearing: Hearing) -> str:
     if hearing.is_host:
-        return hearing.words("lobby-ask-host")
+        return hearing.words("lobby-ask-host", ready="yes" if hearing.is_ready else "no")
     if hearing.company.chair is None:
         return hearing.words("lobby-watch")
     return hearing.words("waiting-for-host", name=hearing.host_name)
@@ -48,7 +48,7 @@ def _lobby(hearing: Hearing) -> str:
 def _question(hearing: Hearing, board: Board, own: Own) -> tuple[str, bool]:
     words = hearing.words
     if board.phase == "over":
-        return words("ask-round-over"), True
+        return _round_over(hearing), not hearing.is_ready
     if board.turn != own.seat:
         if own.can.jump_in:
             return words("ask-jump"), True
@@ -66,9 +66,15 @@ def _question(hearing: Hearing, board: Board, own: Own) -> tuple[str, bool]:
     return words("your-turn"), True
 
 
+def _round_over(hearing: Hearing) -> str:
+    if hearing.is_ready and not hearing.is_over:
+        return hearing.words("ready-waiting")
+    return hearing.words("ask-round-over")
+
+
 def _waiting(hearing: Hearing, board: Board) -> str:
     if board.phase == "over":
-        return hearing.words("ask-round-over")
+        return _round_over(hearing)
     return hearing.words("turn-of", name=hearing.company.called_at(board.turn))
 
 
@@ -98,7 +104,7 @@ def keys_now(hearing: Hearing, hand: HandView) -> list[Key]:
     keys: list[Key] = []
     if hearing.in_lobby:
         keys += [Key("Enter", words("start-match"), "play")] if hearing.is_host else []
-        if hearing.company.chair is not None:
+        if hearing.company.chair is not None and not hearing.is_ready:
             keys.append(Key("r", words("ready"), "ready"))
     elif view is not None and view.own is not None:
         keys += _own_keys(hearing, hand, view.board, view.own)
@@ -113,6 +119,8 @@ def _own_keys(hearing: Hearing, hand: HandView, board: Board, own: Own) -> list[
     words = hearing.words
     keys: list[Key] = []
     if board.phase == "over":
+        if hearing.is_ready and not board.winners:
+            return []
         return [Key("n", words("rematch" if board.winners else "next-round"), "next")]
     if own.can.catch is not None:
         name = hearing.company.at(own.can.catch)

@@ -9,7 +9,7 @@ from lastcard.tui.language import Words
 from lastcard.tui.naming import Company, chair_names
 from lastcard.tui.reasons import refusal_text
 from lastcard.tui.sentences import Line, Teller
-from lastcard.tui.session import Connection, SessionMessage
+from lastcard.tui.session import Connection, EditionNames, SessionMessage
 from lastcard.wire import (
     Bye,
     Refused,
@@ -34,6 +34,8 @@ class Hearing:
     table: TableInfo | None = None
     welcome: Welcome | None = None
     connection: Connection = Connection("connecting")
+    editions: dict[str, str] = field(default_factory=dict[str, str])
+    """What editions are called that are not ours."""
     refusal: str = ""
     """Why the last move was not taken; empty once something else happened."""
     ahead_ms: int = 0
@@ -54,8 +56,11 @@ class Hearing:
                 self.refusal = refusal_text(self.words, self.company, message)
                 return [Line(self.refusal)]
             case Connection():
-                self.connection = message
-                return self._connection(message)
+                before, self.connection = self.connection, message
+                return [] if message == before else self._connection(message)
+            case EditionNames():
+                self.editions = message.names
+                return []
             case Bye():
                 return [Line(self._farewell(message.code))]
             case _:
@@ -63,10 +68,12 @@ class Hearing:
 
     def _welcome(self, message: Welcome) -> list[Line]:
         self.welcome = message
+        was_away = self.connection.state in ("lost", "restarting")
         self.connection = Connection("live")
         self.company.chair = message.you.chair
         self._take(message.table, message.view, message.time)
-        lines = [*self._tell(message.chat), *self._tell(message.missed)]
+        back = [Line(self.words("connection-back"), loud=True)] if was_away else []
+        lines = [*back, *self._tell(message.chat), *self._tell(message.missed)]
         return lines if message.view is None else [*lines, *self._sides()]
 
     def _update(self, message: Update) -> list[Line]:
@@ -115,6 +122,23 @@ class Hearing:
         """Why the table let go of us; where there are no words for it, as it was said."""
         message = f"bye-{code}"
         return self.words(message) if message in self.words else f"{self.words('bye-other')} {code}"
+
+    @property
+    def edition_name(self) -> str:
+        """What the edition that is played is called; one's own has a name in its file."""
+        played = "" if self.table is None else self.table.options.edition
+        return self.words.called("edition", played, self.editions.get(played))
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether the table let go of the reader before there was an end."""
+        return self.connection.state == "closed" and not self.is_over
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether the reader has said so already."""
+        chair = self.company.chair
+        return self.table is not None and chair is not None and self.table.chairs[chair].ready
 
     @property
     def is_over(self) -> bool:
@@ -169,9 +193,9 @@ class Hearing:
             return ""
         chair = table.chairs[number]
         if chair.person is None:
-            about = words("chair-open")
+            about = self.company.name(number)
             if chair.bot is not None:
-                about = words("lobby-bot", level=words.called("bot", chair.bot))
+                about += "  " + words("lobby-bot", level=words.called("bot", chair.bot))
             return f"{number + 1}  {about}"
         marks = [words("is-ready")] if chair.ready else []
         if not chair.connected:

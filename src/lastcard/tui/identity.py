@@ -14,6 +14,7 @@ from lastcard.engine import LastcardError, Malformed
 from lastcard.tui.saving import saves_folder
 from lastcard.wire import GuestRequest, decode_body, encode
 from lastcard.wire import Session as Guest
+from lastcard.wire.http import Catalog
 
 
 class ServerUnreachable(LastcardError):
@@ -51,6 +52,14 @@ def _ask(server: str, name: str) -> Guest:
         raise ServerUnreachable(f"cannot reach {server}: {reason}") from None
     except Malformed:
         raise ServerUnreachable(f"{server} is not a lastcard server") from None
+
+
+def edition_names_at(server: str) -> dict[str, str]:
+    """What the editions of a server are called; without an answer they are called by their ids."""
+    with suppress(OSError, Malformed), urlopen(f"{server}/api/catalog", timeout=5) as answer:
+        found = decode_body(answer.read(), Catalog)
+        return {edition.id: edition.name for edition in found.editions}
+    return {}
 
 
 def _file() -> Path:

@@ -56,10 +56,10 @@ class Words:
     def __contains__(self, message: str) -> bool:
         return message in self._unread or self._bundle.has_message(message)
 
-    def called(self, kind: str, name: str) -> str:
-        """The name of an edition, a format, a level; a user's own edition is called by its id."""
+    def called(self, kind: str, name: str, own: str | None = None) -> str:
+        """The name of an edition, a format, a level; what is not ours has its own, or its id."""
         message = f"{kind}-{name}"
-        return self(message) if message in self else name
+        return self(message) if message in self else self.spelled(own or name)
 
     def _read(self, message: str) -> None:
         """Parse a message, and those that it uses."""

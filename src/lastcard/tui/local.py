@@ -15,6 +15,7 @@ from time import time
 
 from msgspec import structs
 
+from lastcard.editions import load_edition
 from lastcard.engine import Action, RoundState, Seat, reactions
 from lastcard.table import (
     Answer,
@@ -35,7 +36,15 @@ from lastcard.table.plays import Pending
 from lastcard.table.views import show_view, update, viewer_of, welcome
 from lastcard.tui.game import ME, Game
 from lastcard.tui.pace import Pace
-from lastcard.tui.session import Asked, OwnMessage, Pass, Session, SessionMessage, new_id
+from lastcard.tui.session import (
+    Asked,
+    EditionNames,
+    OwnMessage,
+    Pass,
+    Session,
+    SessionMessage,
+    new_id,
+)
 from lastcard.tui.thinking import think_apart
 from lastcard.wire import (
     Ack,
@@ -244,6 +253,8 @@ class LocalSession(Session):
         seen = game.table.seq if game.resumed else game.table.match_first - 1
         told = welcome(game.table, game.me, "", self._now, seq=seen)
         told = structs.replace(told, resumed=game.resumed, missed=_worth_telling(told.missed))
+        edition = game.opening.edition
+        self._outbox.put_nowait(EditionNames({edition: load_edition(edition).name}))
         self._outbox.put_nowait(structs.replace(told, table=self._named(told.table)))
         self._take(PlanAgain())
 

@@ -13,6 +13,23 @@ _WILDS: Final = {"W": "card-wild", "W4": "card-wild4", "WA": "card-agent", "??":
 _ACTIONS: Final = {"S": "card-skip", "R": "card-reverse", "D": "card-draw2"}
 
 
+BOT_NAMES: Final = (
+    "Iris", "Otto", "Nina", "Hugo", "Vera", "Leo", "Mila", "Timo", "Alma", "Ugo",
+)  # fmt: skip
+"""By chair, as the browser has them (`web/src/net/chair-names.ts`)."""
+
+
+NAMELESS: Final = ("You", "Vous", "Tú", "Você")
+"""What older records call a player who had no name: the one who reads them."""
+SOMEONE: Final = "Robin"
+"""The name of a player whom neither they nor the system named."""
+
+
+def bot_name(chair: int) -> str:
+    """What to call the bot in a chair."""
+    return BOT_NAMES[chair % len(BOT_NAMES)]
+
+
 def card_name(words: Words, code: str) -> str:
     """A card as people say it: `R5` is "red 5"."""
     if code in _WILDS:
@@ -36,11 +53,11 @@ def card_list(words: Words, cards: Sequence[str]) -> str:
 def chair_names(words: Words, table: TableInfo) -> list[str]:
     """What to call whoever sits in each chair."""
     names: list[str] = []
-    for number, chair in enumerate(table.chairs, start=1):
+    for number, chair in enumerate(table.chairs):
         if chair.person is not None:
             names.append(words.spelled(chair.person.name))
         elif chair.bot is not None:
-            names.append(words("bot-name", number=number))
+            names.append(words.spelled(bot_name(number)))
         else:
             names.append(words("chair-open"))
     return names

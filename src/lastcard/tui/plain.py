@@ -191,7 +191,7 @@ class PlainPlay:
         lines = self.hearing.hear(message)
         if isinstance(message, Welcome) and not self._welcomed:
             self._welcomed = True
-            for text in self.telling.welcome(message):
+            for text in self.telling.welcome(message, self.hearing.edition_name):
                 self._say(text)
         for line in lines:
             self._say(line.text)

@@ -17,14 +17,14 @@ class Telling:
         self.words = words
         self.company = company
 
-    def welcome(self, welcome: Welcome) -> list[str]:
+    def welcome(self, welcome: Welcome, edition: str) -> list[str]:
         """What is played and against whom."""
         others = [n for chair, n in enumerate(self.company.names) if chair != self.company.chair]
         names = self.company.listed(others)
-        apart = welcome.view is not None and not self.company.sides
+        apart = welcome.table.sides is None and self.company.sides is None
         text = self.words(
             "plain-welcome" if apart else "plain-welcome-table",
-            edition=self.words.called("edition", welcome.table.options.edition),
+            edition=edition,
             format=self.words.called("format", welcome.table.format),
             names=names,
         )

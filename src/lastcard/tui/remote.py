@@ -8,10 +8,19 @@ from typing import Final
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
+from lastcard.editions import edition_ids
 from lastcard.engine import Malformed
 from lastcard.tui.addresses import Address
-from lastcard.tui.identity import ServerUnreachable, forget, guest_at
-from lastcard.tui.session import Connection, OwnMessage, Pass, Session, SessionMessage, new_id
+from lastcard.tui.identity import ServerUnreachable, edition_names_at, forget, guest_at
+from lastcard.tui.session import (
+    Connection,
+    EditionNames,
+    OwnMessage,
+    Pass,
+    Session,
+    SessionMessage,
+    new_id,
+)
 from lastcard.wire import (
     Ack,
     Bye,
@@ -136,6 +145,9 @@ class RemoteSession(Session):
             self._waiting.pop(message.id, None)
         if isinstance(message, Welcome | Update):
             self._seq = message.seq
+        if isinstance(message, Welcome) and message.table.options.edition not in edition_ids():
+            names = await asyncio.to_thread(edition_names_at, self._address.server)
+            self._outbox.put_nowait(EditionNames(names))
         self._outbox.put_nowait(message)
         if isinstance(message, Welcome):
             self._socket = socket

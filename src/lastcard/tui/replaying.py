@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from lastcard.bots.registry import LEVELS
 from lastcard.engine import BoardEvent, MatchState, Player, Standing, Tally, Watcher
 from lastcard.notation import Failure, Moment, Move, replay_file
 from lastcard.notation.moves import print_move
@@ -70,6 +71,11 @@ class Replay:
         following = 0 if self.eyes is None else self.eyes + 1
         self.eyes = Player(following) if following < len(self.players) else None
 
+    def moves(self, index: int | None = None) -> int:
+        """How many moves were made up to a moment, or in all; a deal is none."""
+        reached = self.moments if index is None else self.moments[: index + 1]
+        return sum(moment.item is not None for moment in reached)
+
     def round_starts(self) -> list[int]:
         """The moments at which rounds begin."""
         return [n for n, moment in enumerate(self.moments) if moment.item is None]
@@ -125,7 +131,9 @@ class Replay:
             format=format,
             stage="playing",
             chairs=[
-                Chair(person=Person(str(n), name), connected=True)
+                Chair(bot=name)
+                if name in LEVELS  # servers keep a bot by its level
+                else Chair(person=Person(str(n), name), connected=True)
                 for n, name in enumerate(self.players)
             ],
             host="",

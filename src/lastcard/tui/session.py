@@ -1,7 +1,7 @@
 """A session: where the messages of a game come from and where moves go.
 
 The messages are those of the wire protocol, whether the game is played in this process
-(`local.py`) or at a server (`remote.py`). Three more concern only the session itself.
+(`local.py`) or at a server (`remote.py`). Four more concern only the session itself.
 """
 
 from __future__ import annotations
@@ -33,7 +33,13 @@ class Connection(Struct, frozen=True):
     """Why it was closed, as `bye` says it."""
 
 
-SessionMessage = ServerMessage | Asked | Connection
+class EditionNames(Struct, frozen=True):
+    """What editions that are not ours are called, by id or path."""
+
+    names: dict[str, str]
+
+
+SessionMessage = ServerMessage | Asked | Connection | EditionNames
 OwnMessage = ClientMessage | Pass
 
 

@@ -7,7 +7,7 @@ import os
 import sys
 from pathlib import Path
 from secrets import randbelow
-from typing import TYPE_CHECKING, Any, Final, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import msgspec
 
@@ -16,6 +16,7 @@ from lastcard.tui.addresses import Address
 from lastcard.tui.game import Game, Opening
 from lastcard.tui.language import Words
 from lastcard.tui.local import LocalSession
+from lastcard.tui.naming import BOT_NAMES, bot_name
 from lastcard.tui.pace import PACES
 from lastcard.tui.saving import (
     Saved,
@@ -33,17 +34,15 @@ if TYPE_CHECKING:
 
     from lastcard.notation import Failure
     from lastcard.tui.app import Door, PlayApp
+    from lastcard.tui.hearing import Hearing
     from lastcard.tui.palette import Depth
     from lastcard.tui.screens.start import Start
 
-_NAMES: Final = (
-    "Mira", "Otto", "Inês", "Bela", "Hugo", "Nadia", "Timo", "Lucía", "Émile", "Yuki",
-)  # fmt: skip
-
 
 def bot_names_for(count: int, *, besides: str) -> list[str]:
-    """Names for bots, none that of the player."""
-    return [name for name in _NAMES if name.casefold() != besides.casefold()][:count]
+    """Names for bots by chair, none that of the player: then that of chair 0, where they sit."""
+    names = (bot_name(chair) for chair in range(1, count + 1))
+    return [BOT_NAMES[0] if name.casefold() == besides.casefold() else name for name in names]
 
 
 def opening_of(
@@ -118,7 +117,7 @@ class Desk:
 def play_plainly(game: Game, desk: Desk, words: Words) -> None:
     """Play in sentences over standard input and output."""
     session = LocalSession(game, PACES["normal"], patient=True)
-    ended = run_plainly(session, words)
+    ended = run_plainly(session, words).is_over
     desk.leave(ended=ended)
     _say_goodbye(desk, words, ended=ended)
 
@@ -174,15 +173,15 @@ def _say_goodbye(desk: Desk, words: Words, *, ended: bool) -> None:
 
 def join(
     address: Address, name: str | None, words: Words, *, plain: bool, ascii_only: bool
-) -> None:
-    """Play at a table of a server."""
+) -> bool:
+    """Play at a table of a server; whether it let one in and stay."""
     from lastcard.tui.remote import RemoteSession
 
     session = RemoteSession(address, name)
     if plain:
-        run_plainly(session, words)
-    else:
-        run_on_screen(session, words, ascii_only=ascii_only)
+        return not run_plainly(session, words).is_refused
+    app = run_on_screen(session, words, ascii_only=ascii_only)
+    return not app.hearing.is_refused
 
 
 def run_on_screen(session: Session | Door, words: Words, *, ascii_only: bool) -> PlayApp:
@@ -225,8 +224,8 @@ def color_depth() -> Depth:
     return "full" if many or "256" in terminal or "direct" in terminal else "sixteen"
 
 
-def run_plainly(session: Session, words: Words) -> bool:
-    """Play any session in sentences; whether the match came to its end."""
+def run_plainly(session: Session, words: Words) -> Hearing:
+    """Play any session in sentences; what was heard at last."""
     from lastcard.tui.plain import Lines, PlainPlay
 
     # What a terminal cannot write is replaced rather than the end of the game.
@@ -237,11 +236,13 @@ def run_plainly(session: Session, words: Words) -> bool:
         sys.stdout.write(text)
         sys.stdout.flush()
 
-    async def play() -> bool:
-        return await PlainPlay(session, words, write).play(Lines(sys.stdin.fileno()))
+    game = PlainPlay(session, words, write)
+
+    async def play() -> None:
+        await game.play(Lines(sys.stdin.fileno()))
 
     try:
-        return asyncio.run(play())
+        asyncio.run(play())
     except KeyboardInterrupt:
         write("\n")
-        return False
+    return game.hearing

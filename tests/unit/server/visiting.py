@@ -102,7 +102,7 @@ class Visitor:
         sent = httpx.Headers(headers)
         if self.token is not None:
             sent["authorization"] = f"Bearer {self.token}"
-        content = {"content": body} if isinstance(body, bytes) else {"json": body}
+        content: dict[str, Any] = {"content": body} if isinstance(body, bytes) else {"json": body}
         async with httpx.AsyncClient(transport=transport, base_url="http://here") as http:
             return await http.request(method, path, headers=sent, **content)
 

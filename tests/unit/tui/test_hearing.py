@@ -1,9 +1,14 @@
 """What the messages of a table tell, and to whom they give names."""
 
+import re
+from pathlib import Path
+
 from msgspec.structs import replace
 
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import load_words
+from lastcard.tui.naming import BOT_NAMES
+from lastcard.tui.session import Connection, EditionNames
 from lastcard.wire import Chair, Person, TableInfo, TableOptions, Update, Welcome, You
 from lastcard.wire import events as wire
 
@@ -31,9 +36,41 @@ def test_what_is_told_names_those_who_sit_there_now() -> None:
     dealt = replace(LOBBY, stage="playing", chairs=[LOBBY.chairs[0], Chair(bot="casual")])
     drawn = wire.DealerDrawn(board=0, chairs=[0, 1], cards=["R5", "G2"])
     (line,) = hearing.hear(Update(seq=2, time=0, events=[drawn], table=dealt))
-    assert line.text == "Drawing for the deal: You red 5, Bot 2 green 2."
+    assert line.text == "Drawing for the deal: You red 5, Otto green 2."
 
 
 def test_names_have_only_letters_that_the_terminal_has() -> None:
     assert hearing_in_the_lobby(ascii_only=True).company.names == ["Zoe", "Open chair"]
     assert hearing_in_the_lobby().company.names == ["Zoë", "Open chair"]
+
+
+def test_a_lost_line_is_said_once_and_so_is_its_return() -> None:
+    hearing = hearing_in_the_lobby()
+    assert hearing.welcome is not None
+    told = [hearing.hear(Connection("lost")) for _ in range(5)]
+    assert [len(lines) for lines in told] == [1, 0, 0, 0, 0]
+    (back,) = hearing.hear(hearing.welcome)
+    assert back.text == "Back at the table."
+    assert hearing.hear(hearing.welcome) == []
+    assert len(hearing.hear(Connection("lost"))) == 1
+
+
+def test_bots_have_the_names_that_the_browser_gives_them() -> None:
+    written = Path("web/src/net/chair-names.ts").read_text(encoding="utf-8")
+    listed = re.search(r"BOT_NAMES = \[(.*?)\]", written)
+    assert listed is not None
+    assert re.findall(r"'(\w+)'", listed[1]) == list(BOT_NAMES)
+    hearing = hearing_in_the_lobby()
+    bots = [Chair(bot="casual")] * 3
+    hearing.hear(Update(seq=2, time=0, events=[], table=replace(LOBBY, chairs=bots)))
+    assert hearing.company.names == list(BOT_NAMES[:3])
+    assert hearing.chair_line(1) == "2  Otto  bot, Casual"
+
+
+def test_an_edition_of_ones_own_has_its_name() -> None:
+    hearing = hearing_in_the_lobby()
+    own = replace(LOBBY, options=TableOptions(edition="ours"))
+    hearing.hear(EditionNames({"ours": "Sunday rules", "classic": "not asked"}))
+    assert hearing.edition_name == "Classic"
+    hearing.hear(Update(seq=2, time=0, events=[], table=own))
+    assert hearing.edition_name == "Sunday rules"

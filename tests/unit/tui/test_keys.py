@@ -7,11 +7,22 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
+from lastcard.rulebook.languages import LANGUAGES
 from lastcard.tui.app import PlayApp
+from lastcard.tui.language import load_words
 from lastcard.tui.screens.dialog import Dialog
 from lastcard.tui.screens.talk import TalkLine
-from lastcard.wire import Act, Arm, Chat, Ready, Refused, Rematch
-from tests.unit.tui.scenes import FORTY, HAND, OTHERS, TABLE, FixedSession, app_showing, position
+from lastcard.wire import Act, Arm, Chair, Chat, Person, Ready, Refused, Rematch, Update
+from tests.unit.tui.scenes import (
+    FORTY,
+    HAND,
+    OTHERS,
+    TABLE,
+    FixedSession,
+    app_showing,
+    position,
+    screen_text,
+)
 
 BLUFF = position("B2 G5 | R9 W4 | Y1 Y2", "2:W4=B", top="R5", Turn="2", Direction="right")
 Then = Callable[[Pilot[None], PlayApp, FixedSession], Awaitable[None]]
@@ -220,3 +231,36 @@ def test_a_question_waits_until_what_is_being_written_is_said() -> None:
         assert not any(isinstance(m, Act) for m in session.said)
 
     at_the_table(TABLE, then)
+
+
+READY = [Chair(person=Person(str(n), name), connected=True) for n, name in enumerate("AB")]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("stage", ["lobby", "between"])
+def test_ready_is_offered_until_one_is(stage: str, language: str) -> None:
+    over = position("R8 | R9 Y3", "1:R8", top="R5", Turn="1")
+    words = load_words(language)
+    offered = words("ready") if stage == "lobby" else words("next-round")
+
+    async def scene() -> None:
+        app = app_showing(over, language=language)
+        async with app.run_test(size=(80, 24)) as pilot:
+            for ready in (False, True):
+                for _ in range(5):
+                    await pilot.pause()
+                table = app.hearing.table
+                assert table is not None
+                chairs = [replace(READY[0], ready=ready), READY[1]]
+                changed = replace(table, stage=stage, chairs=chairs, host="")
+                assert isinstance(app.session, FixedSession)
+                app.session.deliver(Update(seq=9, time=0, events=[], table=changed))
+                for _ in range(3):
+                    await pilot.pause()
+                if app.screen is not app.table:
+                    await pilot.press("escape")
+                    await pilot.pause()
+                assert (offered in screen_text(app).splitlines()[-1]) is not ready
+            assert (words("ready-waiting") in screen_text(app)) is (stage == "between")
+
+    asyncio.run(scene())

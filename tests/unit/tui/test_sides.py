@@ -51,14 +51,14 @@ def test_everyone_for_themselves_is_against_all() -> None:
     hearing, lines = heard(ALONE)
     assert lines == []
     assert hearing.welcome is not None
-    said = Telling(hearing.words, hearing.company).welcome(hearing.welcome)
+    said = Telling(hearing.words, hearing.company).welcome(hearing.welcome, hearing.edition_name)
     assert said[0] == "You play Classic, Points, against Ben, Chloé and Dario."
 
 
 def test_with_partners_nobody_is_said_to_be_against_all() -> None:
     hearing, _ = heard(PARTNERS)
     assert hearing.welcome is not None
-    said = Telling(hearing.words, hearing.company).welcome(hearing.welcome)
+    said = Telling(hearing.words, hearing.company).welcome(hearing.welcome, hearing.edition_name)
     assert said[0] == "You play Classic, Partners. At the table: Ben, Chloé and Dario."
 
 

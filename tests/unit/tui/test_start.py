@@ -175,3 +175,12 @@ def test_the_first_screen(size: tuple[int, int], snap_compare: Any) -> None:
 def test_the_first_screen_in_ascii_and_french(snap_compare: Any) -> None:
     app = app_with(Opened(), language="fr", glyphs=ASCII)
     assert snap_compare(app, terminal_size=(80, 24), run_before=shown)
+
+
+def test_escape_does_not_leave() -> None:
+    async def then(pilot: Pilot[None], app: PlayApp) -> None:
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, StartScreen)
+
+    at_the_door(app_with(Opened()), then)

@@ -18,14 +18,8 @@ from lastcard.engine.formats import Ending
 from lastcard.engine.rules import Stacking
 from lastcard.wire import encode, views
 from lastcard.wire.events import HandsMoved
-from lastcard.wire.showing import (
-    board_facts,
-    show_demand,
-    show_events,
-    show_own,
-    show_under,
-    table_facts,
-)
+from lastcard.wire.happened import show_events
+from lastcard.wire.showing import board_facts, show_demand, show_own, show_under, table_facts
 from lastcard.wire.views import Blocked, BoardSeats, Can, MatchFacts, Own
 from tests.matches import ended_round, match_setup
 from tests.tables import Table, play

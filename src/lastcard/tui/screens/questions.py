@@ -134,9 +134,9 @@ class Questions:
     def _close(self) -> Option:
         return Option("close", self.words("close"), ("enter", "escape"))
 
-    def help(self) -> Dialog:
+    def help(self, keys: str = "help-keys") -> Dialog:
         """All keys."""
-        body = Text(self.words("help-keys"))
+        body = Text(self.words(keys))
         return self._dialog(self.words("help-title"), body, [self._close()])
 
     def scores(self, board: Board) -> Dialog:
@@ -187,7 +187,7 @@ class Questions:
                 Option("again", self.words("rematch"), ("a", "enter")),
                 Option("quit", self.words("key-quit"), ("q",)),
             ]
-        if playing:
+        if playing and not self.hearing.is_ready:
             return [Option("next", self.words("next-round"), ("enter", "n"))]
         return [self._close()]
 

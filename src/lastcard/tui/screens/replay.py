@@ -12,10 +12,11 @@ from lastcard.tui.cards import CardDrawing
 from lastcard.tui.glyphs import Glyphs
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import Words
-from lastcard.tui.naming import chair_names
+from lastcard.tui.naming import NAMELESS, chair_names
 from lastcard.tui.palette import Depth, Palette
 from lastcard.tui.replaying import Replay, Scene
 from lastcard.tui.screens.board import BoardScreen
+from lastcard.tui.screens.questions import Questions
 from lastcard.tui.sentences import Line
 from lastcard.tui.session import Connection
 from lastcard.tui.widgets.bars import Asking, Key
@@ -37,7 +38,8 @@ class ReplayScreen(BoardScreen):
         Binding("up,pageup,p", "round(-1)", show=False),
         Binding("e", "eyes", show=False),
         Binding("space", "run", show=False),
-        Binding("q,escape", "quit", show=False),
+        Binding("question_mark,f1", "app.help", show=False),
+        Binding("q", "quit", show=False),
     ]
 
     def __init__(self, replay: Replay, hearing: Hearing, drawing: CardDrawing) -> None:
@@ -55,7 +57,12 @@ class ReplayScreen(BoardScreen):
         scene = self.replay.scene(self.at)
         hearing = self.hearing
         hearing.table, hearing.view = scene.table, scene.view
+        edition = self.replay.moments[self.at].state.setup.edition
+        hearing.editions = {edition.id: edition.name}
         hearing.company.names = chair_names(hearing.words, scene.table)
+        hearing.company.chair = next(
+            (n for n, name in enumerate(self.replay.players) if name in NAMELESS), None
+        )
         self.log_view.show_only(self._lines())
         self._seat(scene)
         self.hand.chosen = len(self.hand.hand)  # no cursor: nothing is chosen here
@@ -83,7 +90,7 @@ class ReplayScreen(BoardScreen):
 
     def _asking(self, scene: Scene) -> Asking:
         words = self.hearing.words
-        place = words("replay-step", number=self.at, count=len(self.replay.moments) - 1)
+        place = words("replay-step", number=self.replay.moves(self.at), count=self.replay.moves())
         whose = words("replay-all")
         if self.replay.eyes is not None:
             whose = self.hearing.company.name(self.replay.eyes)
@@ -104,9 +111,10 @@ class ReplayScreen(BoardScreen):
         return [
             Key(right, words("replay-on"), "step(1)"),
             Key(left, words("replay-back"), "step(-1)"),
-            Key(down, words("replay-round"), "round(1)"),
-            Key(words("key-space"), words("replay-play"), "run"),
             Key("e", words("replay-eyes"), "eyes"),
+            Key(words("key-space"), words("replay-play"), "run"),
+            Key(down, words("replay-round"), "round(1)"),
+            Key("?", words("key-help"), "app.help"),
             Key("q", words("key-quit"), "quit"),
         ]
 
@@ -159,6 +167,7 @@ class ReplayApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True),
+        Binding("ctrl+z", "suspend_process", show=False, priority=True),
     ]
 
     def __init__(
@@ -171,6 +180,10 @@ class ReplayApp(App[None]):
     def on_mount(self) -> None:
         leave_when_told(self.exit)
         self.push_screen(self.table, lambda _: self.exit())
+
+    def action_help(self) -> None:
+        self.table.running = False
+        self.push_screen(Questions(self.table.hearing, self.table.drawing).help("help-replay"))
 
     async def action_quit(self) -> None:
         self.exit()

@@ -237,7 +237,7 @@ class StartScreen(Screen[Start | None]):
         Binding("right,space,plus", "change(1)", show=False),
         Binding("enter", "deal", show=False),
         Binding("r", "resume", show=False),
-        Binding("q,escape", "quit", show=False),
+        Binding("q", "quit", show=False),
     ]
 
     def __init__(

@@ -373,7 +373,7 @@ class TableScreen(BoardScreen):
     def action_next(self) -> None:
         view = self.hearing.view
         if view is not None and view.board.phase == "over":
-            self._open_round_end(view)
+            self._open_round_end(view)  # the scores can be seen again, and what comes next
 
     def action_log(self, step: int) -> None:
         self.log_view.scroll_pages(step)

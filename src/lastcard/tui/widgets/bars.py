@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from rich.cells import cell_len
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -32,7 +33,7 @@ class HeadBar(Canvas):
         table, view = self.hearing.table, self.hearing.view
         parts: list[str] = []
         if table is not None:
-            parts.append(words.called("edition", table.options.edition))
+            parts.append(self.hearing.edition_name)
             parts.append(words.called("format", table.format))
         if view is not None:
             parts.append(words("head-round", round=view.board.round))
@@ -111,6 +112,10 @@ class Key:
     action: str
 
 
+def _key_width(key: Key) -> int:
+    return cell_len(key.key) + cell_len(key.label) + 4
+
+
 class KeysBar(Canvas):
     """The keys that do something now; each can be clicked."""
 
@@ -138,7 +143,11 @@ class KeysBar(Canvas):
         palette = self.drawing.palette
         row: Row = []
         self._places = []
-        for key in self._keys:
+        keys = list(self._keys)
+        while len(keys) > 1 and sum(map(_key_width, keys)) > width + 1:
+            # Help and leave, the last two, stay longer than all but the first of the others.
+            keys.pop({4: 3, 3: 1, 2: 1}.get(len(keys), -3))
+        for key in keys:
             start = text_width(row)
             part: Row = [
                 Segment(f" {key.key}", palette.accent + palette.band),
@@ -146,8 +155,6 @@ class KeysBar(Canvas):
             ]
             if row:
                 part.insert(0, Segment(self.drawing.glyphs.idle.down, palette.edge + palette.band))
-            if start + text_width(part) > width + 1:
-                break
             row += part
             self._places.append((start, text_width(row), key.action))
         return [beside(row, [], width, palette.ink + palette.band)]

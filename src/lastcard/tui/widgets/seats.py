@@ -96,7 +96,7 @@ class SeatsView(Canvas):
             Segment("   ", palette.ink),
             Segment(glyphs.fan * fan, palette.accent if acting else palette.fan),
             Segment(f" {count}", palette.ink + Style(bold=True)),
-            Segment(f" {side}", palette.accent),
+            *([Segment(f" {side}", palette.accent)] if side else []),
         ]
         return [first, second, self._state(seat, board, width)]
 

@@ -51,3 +51,13 @@ help-keys =
     Heavy frames can be played. The line under the question says why
     a card can or cannot be played, and names the rule.
 record-start = The cards are dealt.
+help-replay =
+    → Enter l    one move on
+    ← h          one move back
+    ↓ PgDn n     to the next round
+    ↑ PgUp p     to the start of this round, or the one before
+    Home End     to the beginning, to the end
+    Space        run by itself, and stop
+    e            through the eyes of another player
+    ?            this help
+    q            leave

@@ -1,8 +1,8 @@
 # What the terminal says beside what happens.
 player-you = You
-bot-name = Bot { $number }
 names-listed = { $names } and { $last }
 connection-closed = The table is closed.
+connection-back = Back at the table.
 # Line mode: how things stand, and what can be done.
 plain-welcome = You play { $edition }, { $format }, against { $names }.
 plain-welcome-table = You play { $edition }, { $format }. At the table: { $names }.

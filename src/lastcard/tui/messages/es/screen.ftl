@@ -51,3 +51,13 @@ help-keys =
     Un marco grueso se puede jugar. La línea bajo la pregunta dice por qué
     una carta se puede jugar o no, y nombra la regla.
 record-start = Se han repartido las cartas.
+help-replay =
+    → Intro l    una jugada adelante
+    ← h          una jugada atrás
+    ↓ PgDn n     a la ronda siguiente
+    ↑ PgUp p     al principio de esta ronda, o de la anterior
+    Home End     al principio, al final
+    Espacio      avanzar sin ayuda, y parar
+    e            con los ojos de otra persona
+    ?            esta ayuda
+    q            salir

@@ -1,8 +1,8 @@
 # What the terminal says beside what happens.
 player-you = Tú
-bot-name = Bot { $number }
 names-listed = { $names } y { $last }
 connection-closed = La mesa está cerrada.
+connection-back = De vuelta en la mesa.
 # Line mode: how things stand, and what can be done.
 plain-welcome = Juegas { $edition }, { $format }, contra { $names }.
 plain-welcome-table = Juegas { $edition }, { $format }. En la mesa: { $names }.

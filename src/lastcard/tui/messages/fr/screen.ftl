@@ -51,3 +51,13 @@ help-keys =
     Un cadre épais peut être joué. La ligne sous la question dit pourquoi
     une carte peut ou ne peut pas être jouée, et nomme la règle.
 record-start = Les cartes sont données.
+help-replay =
+    → Entrée l   un coup en avant
+    ← h          un coup en arrière
+    ↓ PgDn n     à la manche suivante
+    ↑ PgUp p     au début de cette manche, ou de la précédente
+    Home End     au début, à la fin
+    Espace       avancer tout seul, et s’arrêter
+    e            par les yeux de quelqu’un d’autre
+    ?            cette aide
+    q            partir

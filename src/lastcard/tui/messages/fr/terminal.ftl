@@ -1,8 +1,8 @@
 # What the terminal says beside what happens.
 player-you = Vous
-bot-name = Robot { $number }
 names-listed = { $names } et { $last }
 connection-closed = La table est fermée.
+connection-back = De retour à la table.
 # Line mode: how things stand, and what can be done.
 plain-welcome = Vous jouez { $edition }, { $format }, contre { $names }.
 plain-welcome-table = Vous jouez { $edition }, { $format }. À la table : { $names }.

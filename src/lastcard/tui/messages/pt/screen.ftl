@@ -51,3 +51,13 @@ help-keys =
     Uma moldura grossa pode ser jogada. A linha sob a pergunta diz por que
     uma carta pode ou não ser jogada, e cita a regra.
 record-start = As cartas foram distribuídas.
+help-replay =
+    → Enter l    uma jogada à frente
+    ← h          uma jogada atrás
+    ↓ PgDn n     para a rodada seguinte
+    ↑ PgUp p     para o início desta rodada, ou da anterior
+    Home End     para o início, para o fim
+    Espaço       avançar sem ajuda, e parar
+    e            pelos olhos de outra pessoa
+    ?            esta ajuda
+    q            sair

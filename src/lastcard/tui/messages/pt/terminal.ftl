@@ -1,8 +1,8 @@
 # What the terminal says beside what happens.
 player-you = Você
-bot-name = Robô { $number }
 names-listed = { $names } e { $last }
 connection-closed = A mesa está fechada.
+connection-back = De volta à mesa.
 # Line mode: how things stand, and what can be done.
 plain-welcome = Você joga { $edition }, { $format }, contra { $names }.
 plain-welcome-table = Você joga { $edition }, { $format }. À mesa: { $names }.
