@@ -8,7 +8,6 @@ unpause = Go on
 pause = Ask for a pause
 leave-table = Leave the table
 leave-hint = If you leave, a bot plays your hand and your chair stays yours.
-ready-waiting = Waiting for the others
 next-in = Next round in { $count } s
 sit-from-next = Take seat { $number } from the next round
 invited = You’re invited to table { $code }

@@ -8,7 +8,6 @@ unpause = Seguir
 pause = Pedir una pausa
 leave-table = Dejar la mesa
 leave-hint = Si te vas, un bot juega tu mano y la silla sigue siendo tuya.
-ready-waiting = Esperando a los demás
 next-in = Próxima ronda en { $count } s
 sit-from-next = Ocupar el asiento { $number } desde la próxima ronda
 invited = Te invitan a la mesa { $code }

@@ -8,7 +8,6 @@ unpause = Reprendre
 pause = Demander une pause
 leave-table = Quitter la table
 leave-hint = Si vous partez, un robot joue votre main et votre chaise reste à vous.
-ready-waiting = On attend les autres
 next-in = Prochaine manche dans { $count } s
 sit-from-next = Prendre la place { $number } dès la prochaine manche
 invited = On vous invite à la table { $code }

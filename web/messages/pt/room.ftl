@@ -8,7 +8,6 @@ unpause = Continuar
 pause = Pedir uma pausa
 leave-table = Sair da mesa
 leave-hint = Se você sair, um robô joga a sua mão e a cadeira continua sua.
-ready-waiting = Esperando os outros
 next-in = Próxima rodada em { $count } s
 sit-from-next = Ocupar o lugar { $number } a partir da próxima rodada
 invited = Convidaram você para a mesa { $code }

@@ -8,3 +8,4 @@ score-total = Total
 score-out = Out of cards
 next-round = Next round
 rematch = Play again
+ready-waiting = Waiting for the others

@@ -8,3 +8,4 @@ score-total = Total
 score-out = Sin cartas
 next-round = Siguiente ronda
 rematch = Jugar otra vez
+ready-waiting = Esperando a los demás

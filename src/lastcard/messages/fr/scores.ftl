@@ -8,3 +8,4 @@ score-total = Total
 score-out = Plus de cartes
 next-round = Manche suivante
 rematch = Rejouer
+ready-waiting = On attend les autres

@@ -8,3 +8,4 @@ score-total = Total
 score-out = Sem cartas
 next-round = Próxima rodada
 rematch = Jogar de novo
+ready-waiting = Esperando os outros
