@@ -4,8 +4,6 @@ A deal is one shuffled deck. It is played once for each way to seat the bots, so
 falls on all of them alike, and comparing them deal by deal tells them apart with far fewer rounds.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import ProcessPoolExecutor

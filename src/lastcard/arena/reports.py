@@ -1,7 +1,5 @@
 """A contest's standings as a table, as JSON, and as a picture."""
 
-from __future__ import annotations
-
 import json
 from itertools import pairwise
 from pathlib import Path

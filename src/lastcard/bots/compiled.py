@@ -5,8 +5,6 @@ instead of lists. What is kept in mind of a round (`memory.py`) is followed here
 game before and after a decision, for there are no events.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from types import FunctionType, ModuleType
 from typing import Any, Final, TypeVar

@@ -6,8 +6,6 @@ do (`witness.py`); otherwise it stands with a chance. A seat is taken to choose 
 `skilled`, the likelier an action the better it scores, and now and then at random.
 """
 
-from __future__ import annotations
-
 from math import exp
 from typing import Any, Final
 

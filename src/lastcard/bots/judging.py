@@ -5,8 +5,6 @@ place, and wins with a probability in proportion to the score's exponential. `be
 the weights from rounds that `skilled` plays with itself.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from math import exp, log
 from typing import Final

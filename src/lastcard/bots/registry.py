@@ -1,7 +1,5 @@
 """Bots by name: ours, those that other packages bring as entry points, and `module:Class`."""
 
-from __future__ import annotations
-
 import importlib
 from importlib.metadata import entry_points
 from random import Random

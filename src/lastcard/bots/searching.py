@@ -3,8 +3,6 @@
 Compiled code is kept on disk, in a folder named after all the source it was made of.
 """
 
-from __future__ import annotations
-
 import hashlib
 from pathlib import Path
 from typing import Any, Final

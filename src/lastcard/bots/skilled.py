@@ -4,8 +4,6 @@ The features are in `features.py`, their weights in `weights.toml`, found by sel
 (`bench/tune.py`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 

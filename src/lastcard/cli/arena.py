@@ -1,7 +1,5 @@
 """`lastcard arena`: bots against bots on duplicate deals."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 

@@ -4,8 +4,6 @@
 `_as_data`; they are described in docs/writing-an-edition.md, and keys are only ever added.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import textwrap

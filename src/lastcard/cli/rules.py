@@ -4,8 +4,6 @@
 only ever added.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import re

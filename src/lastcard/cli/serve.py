@@ -1,7 +1,5 @@
 """`lastcard serve`: host tables for browsers and terminals."""
 
-from __future__ import annotations
-
 import argparse
 import socket
 import sys

@@ -3,8 +3,6 @@
 The same functions fold the redacted events of a viewer into that viewer's state.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 

@@ -4,8 +4,6 @@ Importing this module registers it. To do both at once:
 `gymnasium.make("lastcard.envs.gymnasium_env:lastcard/Round-v0")`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Gymnasium: many rounds at once, on a batch of `lastcard.fast`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar

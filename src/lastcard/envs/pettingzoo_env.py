@@ -1,7 +1,5 @@
 """PettingZoo: every seat is an agent, asked in turn (AEC)."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Any, ClassVar
 

@@ -3,8 +3,6 @@
 Agents are objects with `use_raw`, `step(state)` and `eval_step(state)`, such as those of RLCard.
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property

@@ -1,7 +1,5 @@
 """What is played, as every face takes it: names and options in the words of the notation."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from pathlib import Path
 from typing import Final, TypeVar

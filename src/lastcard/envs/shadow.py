@@ -4,8 +4,6 @@ The fast core moves first, by its own chance. Which cards it drew can be read fr
 the engine is given the same luck and comes to the same state.
 """
 
-from __future__ import annotations
-
 from lastcard.engine import (
     ALL_CARDS,
     Card,

@@ -1,7 +1,5 @@
 """A batch of games: contiguous arrays, and the kernels that work on all of them at once."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor

@@ -4,8 +4,6 @@ Numba renews a stored function when the function's own file changes, not when a 
 into does. So the store's folder is named after a digest of all files that hold compiled functions.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import sys

@@ -1,7 +1,5 @@
 """Whole matches by built-in policies, counted round by round."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum

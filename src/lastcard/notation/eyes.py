@@ -7,8 +7,6 @@ the state but what the viewer saw. Where a hand is shown, moved to the viewer or
 end, `> sees` and `> hand` after the move say what it is.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What is found where a record expects something: None if it holds, else what there is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 

@@ -4,8 +4,6 @@ Reading asks only whether the grammar knows the token. Whether the move can be m
 `9:R5`, `1:R5=B` and `1:W` can be read at every table, and are illegal at most of them.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from typing import Final

@@ -4,8 +4,6 @@ Every line is one of three kinds: a tag (`[`), an expectation (`>`), or moves an
 comes after anything else begins the next round.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Final

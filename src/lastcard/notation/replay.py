@@ -6,8 +6,6 @@
 What the grammar knows and the game cannot do raises `IllegalInRecord`, with its place.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy

@@ -1,7 +1,5 @@
 """One round of a full record or a scenario at the table, move by move."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """What happened, in words: a sentence for each event, as `lastcard replay` tells it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The ASGI application: routes, errors as codes, headers that keep browsers safe."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any, Final, cast

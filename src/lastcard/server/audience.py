@@ -1,7 +1,5 @@
 """Who looks at a table, and what each of them is shown."""
 
-from __future__ import annotations
-
 from typing import Any, cast
 
 import msgspec

@@ -1,7 +1,5 @@
 """Where a request comes from: the page that sent it, and the client's address."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlsplit
 

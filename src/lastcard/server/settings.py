@@ -1,7 +1,5 @@
 """Settings: a flag of `lastcard serve`, or an environment variable, or a default."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """A comparison of rules as a table, as JSON, and as a picture."""
 
-from __future__ import annotations
-
 import textwrap
 from pathlib import Path
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Work on all cores: parts are done in any order, and their results come in the order given."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator
 from concurrent.futures import (

@@ -4,8 +4,6 @@ Functions that change a `TableState` which nobody else holds yet; each returns t
 people what happened, or raises `Refuse`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container
 from functools import lru_cache
 from typing import Final

@@ -1,7 +1,5 @@
 """Tables that begin, and tables made anew from the rows that were stored of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from lastcard.engine import MatchState, fold_match

@@ -1,7 +1,5 @@
 """How play stands beside the cards: what is planned, who races, which answers are due."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What is done about each message of a client."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final
 

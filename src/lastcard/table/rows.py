@@ -5,8 +5,6 @@ The number of a row is the `seq` under which clients saw it. A row holds what ha
 it. The table is rebuilt by reading its rows in order.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import msgspec

@@ -4,8 +4,6 @@
 of a player's time, the next deal. Nothing else plans them, so a table always goes on.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

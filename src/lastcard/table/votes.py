@@ -1,7 +1,5 @@
 """What a table decides together: to remove someone, to pause, whether a card was suggested."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from lastcard import wire

@@ -1,7 +1,5 @@
 """JSON Schema of every message, as the server publishes it at `/api/schema.json`."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import msgspec

@@ -1,7 +1,5 @@
 """What a player can do now, and of each card in hand why it can or cannot be played."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from lastcard.engine import (
