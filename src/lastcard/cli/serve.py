@@ -6,7 +6,6 @@ import sys
 import webbrowser
 from pathlib import Path
 
-from lastcard.cli import Subparsers
 from lastcard.engine.errors import LastcardError
 
 EVERYWHERE = "0.0.0.0"
@@ -16,13 +15,11 @@ class PortTaken(LastcardError):
     """Something else listens there."""
 
 
-def add_parser(subparsers: Subparsers) -> object:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's flags; each can be set in the environment too, as LASTCARD_PORT and so on."""
-    parser = subparsers.add_parser(
-        "serve",
-        help="host tables for browsers and terminals",
-        description="Host tables. Everything is kept in one folder and survives a restart. "
-        "Settings can come from the environment too: LASTCARD_PORT, LASTCARD_DATA, …",
+    parser.description = (
+        "Host tables. Everything is kept in one folder and survives a restart. "
+        "Settings can come from the environment too: LASTCARD_PORT, LASTCARD_DATA, …"
     )
     parser.add_argument(
         "--host",
@@ -61,7 +58,6 @@ def add_parser(subparsers: Subparsers) -> object:
     parser.add_argument(
         "--server", choices=("granian", "uvicorn"), help="which ASGI server (default uvicorn)"
     )
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:
