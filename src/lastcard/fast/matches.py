@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -100,14 +101,9 @@ def count_matches(
         yield CountedRounds(rows[:played], rules.seats)
 
 
-_ready: Final[list[bool]] = []
-
-
+@cache
 def prepare_counting() -> None:
     """Load what counts rounds, or compile it, which is told on the standard error."""
-    if _ready:
-        return
-    _ready.append(True)
     rules = np.zeros(1, np.int64)
     rules.flags.writeable = False
     words = np.zeros((0, WORDS), np.int64)
