@@ -39,6 +39,7 @@ _SIGNS: Final[dict[str, Action]] = {
     "?": Challenge(),
     "!": CallUno(),
 }
+_WRITTEN: Final = {action: sign for sign, action in _SIGNS.items()}
 
 
 def read_move(token: Token) -> Move:
@@ -113,15 +114,9 @@ def print_action(action: Action, named: Card | None = None) -> str:
             return "+" if named is None else f"+{named}"
         case NameColor():
             return f"={action.color}"
-        case KeepCard():
-            return "-"
-        case TakeCards():
-            return "."
-        case Challenge():
-            return "?"
-        case CallUno():
-            return "!"
         case CatchUno():
             return f"x{print_seat(action.seat)}"
-        case _:
+        case PenalizeSuggestion():
             return f"s{print_seat(action.seat)}"
+        case _:
+            return _WRITTEN[action]

@@ -152,7 +152,7 @@ def _replay_round(
     _refuse_unused(trailing)
 
 
-def _make(table: Table | SeenTable, block: Block, move: Move, shuffles: Shuffles) -> Events:
+def _make(table: Table, block: Block, move: Move, shuffles: Shuffles) -> Events:
     try:
         events = table.make(block, move, shuffles)
     except IllegalInRecord:

@@ -61,6 +61,7 @@ class Table:
     """A round whose cards all lie open to the record."""
 
     state: RoundState
+    shuffles = Shuffles
 
     def __init__(self, header: Header, setup: Setup, dealer: Seat) -> None:
         self._header = header
@@ -90,7 +91,7 @@ class Table:
     def attempt(self, move: Move) -> Refusal | None:
         """Why a move could not be made now, or None if it could; it is not made."""
         try:
-            self._attempt(Block(move), move, Shuffles(()))
+            self._attempt(Block(move), move, self.shuffles(()))
         except IllegalAction as error:
             return error.refusal
         return None
