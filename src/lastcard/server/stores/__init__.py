@@ -7,6 +7,8 @@
 numbered rows of bytes.
 """
 
+# pyright: reportUnusedImport=false
+
 from lastcard.server.stores.interface import (
     Account,
     LoginTaken,
@@ -19,18 +21,3 @@ from lastcard.server.stores.interface import (
 )
 from lastcard.server.stores.memory import MemoryStore
 from lastcard.server.stores.sqlite import NewerDatabase, SqliteStore, UnusableDatabase
-
-__all__ = [
-    "Account",
-    "LoginTaken",
-    "MatchEntry",
-    "MemoryStore",
-    "NewerDatabase",
-    "RowTaken",
-    "SqliteStore",
-    "Store",
-    "StoredPerson",
-    "StoredTable",
-    "UnusableDatabase",
-    "Write",
-]
