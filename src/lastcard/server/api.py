@@ -15,6 +15,7 @@ from lastcard.server.accounts import clean_login, create_account, log_in
 from lastcard.server.clock import now_ms
 from lastcard.server.history import add_up, match_text, show_record
 from lastcard.server.house import House
+from lastcard.server.names import clean_name
 from lastcard.server.origins import client_address, header
 from lastcard.server.replaying import LARGEST_RECORD, replay_text
 from lastcard.server.stores import MatchEntry
@@ -66,14 +67,6 @@ async def signed_in(request: Ask, house: House) -> Person:
     if kind.lower() != "bearer":
         raise Refuse("not-signed-in")
     return await house.person_of(token.strip())
-
-
-def clean_name(name: str) -> str:
-    """A name that can be shown, or `Refuse`."""
-    clean = " ".join("".join(sign for sign in name if sign.isprintable()).split())
-    if not clean:
-        raise Refuse("bad-request", "", {"problem": "a name has at least one letter"})
-    return clean
 
 
 @post("/api/guests")

@@ -11,6 +11,7 @@ numbered rows of bytes.
 
 from lastcard.server.stores.interface import (
     Account,
+    CannotSave,
     LoginTaken,
     MatchEntry,
     RowTaken,
@@ -19,5 +20,6 @@ from lastcard.server.stores.interface import (
     StoredTable,
     Write,
 )
+from lastcard.server.stores.kept import AuditEntry, Ban, Kept, Operator, PlayerReport, Session
 from lastcard.server.stores.memory import MemoryStore
 from lastcard.server.stores.sqlite import NewerDatabase, SqliteStore, UnusableDatabase
