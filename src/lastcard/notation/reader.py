@@ -50,7 +50,7 @@ def read(text: str | bytes, *, source: str = "") -> Record:
         record = Record(reader.end(), source)
         read_headers(record)
     except Malformed as error:
-        raise error.at(source=source) from None
+        raise error.found_in(source) from None
     return record
 
 
