@@ -44,13 +44,12 @@ _APART: Final = 0x3C6EF372FE94F82A
 CHARGED: Final = 0.01
 """What a point is worth where everyone is charged with their own."""
 
-
-_COMPILED: Final = (
+_SOURCES: Final = [
     Path(__file__).with_name(f"{name}.py")
     for name in ("features", "memory", "witness", "compiled", "inferring", "judging", "searching")
-)
+]
 _kept: Any = partial(
-    entry_point, store=STORE.with_name(f"bots-{digest_of(_COMPILED, beside=STORE.name)}")
+    entry_point, store=STORE.with_name(f"bots-{digest_of(_SOURCES, beside=STORE.name)}")
 )
 """Compiles an entry point and keeps it on disk."""
 
