@@ -46,6 +46,7 @@ export function tableOf(players: number, hand: number, change: Partial<TableMode
   const turn = change.turn ?? 1;
   const color = change.color ?? 'R';
   return {
+    moment: 1,
     viewer: 1,
     seats: seatsOf(players, hand, turn),
     turn,

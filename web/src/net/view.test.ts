@@ -29,7 +29,7 @@ const TABLE: TableInfo = {
   },
 };
 const MEMORY: Memory = {
-  held: [], discards: ['R5'], log: [], offset: 0, now: 1000, chosen: null, busy: false, connection: 'live', shown: null, showResult: true,
+  held: [], discards: ['R5'], log: [], offset: 0, now: 1000, chosen: null, busy: false, ahead: null, connection: 'live', shown: null, showResult: true,
   bubbles: new Map(), unread: 0, notice: null,
 };
 const view = (board: Partial<Board> = {}, own: Partial<Own> | null = {}): View => ({ board: { ...BOARD, ...board }, own: own && { ...OWN, ...own } });

@@ -1,6 +1,6 @@
 // From the protocol's view to the table's model: a pure function of what the server sent and of
 // the little this browser remembers by itself. It names and arranges facts; it works out no rule.
-import { isColor, type CardCode, type Color } from '../cards/code';
+import { colorOf, isColor, parseCard, type CardCode, type Color } from '../cards/code';
 import type { Board, CardVerdict, Own, TableInfo, View } from '../protocol';
 import type {
   HandCard, LogLine, Phase, Prompt, Refusal, RoundResult, SeatView, ShownHandView, TableModel, Timer,
@@ -9,6 +9,14 @@ import type { Held } from './hand-ids';
 import { chairName } from './chair-names';
 import type { Chosen } from './moves';
 import { lying } from './playback';
+
+export interface Ahead {
+  /** In the hand. */
+  id: string;
+  /** As it will lie on the pile. */
+  code: CardCode;
+  landed: boolean;
+}
 
 /** What the server does not send because it is only for the eyes, or was said earlier. */
 export interface Memory {
@@ -22,6 +30,8 @@ export interface Memory {
   chosen: (Chosen & { needs: 'color' | 'swap'; seats: number[] }) | null;
   /** A move is on its way: nothing is asked until it is answered. */
   busy: boolean;
+  /** The card of that move: it has left the hand, and lies on the pile once it has landed. */
+  ahead: Ahead | null;
   connection: TableModel['connection'];
   /** What was last shown, until it is put away. */
   shown: ShownHandView | null;
@@ -144,9 +154,27 @@ function phaseOf(board: Board): Phase {
   return board.winners.length > 0 ? 'match-over' : 'round-over';
 }
 
+/** The table with the viewer's own move shown before the server has. */
+function shownAhead(model: TableModel, { id, code, landed }: Ahead): TableModel {
+  if (!model.hand.some((card) => card.id === id)) return model;
+  const { piles } = model;
+  return {
+    ...model,
+    hand: model.hand.filter((card) => card.id !== id),
+    seats: model.seats.map((seat) => (seat.seat === model.viewer ? { ...seat, count: seat.count - 1 } : seat)),
+    ...(landed ? { color: colorOf(parseCard(code)), piles: { ...piles, discards: [...piles.discards, code].slice(-6), discardCount: piles.discardCount + 1 } } : {}),
+  };
+}
+
 export function toModel(view: View, table: TableInfo, you: number | null, memory: Memory): TableModel {
+  const model = settled(view, table, you, memory);
+  return memory.ahead ? shownAhead(model, memory.ahead) : model;
+}
+
+function settled(view: View, table: TableInfo, you: number | null, memory: Memory): TableModel {
   const { board, own } = view;
   return {
+    moment: board.moment,
     viewer: own ? own.seat + 1 : null,
     seats: seatsOf(view, table, memory),
     turn: board.phase === 'over' ? null : board.turn + 1,

@@ -42,6 +42,7 @@ export function modelAt(replay: Replay, index: number, eyes: Eyes, names: string
   const hand: HandCard[] = held.filter((card) => card.code !== '??').map((card) => ({ ...card, playable: false, why: null, fresh: false }));
   const over = step.phase === 'over';
   return {
+    moment: index,
     viewer: viewer + 1,
     seats: seatsAt(replay, step, eyes, names),
     turn: over ? null : step.turn + 1,

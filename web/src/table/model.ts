@@ -125,11 +125,15 @@ export interface LogLine {
   color: Color | null;
   /** Announced at once rather than when the reader pauses. */
   urgent: boolean;
+  /** The question that comes with it says it too: shown, not spoken. */
+  asked?: boolean;
 }
 
 export type Connection = 'live' | 'connecting' | 'lost' | 'restarting';
 
 export interface TableModel {
+  /** Grows whenever someone else must decide something else. */
+  moment: number;
   viewer: number | null;
   seats: SeatView[];
   turn: number | null;
