@@ -522,10 +522,15 @@ export interface DemandInfo {
   passes: string[];
 }
 
-/** Who sits at one of the match's boards. */
+/** One of the match's boards as those at the others see it. */
 export interface BoardSeats {
   /** The chair at each seat, clockwise. */
   seating: number[];
+  /** How many cards each seat holds. */
+  counts: number[];
+  turn: number;
+  top: string | null;
+  color: string | null;
   /** Whether the round is over there. */
   over: boolean;
 }

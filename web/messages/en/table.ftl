@@ -74,3 +74,8 @@ shown-honest = { $name } had no { $color }: it was honest.
 card-named = { $card }, { color-name } named
 clock-left = { $count } s left
 move-sent = Your move is on its way…
+round-of = Round { $round } of { $rounds }
+seat-cards = { $count ->
+    [one] one card
+   *[other] { $count } cards
+}

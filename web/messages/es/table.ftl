@@ -74,3 +74,8 @@ shown-honest = { $name } no tenía { $color }: fue legal.
 card-named = { $card }, color elegido: { color-name }
 clock-left = quedan { $count } s
 move-sent = Tu jugada va en camino…
+round-of = Ronda { $round } de { $rounds }
+seat-cards = { $count ->
+    [one] una carta
+   *[other] { $count } cartas
+}

@@ -74,3 +74,8 @@ shown-honest = { $name } n’avait pas de { $color } : le coup était honnête.
 card-named = { $card }, couleur demandée : { color-name }
 clock-left = encore { $count } s
 move-sent = Votre coup est en route…
+round-of = Manche { $round } sur { $rounds }
+seat-cards = { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}

@@ -74,3 +74,8 @@ shown-honest = { $name } não tinha { $color }: foi honesto.
 card-named = { $card }, cor escolhida: { color-name }
 clock-left = faltam { $count } s
 move-sent = Sua jogada está a caminho…
+round-of = Rodada { $round } de { $rounds }
+seat-cards = { $count ->
+    [one] { $count } carta
+   *[other] { $count } cartas
+}

@@ -3,7 +3,7 @@
 import { colorOf, isColor, parseCard, type CardCode, type Color } from '../cards/code';
 import type { Board, CardVerdict, Own, TableInfo, View } from '../protocol';
 import type {
-  HandCard, LogLine, Phase, Prompt, Refusal, RoundResult, SeatView, ShownHandView, TableModel, Timer,
+  BoardAfar, HandCard, LogLine, Phase, Prompt, Refusal, RoundResult, ScoreLine, SeatView, ShownHandView, TableModel, Timer,
 } from '../table/model';
 import type { Held } from './hand-ids';
 import { chairName } from './chair-names';
@@ -128,25 +128,61 @@ export function promptOf(board: Board, own: Own | null, table: TableInfo, you: n
   return askedOf(board, own);
 }
 
+/** Everyone in the match, who stands best first; those at this board with the cards they were left with. */
+function scoreLines(board: Board, table: TableInfo): ScoreLine[] {
+  const rows = new Map(board.standings[0]?.rows.map((row) => [row.chair, row]));
+  const chairs = board.match.ranking ?? [...rows.keys()];
+  return chairs.map((chair) => {
+    const row = rows.get(chair);
+    return {
+      seat: row ? row.seat + 1 : null,
+      name: chairName(table.chairs[chair], chair),
+      bot: table.chairs[chair]?.bot != null,
+      side: row ? (board.match.sides?.[row.seat] ?? null) : null,
+      out: !board.playing.includes(chair),
+      hand: row?.cards ?? [],
+      value: row?.worth ?? 0,
+      gained: row?.points ?? 0,
+      total: row?.total ?? board.totals[chair] ?? 0,
+    };
+  });
+}
+
 export function resultOf(board: Board, table: TableInfo, you: number | null, memory: Memory): RoundResult | null {
   const standing = board.standings[0];
   if (!standing || board.phase !== 'over') return null;
-  const { ending, rounds = null, ranking } = board.match;
-  const rankOf = (chair: number): number => ranking?.indexOf(chair) ?? 0;
-  const rows = [...standing.rows].sort((a, b) => rankOf(a.chair) - rankOf(b.chair));
+  const { ending, rounds = null } = board.match;
   return {
     round: standing.round,
     winner: standing.winner === null ? null : standing.winner + 1,
     lastCard: board.top,
     goal: { ending, limit: board.limit, rounds },
-    scored: standing.takers.length === 0 ? [] : rows.map((row) => row.seat).filter((seat) => !standing.takers.includes(seat)).map((seat) => seat + 1),
+    scored: standing.takers.length === 0 ? [] : standing.rows.map((row) => row.seat).filter((seat) => !standing.takers.includes(seat)).map((seat) => seat + 1),
     matchWinners: board.winners.map((chair) => ({ name: chairName(table.chairs[chair], chair), bot: table.chairs[chair]?.bot != null })),
-    lines: rows.map((row) => ({
-      seat: row.seat + 1, hand: row.cards, value: row.worth, gained: row.points, total: row.total,
-    })),
+    lines: scoreLines(board, table),
     nextAt: board.next_round_at === null ? null : board.next_round_at - memory.offset,
     ready: you !== null && (table.chairs[you]?.ready ?? false),
+    canRestart: you !== null,
+    askAgain: table.stage === 'lobby' ? table.chairs.filter((chair, number) => chair.ready && chair.person && number !== you).map((chair) => chair.person!.name) : [],
   };
+}
+
+function elsewhereOf(board: Board, table: TableInfo): BoardAfar[] {
+  return (board.match.boards ?? []).flatMap((other, number) =>
+    number === board.number
+      ? []
+      : [{
+          number,
+          top: other.top === null ? null : lying(other.top, other.color),
+          seats: other.seating.map((chair, seat) => ({
+            name: chairName(table.chairs[chair], chair),
+            count: other.counts[seat] ?? 0,
+            score: board.totals[chair] ?? 0,
+            side: board.match.sides?.[seat] ?? null,
+            active: !other.over && other.turn === seat,
+          })),
+        }],
+  );
 }
 
 function phaseOf(board: Board): Phase {
@@ -181,6 +217,8 @@ function settled(view: View, table: TableInfo, you: number | null, memory: Memor
     direction: board.direction === 'right' ? 'right' : 'left',
     color: colorIn(board.color),
     piles: { drawCount: board.pile, discards: memory.discards, discardCount: board.discards },
+    elsewhere: elsewhereOf(board, table),
+    schedule: board.match.rounds == null ? null : { round: board.round, rounds: board.match.rounds },
     hand: own ? handOf(own, memory.held) : [],
     prompt: promptOf(board, own, table, you, memory),
     canJumpIn: own?.can.jump_in ?? false,

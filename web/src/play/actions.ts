@@ -24,6 +24,7 @@ async function playAgain(session: TableSession): Promise<void> {
   const { table, you } = session;
   const people = table?.chairs.filter((chair) => chair.person !== null) ?? [];
   const answer = await session.say({ type: 'rematch' });
+  session.reading = false;
   if (answer.type === 'ack' && people.length === 1 && you?.id === table?.host) await session.say({ type: 'start' });
 }
 

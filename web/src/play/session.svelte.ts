@@ -46,6 +46,8 @@ export class TableSession {
   /** People whose words are not shown here. */
   muted: ReadonlySet<string> = $state.raw(new Set());
   view: View | null = $state.raw(null);
+  /** The viewer looks at how the match ended: others who want to play again do not take that away. */
+  reading = $state(false);
   stage: Stage | null = null;
   onwelcome: (() => void) | null = null;
   offset = 0;
@@ -171,7 +173,7 @@ export class TableSession {
     this.waiting.length = 0;
     this.moving = false;
     this.offset = message.time - Date.now();
-    this.table = message.table;
+    this.setTable(message.table);
     this.you = message.you;
     if (!message.resumed) {
       this.log = [];
@@ -187,6 +189,12 @@ export class TableSession {
     this.onwelcome?.();
   }
 
+  private setTable(table: TableInfo): void {
+    if (table.stage === 'over') this.reading ||= this.table?.stage !== 'over';
+    else if (table.stage !== 'lobby') this.reading = false;
+    this.table = table;
+  }
+
   private take(update: Update): void {
     this.waiting.push(update);
     if (!this.working) void this.work();
@@ -200,7 +208,7 @@ export class TableSession {
 
   private async show(update: Update): Promise<void> {
     this.offset = update.time - Date.now();
-    if (update.table) this.table = update.table;
+    if (update.table) this.setTable(update.table);
     if (update.you) this.you = update.you;
     if (update.events.some((event) => event.type === 'cards-dealt')) {
       this.beginRound(update);

@@ -49,6 +49,8 @@ export function modelAt(replay: Replay, index: number, eyes: Eyes, names: string
     direction: step.direction === 'right' ? 'right' : 'left',
     color: colorIn(step.color),
     piles: { drawCount: step.pile, discards: discardsAt(step), discardCount: step.discards },
+    elsewhere: [],
+    schedule: null,
     hand,
     prompt: { kind: 'none' },
     canJumpIn: false,

@@ -67,7 +67,7 @@ export function questionOf(model: TableModel): Spoken | null {
   if (model.connection !== 'live' || model.viewer === null) return null;
   if (model.shown) return { key: `${model.moment} shown`, text: `${t(`shown-${model.shown.reason}`)}. ${t('ask-close')}` };
   if (model.result) {
-    const scores = model.result.lines.map(({ seat, total }) => `${seatOf(model, seat)?.name ?? ''} ${total}`);
+    const scores = model.result.lines.map(({ name, total }) => `${name} ${total}`);
     return { key: `${model.moment} result`, text: t('ask-scores', { scores: listed(scores) }) };
   }
   const text = promptText(model).filter(Boolean).join(' ');
