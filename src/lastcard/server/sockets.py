@@ -14,7 +14,7 @@ from lastcard.server.connection import Connection, Wire
 from lastcard.server.names import distinct
 from lastcard.server.origins import client_address, network, origin_is_ours
 from lastcard.table import chair_of
-from lastcard.wire import Bye, Hello, Pong, decode_client, encode
+from lastcard.wire import Bye, Hello, Ping, Pong, decode_client, encode
 from lastcard.wire.common import LARGEST_MESSAGE
 from lastcard.wire.errors import Refuse, as_refuse, as_refused
 
@@ -211,5 +211,7 @@ async def _read_all(socket: Socket, connection: Connection, actor: Actor, *, lim
         if isinstance(message, Pong):
             connection.pong(message.n)
             actor.measured(connection)
+        elif isinstance(message, Ping):
+            connection.say(Pong(message.n))
         else:
             actor.receive(connection, message, now)

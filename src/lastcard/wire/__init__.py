@@ -24,6 +24,7 @@ from lastcard.wire.client import (
     Kick,
     Leave,
     Mute,
+    Ping,
     Pong,
     Ready,
     Rematch,
@@ -43,6 +44,7 @@ from lastcard.wire.common import VERSION, Facts
 from lastcard.wire.events import WireEvent
 from lastcard.wire.http import (
     AccountRequest,
+    Address,
     Catalog,
     EditionInfo,
     ErrorBody,
@@ -65,7 +67,6 @@ from lastcard.wire.replays import Replay, ReplayRound, ReplayStep
 from lastcard.wire.server import (
     Ack,
     Bye,
-    Ping,
     Refused,
     ServerMessage,
     Update,

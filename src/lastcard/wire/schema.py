@@ -8,6 +8,7 @@ from lastcard.wire.client import ClientMessage
 from lastcard.wire.events import WireEvent
 from lastcard.wire.http import (
     AccountRequest,
+    Address,
     Catalog,
     ErrorBody,
     GuestRequest,
@@ -39,6 +40,7 @@ ROOTS: Final[tuple[type, ...]] = (
     LoginRequest,
     Profile,
     Session,
+    Address,
     TableCreated,
     TableList,
     Catalog,
