@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from lastcard import wire
+from lastcard.server import sockets
 from lastcard.server.actor import Actor
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection
@@ -226,9 +227,11 @@ def test_a_server_that_is_leaving_lets_nobody_in() -> None:
 # ── What is said ──────────────────────────────────────────────────────────────────────────────────
 
 
-def at_a_table(check: Callable[[VisitorSocket, Actor, Server], Awaitable[None]]) -> None:
+def at_a_table(
+    check: Callable[[VisitorSocket, Actor, Server], Awaitable[None]], **settings: Any
+) -> None:
     async def scenario() -> None:
-        async with open_server() as server:
+        async with open_server(**settings) as server:
             ada = await server.newcomer("Ada")
             actor, _ = await new_table(server, [ada])
             socket = ada.open_socket(f"/ws/{actor.code}")
@@ -268,6 +271,74 @@ def test_who_says_too_much_at_once_is_told_to_come_back() -> None:
         for number in range(BURST * 20):
             socket.say(wire.Ready(f"r{number}"))
         assert await socket.hear_a(wire.Bye) == wire.Bye("too-fast", True)
+
+    at_a_table(check)
+
+
+@pytest.mark.parametrize("waits", [0, 1000, 3_600_000])
+def test_a_socket_may_say_so_much_at_once_and_more_with_time(
+    waits: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sixty words at once, thirty more a second, and never more than sixty at once."""
+    time = [now_ms()]
+    monkeypatch.setattr(sockets, "now_ms", lambda: time[0])
+
+    async def say(socket: VisitorSocket, words: int) -> None:
+        for _ in range(words):
+            socket.say(wire.Ready("again"))
+            assert (await socket.hear_a(wire.Ack)).id == "again"
+
+    async def check(socket: VisitorSocket, actor: Actor, server: Server) -> None:
+        await say(socket, BURST)
+        time[0] += waits
+        await say(socket, min(BURST, waits * 30 // 1000))
+        socket.say(wire.Ready("last"))
+        assert await socket.hear_a(wire.Bye) == wire.Bye("too-fast", True)
+
+    at_a_table(check)
+
+
+def test_where_limits_are_off_a_socket_may_say_what_it_likes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    time = now_ms()
+    monkeypatch.setattr(sockets, "now_ms", lambda: time)
+
+    async def check(socket: VisitorSocket, actor: Actor, server: Server) -> None:
+        for _ in range(BURST + 5):
+            socket.say(wire.Ready("again"))
+            await socket.hear_a(wire.Ack)
+
+    at_a_table(check, limits=False)
+
+
+def test_who_comes_back_is_told_what_was_missed() -> None:
+    async def check(socket: VisitorSocket, actor: Actor, server: Server) -> None:
+        person = actor.audience.connections[-1].person
+        ada = Visitor(server, server.house.tokens.sign(person.id), person)
+        again = ada.open_socket(f"/ws/{actor.code}", hello=False)
+        seen = actor.table.seq
+        socket.say(wire.Chat("c1", "hello"))
+        await socket.hear_a(wire.Ack)
+        again.say(wire.Hello("h1", ada.token or "", seen))
+        welcome = await again.hear_a(wire.Welcome)
+        assert (welcome.id, welcome.resumed) == ("h1", True)
+        assert [event.text for event in welcome.missed] == ["hello"]
+        await again.leave()
+
+    at_a_table(check)
+
+
+def test_bytes_are_read_as_text_is_and_nothing_is_malformed() -> None:
+    async def check(socket: VisitorSocket, actor: Actor, server: Server) -> None:
+        for event in (
+            {"type": "websocket.receive", "bytes": wire.encode(wire.Ready("r1"))},
+            {"type": "websocket.receive", "bytes": wire.encode(wire.Ready("r2")), "text": None},
+        ):
+            socket._inbox.put_nowait(event)
+            assert (await socket.hear_a(wire.Ack)).id in ("r1", "r2")
+        socket._inbox.put_nowait({"type": "websocket.receive"})
+        assert (await socket.hear_a(wire.Refused)).code == "malformed"
 
     at_a_table(check)
 
