@@ -1,8 +1,7 @@
 """The race for UNO: who was first, which moves are held, false catches."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from lastcard import wire
 from lastcard.engine import Card, Seat
