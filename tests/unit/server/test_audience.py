@@ -43,6 +43,25 @@ def test_who_caught_nobody_alone_is_shown_until_when_their_catches_are_refused()
     asyncio.run(scenario())
 
 
+def test_who_looks_on_is_shown_the_board_they_chose() -> None:
+    async def scenario() -> None:
+        async with seated_table(8, chairs=8, format="rotating-8", turn_seconds=0) as (
+            actor,
+            guests,
+        ):
+            looker = Guest(actor, Person("person-Lou", "Lou"))
+            await looker.join()
+            await guests[0].ok(wire.Start)
+            for board in (1, 0):
+                _told(looker)
+                await looker.ok(wire.Watch, board=board)
+                (update,) = _told(looker)
+                assert update.view is not None
+                assert (update.view.board.number, update.view.own) == (board, None)
+
+    asyncio.run(scenario())
+
+
 def test_who_is_here_is_as_near_as_the_nearest_of_their_sockets() -> None:
     audience = Audience(Counters())
     ada, ben = Person("ada", "Ada"), Person("ben", "Ben")

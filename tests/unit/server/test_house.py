@@ -20,6 +20,8 @@ def test_before_the_server_ends_it_waits_until_everyone_was_told_and_left() -> N
             ending = asyncio.create_task(server.house.farewell())
             assert await socket.hear_a(wire.Bye) == wire.Bye("shutting-down", True)
             assert server.house.is_leaving
+            for _ in range(50):
+                await asyncio.sleep(0)
             assert not ending.done()
             await socket.leave()
             await asyncio.wait_for(ending, 20)

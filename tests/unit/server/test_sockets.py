@@ -343,6 +343,52 @@ def test_bytes_are_read_as_text_is_and_nothing_is_malformed() -> None:
     at_a_table(check)
 
 
+def test_a_client_that_is_gone_before_it_is_answered_disturbs_nobody() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+            inbox.put_nowait({"type": "websocket.connect"})
+            inbox.put_nowait({"type": "websocket.receive", "text": "{}"})
+
+            async def send(event: dict[str, Any]) -> None:
+                if event["type"] == "websocket.send":
+                    raise OSError("gone")
+
+            scope = {"type": "websocket", "path": "/ws/ABCDEF", "headers": [], "client": None}
+            await server.app(scope, inbox.get, send)
+            assert server.house.services.counters.failures == 0
+
+    asyncio.run(scenario())
+
+
+def test_a_client_that_reads_nothing_more_and_goes_is_gone() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada = await server.newcomer("Ada")
+            actor, _ = await new_table(server, [ada])
+            inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+            hello = wire.encode(wire.Hello("h", ada.token or "")).decode()
+            inbox.put_nowait({"type": "websocket.connect"})
+            inbox.put_nowait({"type": "websocket.receive", "text": hello})
+
+            async def send(event: dict[str, Any]) -> None:
+                if event["type"] == "websocket.send":
+                    inbox.put_nowait({"type": "websocket.disconnect"})
+                    await asyncio.Event().wait()
+
+            scope = {
+                "type": "websocket",
+                "path": f"/ws/{actor.code}",
+                "headers": [],
+                "client": None,
+            }
+            await asyncio.wait_for(server.app(scope, inbox.get, send), 20)
+            assert server.house.sockets == {}
+            assert server.house.services.counters.failures == 0
+
+    asyncio.run(scenario())
+
+
 def test_how_far_away_someone_is_is_measured_by_what_was_asked_for() -> None:
     async def check(socket: VisitorSocket, actor: Actor, server: Server) -> None:
         ping = await socket.hear_a(wire.Ping)
