@@ -143,11 +143,11 @@ async def _enter(house: House, socket: Socket, code: str, hello: Hello) -> tuple
     settings = house.settings
     actor = await house.find_table(code, client_address(socket.scope, settings), person)
     if house.sockets[person.id] >= settings.most_sockets_each:
-        raise Refuse("too-many-sockets", "", {"most": settings.most_sockets_each})
+        raise Refuse("too-many-sockets")
     if house.sockets.total() >= settings.most_sockets:
-        raise Refuse("too-many-sockets", "", {"most": settings.most_sockets})
+        raise Refuse("too-many-sockets")
     if len(actor.audience.connections) >= settings.most_people:
-        raise Refuse("too-many-people", "", {"most": settings.most_people})
+        raise Refuse("too-many-people")
     return Connection(person, socket.wire), actor
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import itertools
+import os
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from random import Random
@@ -22,6 +23,8 @@ from lastcard.table import Luck, Outside
 from lastcard.wire import ServerMessage
 
 HOME = "192.0.2.1"
+PATIENCE = 6 if os.environ.get("HYPOTHESIS_PROFILE") == "mutants" else 20
+"""So many seconds an answer may take; many mutants never give one."""
 _IDS = itertools.count(1)
 
 
@@ -146,7 +149,7 @@ class VisitorSocket:
 
     async def hear(self) -> ServerMessage | int:
         """The next message; or the code with which the socket is closed."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 event = await self._outbox.get()
                 if event["type"] == "websocket.close":
@@ -164,4 +167,5 @@ class VisitorSocket:
 
     async def leave(self) -> None:
         self._inbox.put_nowait({"type": "websocket.disconnect"})
-        await self.task
+        async with asyncio.timeout(PATIENCE):
+            await self.task
