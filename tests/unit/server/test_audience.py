@@ -76,3 +76,13 @@ def test_who_is_here_is_as_near_as_the_nearest_of_their_sockets() -> None:
         "ben": (ben, 150),
     }
     assert audience.connections == [near, far]
+
+
+def test_who_was_not_here_does_not_part() -> None:
+    audience = Audience(Counters())
+    here, other = Connection(Person("ada", "Ada")), Connection(Person("ada", "Ada"))
+    audience.connections = [here]
+    assert not audience.part(other)
+    assert audience.part(here)
+    assert not audience.part(here)
+    assert audience.connections == []

@@ -15,7 +15,7 @@ from lastcard.server.sockets import BURST, MOST_MALFORMED
 from lastcard.wire.common import LARGEST_MESSAGE
 from tests.unit.server.evening import Evening, in_every_stage, new_table
 from tests.unit.server.seated import Guest, settle
-from tests.unit.server.visiting import HOME, Server, Visitor, VisitorSocket, open_server
+from tests.unit.server.visiting import HOME, PATIENCE, Server, Visitor, VisitorSocket, open_server
 from tests.unit.server.who_reads import WHO
 
 CLOSED = 4000
@@ -140,6 +140,62 @@ def test_the_first_word_is_hello(first: Any, code: str) -> None:
             socket.say(first)
             assert await socket.hear() == wire.Bye(code, False)
             assert await socket.hear() == CLOSED
+
+    asyncio.run(scenario())
+
+
+def test_who_says_nothing_is_told_to_say_hello(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "HELLO_SECONDS", 0.01)
+
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada = await server.newcomer("Ada")
+            actor, _ = await new_table(server, [ada])
+            socket = ada.open_socket(f"/ws/{actor.code}", hello=False)
+            assert await socket.hear() == wire.Bye("say-hello-first", True)
+            assert await socket.hear() == CLOSED
+
+    asyncio.run(scenario())
+
+
+def test_who_goes_without_hello_was_never_there() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada = await server.newcomer("Ada")
+            actor, _ = await new_table(server, [ada])
+            socket = ada.open_socket(f"/ws/{actor.code}", hello=False)
+            await socket.leave()
+            assert await socket.hear() == wire.Bye("say-hello-first", False)
+            assert server.house.sockets == {}
+
+    asyncio.run(scenario())
+
+
+def test_where_a_server_can_write_without_waiting_it_does() -> None:
+    class Wire:
+        """Takes every message at once."""
+
+        def __init__(self) -> None:
+            self.written: asyncio.Queue[bytes] = asyncio.Queue()
+
+        def write_text(self, data: bytes) -> bool:
+            self.written.put_nowait(data)
+            return True
+
+        def abort(self) -> None:
+            raise AssertionError("nobody is slow here")
+
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada = await server.newcomer("Ada")
+            actor, _ = await new_table(server, [ada])
+            socket = ada.open_socket(f"/ws/{actor.code}", hello=False)
+            wired = Wire()
+            socket.scope["extensions"] = {sockets.TEXT_EXTENSION: wired}
+            socket.say(wire.Hello("h1", ada.token or ""))
+            first = await asyncio.wait_for(wired.written.get(), PATIENCE)
+            assert isinstance(wire.decode_server(first), wire.Welcome)
+            await socket.leave()
 
     asyncio.run(scenario())
 
@@ -290,6 +346,7 @@ def test_a_socket_may_say_so_much_at_once_and_more_with_time(
 
     async def check(socket: VisitorSocket, actor: Actor, server: Server) -> None:
         await say(socket, BURST)
+        assert actor.last_active == time[0]
         time[0] += waits
         await say(socket, min(BURST, waits * 30 // 1000))
         socket.say(wire.Ready("last"))

@@ -138,6 +138,7 @@ class VisitorSocket:
     """What the server said on a socket, and what closed it."""
 
     def __init__(self, app: Any, scope: dict[str, Any]) -> None:
+        self.scope = scope
         self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._inbox.put_nowait({"type": "websocket.connect"})
         self._outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
