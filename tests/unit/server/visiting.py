@@ -157,6 +157,7 @@ class VisitorSocket:
                     return event["code"]
                 if event["type"] == "websocket.send":
                     return wire.decode_server(event["text"])
+                assert event == {"type": "websocket.accept"}
 
     async def hear_a(self, kind: type[Any]) -> Any:
         """The next message of a kind."""
