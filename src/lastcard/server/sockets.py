@@ -146,11 +146,11 @@ async def _enter(house: House, socket: Socket, code: str, hello: Hello) -> tuple
     address = client_address(socket.scope, settings)
     actor = await house.find_table(code, address, person)
     if house.sockets[person.id] >= settings.most_sockets_each:
-        raise Refuse("too-many-sockets", "", {"most": settings.most_sockets_each})
+        raise Refuse("too-many-sockets")
     if house.sockets.total() >= settings.most_sockets:
-        raise Refuse("too-many-sockets", "", {"most": settings.most_sockets})
+        raise Refuse("too-many-sockets")
     if len(actor.audience.connections) >= settings.most_people:
-        raise Refuse("too-many-people", "", {"most": settings.most_people})
+        raise Refuse("too-many-people")
     barred = actor.audience.is_barred(network(address), house.hall.when_came(person.id))
     if barred and chair_of(actor.table.state, person.id) is None:
         raise Refuse("kicked")

@@ -220,7 +220,7 @@ def test_moves_of_several_are_held_and_made_in_the_order_in_which_they_came() ->
     assert answers(guests[2]) == {"second": "stale"}
     assert answers(guests[1]) == {"first": "stale"}
     (stale,) = [m for m in guests[2].heard if isinstance(m, wire.Refused)]
-    assert stale.facts == {"moment": table.table.plays[0].moment}
+    assert (stale.rule, stale.facts) == ("", {"moment": table.table.plays[0].moment})
     assert table.table.plays[0].moment > moment
     assert guests[3].view.board.counts == [1, 3, 4, 2]
 
