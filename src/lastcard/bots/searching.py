@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-from numba.core import config
 from numpy.typing import NDArray
 
 from lastcard.bots import inferring
@@ -20,13 +19,12 @@ from lastcard.bots.compiled import (
     OPTIONS,
     Floats,
     compiled,
-    njit,
     play_out,
     step,
 )
 from lastcard.bots.inferring import infer
 from lastcard.bots.judging import FEATURES, chance_to_win
-from lastcard.fast.compiling import STORE
+from lastcard.fast.compiling import STORE, kept_in
 from lastcard.fast.layout import (
     ACTOR,
     CELLS,
@@ -62,17 +60,7 @@ def _kept(function: Any) -> Any:
     digest = hashlib.sha256(STORE.name.encode())
     for name in ("features", "memory", "witness", "compiled", "inferring", "judging", "searching"):
         digest.update(Path(__file__).with_name(f"{name}.py").read_bytes())
-    settings: Any = config
-    before = settings.CACHE_DIR
-    try:
-        folder = STORE.with_name(f"bots-{digest.hexdigest()[:16]}")
-        folder.mkdir(parents=True, exist_ok=True)
-        settings.CACHE_DIR = str(folder)
-        return njit(cache=True, **OPTIONS)(function)
-    except (OSError, RuntimeError):  # nowhere to write: compile anew each time
-        return njit(**OPTIONS)(function)
-    finally:
-        settings.CACHE_DIR = before
+    return kept_in(STORE.with_name(f"bots-{digest.hexdigest()[:16]}"), function, **OPTIONS)
 
 
 Judge = tuple[Floats, int, int, Floats]

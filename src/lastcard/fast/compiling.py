@@ -17,6 +17,7 @@ from typing import Any, Final, TypeVar
 
 import numba
 import numpy as np
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 
 from lastcard.fast.indexing import with_unsigned_indexes
 
@@ -68,15 +69,40 @@ STORE: Final = _find_store()
 """Where compiled entry points are kept."""
 
 
-@contextmanager
-def _kept_in_store() -> Generator[None]:
-    """Let Numba keep what is declared meanwhile in our folder, and no one else's functions."""
+class _Found(UserProvidedCacheLocator):
+    """A folder that is there and need not be writable."""
+
+    def ensure_cache_path(self) -> None:
+        """Numba would try to write."""
+
+
+class _FoundImpl(CompileResultCacheImpl):
+    _locator_classes = (_Found,)
+
+
+class _ReadOnlyCache(FunctionCache):
+    """What was compiled before, in a folder that may only be read: that of an image, say."""
+
+    _impl_class = _FoundImpl
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """It cannot be kept."""
+
+
+def kept_in(folder: Path, function: Callable[..., object], **options: Any) -> Any:
+    """Compile a function and keep it in a folder; one that cannot be written is only read."""
+    compiled_one = _njit(**options)(function)
     before = _config.CACHE_DIR
-    _config.CACHE_DIR = str(STORE)
+    _config.CACHE_DIR = str(folder)
     try:
-        yield
+        folder.mkdir(parents=True, exist_ok=True)
+        compiled_one.enable_caching()
+    except (OSError, RuntimeError):  # nowhere to write: what is not there is compiled each time
+        if folder.is_dir():
+            compiled_one._cache = _ReadOnlyCache(function)  # noqa: SLF001 - as Numba does
     finally:
         _config.CACHE_DIR = before
+    return compiled_one
 
 
 def compiled(function: Function) -> Function:
@@ -98,12 +124,7 @@ def called(function: Function) -> Function:
 
 def entry_point(function: Function) -> Function:
     """A function called from Python: lets other threads run, and is kept on disk."""
-    try:
-        STORE.mkdir(parents=True, exist_ok=True)
-        with _kept_in_store():
-            return _njit(cache=True, **_OPTIONS)(function)
-    except (OSError, RuntimeError):  # nowhere to write: compile anew each time
-        return _njit(**_OPTIONS)(function)
+    return kept_in(STORE, function, **_OPTIONS)
 
 
 @contextmanager

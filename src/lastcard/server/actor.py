@@ -12,12 +12,10 @@ import contextlib
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
-from random import Random
 from typing import Final
 
 import structlog
 
-from lastcard.bots import LEVELS, Bot, create_bot
 from lastcard.engine import Action
 from lastcard.server.audience import Audience
 from lastcard.server.clock import now_ms
@@ -25,6 +23,7 @@ from lastcard.server.connection import Connection
 from lastcard.server.mailbox import Mailbox
 from lastcard.server.services import Services
 from lastcard.server.stores import Write
+from lastcard.server.thinking import TableBots
 from lastcard.table import (
     Answer,
     AskBot,
@@ -37,7 +36,6 @@ from lastcard.table import (
     Presence,
     Question,
     Request,
-    Robots,
     SendAway,
     Show,
     ShowTo,
@@ -50,6 +48,8 @@ from lastcard.table import (
 from lastcard.wire import Bye, Refused, TableRequest, encode
 from lastcard.wire.errors import Refuse
 
+STOP_SECONDS: Final = 1.0
+"""So long a table may take to finish what has begun."""
 RETRY_SECONDS: Final = 1.0
 """What was planned and failed is planned again after so long."""
 
@@ -88,7 +88,7 @@ class Actor:
         """Called when the host has chosen anew what is played."""
         self._inbox: Mailbox[Input | _Join | _Part | asyncio.Event] = Mailbox()
         self._task: asyncio.Task[None] | None = None
-        self._robots = Robots(_create_bot)
+        self._bots = TableBots(table.state.code, services.thinkers)
         self._chairs: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         """A bot is asked one thing at a time."""
         self.thinking: set[asyncio.Task[None]] = set()
@@ -114,7 +114,7 @@ class Actor:
             done = asyncio.Event()
             self._inbox.put_nowait(done)
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(done.wait(), 5)
+                await asyncio.wait_for(done.wait(), STOP_SECONDS)
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
@@ -243,22 +243,9 @@ class Actor:
 
     async def _think(self, question: Question) -> None:
         action: Action | None = None
-        loop = asyncio.get_running_loop()
         try:
             async with self._chairs[question.chair]:
-                threads, answer = self.services.threads, self._robots.answer
-                action = await loop.run_in_executor(threads, answer, question)
+                action = await self._bots.answer(question)
         except Exception:
             log.exception("bot failed", level=question.level, table=self.code)
         self.post(BotAnswered(question, action))
-
-
-def _create_bot(chair: int, level: str) -> Bot:
-    """A bot of this level, or of the next weaker one that can be loaded here."""
-    levels = list(LEVELS)
-    for name in reversed(levels[: levels.index(level) + 1]):
-        try:
-            return create_bot(name, Random())
-        except ImportError as error:
-            log.warning("bot cannot be loaded", level=name, missing=error.name)
-    raise ValueError(level)

@@ -41,6 +41,7 @@ _STATUS: Final = {
     "too-fast": 429,
     "too-many-tables": 429,
     "failed": 500,
+    "busy": 503,
 }
 _POLICY: Final = (
     b"default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; "

@@ -13,12 +13,12 @@ import structlog
 from lastcard.engine.errors import LastcardError
 from lastcard.server.actor import Actor
 from lastcard.server.clock import now_ms
+from lastcard.server.processes import all_reaped
 from lastcard.server.services import Services
 from lastcard.server.settings import Settings
 from lastcard.server.stores import StoredPerson
 from lastcard.server.tokens import new_person_id
-from lastcard.table import PauseTooLong, Table, open_table, rebuild
-from lastcard.table.chairs import is_at_rest
+from lastcard.table import Table, open_table, rebuild
 from lastcard.table.table import ANSWERS_KEPT
 from lastcard.table.views import summarize
 from lastcard.wire import Bye, Person, TableOptions, TableSummary
@@ -67,7 +67,8 @@ class Hall:
         bye = Bye("shutting-down", True)
         await asyncio.gather(*(table.stop(bye) for table in self.tables.values()))
         await self.services.store.close()
-        self.services.threads.shutdown(wait=False, cancel_futures=True)
+        self.services.close()
+        await all_reaped()
 
     async def _load_all(self) -> None:
         stored = await self.services.store.open_tables()
@@ -160,15 +161,11 @@ class Hall:
             await self.sweep(now_ms())
 
     async def sweep(self, now: int) -> None:
-        """Close the tables at which nothing happens any more; bots end a match that was paused."""
+        """Close the tables where nobody has been for long; they rest, and open when one comes."""
         oldest = now - self.settings.idle_minutes * 60_000
         for actor in list(self.tables.values()):
-            if actor.last_active >= oldest or actor.audience.connections:
-                continue
-            if is_at_rest(actor.table.state):
+            if actor.last_active < oldest and not actor.audience.connections:
                 await self._remove(actor)
-            elif actor.table.state.stage == "paused":
-                actor.post(PauseTooLong())
 
     async def _remove(self, actor: Actor) -> None:
         code, maker = actor.code, actor.maker

@@ -2,33 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
+
 from msgspec import structs
 
 from lastcard.engine import Player
 from lastcard.notation import Recorder, parse_action, write
-from lastcard.server.stores import MatchEntry, Store
-from lastcard.table import match_setup, offered_edition
+from lastcard.table import MatchEntry, match_setup, offered_edition
 from lastcard.table.codec import read_event
 from lastcard.table.records import read_summary
 from lastcard.table.rows import read_row
 from lastcard.table.tallies import ChairTally
 from lastcard.wire import MatchRecord, Statistics
-from lastcard.wire.errors import Refuse
 
 
-async def match_text(store: Store, entry: MatchEntry, viewer: Player | None) -> str:
-    """A match as a file of the notation: as this player saw it, or all of it."""
-    summary = read_summary(entry.summary)
-    rows = await store.rows(entry.table, entry.first, entry.last)
+def record_text(
+    names: Sequence[str], rows: Iterable[tuple[int, bytes]], viewer: Player | None
+) -> str | None:
+    """The match that begins with these rows as a file of the notation: as a player saw it, or all.
+
+    None if none begins there.
+    """
     recorder: Recorder | None = None
-    for number, data in rows:
+    for _, data in rows:
         row = read_row(data)
-        if row.starts and number == entry.first and row.table is not None:
-            setup = match_setup(row.table.options, offered_edition)
-            recorder = Recorder(setup, names=summary.names, viewer=viewer)
-        elif row.starts:
+        if row.starts and recorder is not None:
             break  # the next match at this table
-        if recorder is None or not row.events:
+        if row.starts and row.table is not None:
+            setup = match_setup(row.table.options, offered_edition)
+            recorder = Recorder(setup, names=list(names), viewer=viewer)
+        if recorder is None:
+            return None
+        if not row.events:
             continue
         events = [read_event(event) for event in row.events]
         if row.move is None:
@@ -36,9 +41,7 @@ async def match_text(store: Store, entry: MatchEntry, viewer: Player | None) -> 
         else:
             player, move = row.move
             recorder.take(events, player=Player(player), action=parse_action(move))
-    if recorder is None:
-        raise Refuse("no-such-match", "", {"name": entry.id})
-    return write(recorder.record())
+    return None if recorder is None else write(recorder.record())
 
 
 def add_up(person_id: str, entries: list[MatchEntry]) -> Statistics:

@@ -14,9 +14,11 @@ from lastcard.server.actor import Actor
 from lastcard.server.clock import now_ms
 from lastcard.server.hall import Hall
 from lastcard.server.limits import Buckets
-from lastcard.server.services import Services
+from lastcard.server.processes import Line
+from lastcard.server.services import MOST_WORK, Services
 from lastcard.server.settings import Settings
 from lastcard.server.stores import MemoryStore, SqliteStore, Store
+from lastcard.server.thinking import Thinkers, processes_for
 from lastcard.server.tokens import SECRET_BYTES, Tokens, load_secret
 from lastcard.table import chair_of
 from lastcard.wire import Bye, Person
@@ -24,8 +26,10 @@ from lastcard.wire.errors import Refuse
 
 PING_SECONDS: Final = 10
 PING_PARTS: Final = 100
-FAREWELL_SECONDS: Final = 2
+FAREWELL_SECONDS: Final = 1
 """How long those who do not read may keep the server from ending."""
+WARM_UP_AFTER: Final = 1.0
+"""Seconds: the first page goes before the bots."""
 
 
 @dataclass(slots=True)
@@ -35,6 +39,7 @@ class Limits:
     requests: Buckets = field(default_factory=lambda: Buckets(most=120, refill_ms=50))
     guests: Buckets = field(default_factory=lambda: Buckets(most=20, refill_ms=5000))
     tables: Buckets = field(default_factory=lambda: Buckets(most=20, refill_ms=5000))
+    records: Buckets = field(default_factory=lambda: Buckets(most=30, refill_ms=2000))
     wrong_codes: Buckets = field(default_factory=lambda: Buckets(most=20, refill_ms=3000))
     logins: Buckets = field(default_factory=lambda: Buckets(most=5, refill_ms=10_000))
     sockets: Buckets = field(default_factory=lambda: Buckets(most=60, refill_ms=500))
@@ -49,7 +54,11 @@ class House:
             add_edition(file)
         if store is None:
             store = SqliteStore(settings.database) if settings.save else MemoryStore()
-        self.services = Services(store)
+        self.services = Services(
+            store,
+            Thinkers(processes=processes_for(settings.bot_processes), editions=settings.editions),
+            Line("requests", editions=settings.editions, most_waiting=MOST_WORK),
+        )
         self.hall = Hall(self.services, settings)
         self.limits = Limits()
         self.sockets: Counter[str] = Counter()
@@ -59,6 +68,7 @@ class House:
         self.everyone_left = asyncio.Event()
         """Set when the last socket closes."""
         self._pinger: asyncio.Task[None] | None = None
+        self._warming: asyncio.Task[None] | None = None
 
     async def open(self) -> None:
         """Get ready."""
@@ -69,9 +79,19 @@ class House:
         await self.hall.open()
         self._pinger = asyncio.create_task(self._ping_always())
 
+    def warm_up(self) -> None:
+        """Let the bots get ready, soon."""
+
+        async def warm_up() -> None:
+            await asyncio.sleep(WARM_UP_AFTER)
+            await self.services.thinkers.warm_up()
+
+        self._warming = asyncio.create_task(warm_up())
+
     async def farewell(self) -> None:
         """Before the sockets are closed: finish what has begun, tell everyone to come back."""
         self.is_leaving = True
+        self.services.close()
         bye = Bye("shutting-down", True)
         await asyncio.gather(*(actor.stop(bye) for actor in self.hall.tables.values()))
         self.everyone_left.clear()
@@ -81,8 +101,9 @@ class House:
 
     async def close(self) -> None:
         """Finish what has begun."""
-        if self._pinger is not None:
-            self._pinger.cancel()
+        for task in (self._pinger, self._warming):
+            if task is not None:
+                task.cancel()
         await self.hall.close()
 
     async def _ping_always(self) -> None:

@@ -5,10 +5,14 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import gc
+import os
 import signal
+import threading
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any, Final
+
+import structlog
 
 from lastcard.server.app import create_app
 from lastcard.server.house import House
@@ -18,6 +22,8 @@ from lastcard.server.stores import SqliteStore
 
 BACKLOG: Final = 1024
 DEFAULT_SERVER: Final = "uvicorn"
+LAST_SECONDS: Final = 2.8
+"""So long after it was asked to stop the process is gone, in any case."""
 
 
 def run(settings: Settings, server: str, on_start: Callable[[], None]) -> None:
@@ -31,6 +37,7 @@ def run(settings: Settings, server: str, on_start: Callable[[], None]) -> None:
     def started() -> None:
         _collect_seldom()
         on_start()
+        house.warm_up()
 
     if server == "granian":
         asyncio.run(_run_granian(house, started))
@@ -100,7 +107,7 @@ def _run_uvicorn(house: House, on_start: Callable[[], None]) -> None:
         backlog=BACKLOG,
         server_header=False,
         proxy_headers=False,  # see `origins.py`, and the setting `trust_proxy`
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=1,
     )
 
     class Announced(uvicorn.Server):
@@ -134,6 +141,7 @@ def _on_stop(house: House, stop: Callable[[], object]) -> None:
         if leaving:
             stop()
         else:
+            _end_in_any_case()
             leaving.append(loop.create_task(leave()))
 
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -141,3 +149,15 @@ def _on_stop(house: House, stop: Callable[[], object]) -> None:
             loop.add_signal_handler(number, begin)
         except NotImplementedError:  # on Windows
             signal.signal(number, lambda _number, _frame: loop.call_soon_threadsafe(begin))
+
+
+def _end_in_any_case() -> None:
+    """End within three seconds, whatever hangs: all that was acknowledged is on disk."""
+
+    def end() -> None:
+        structlog.get_logger("lastcard.running").error("ended by force", seconds=LAST_SECONDS)
+        os._exit(1)
+
+    timer = threading.Timer(LAST_SECONDS, end)
+    timer.daemon = True
+    timer.start()

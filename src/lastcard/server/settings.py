@@ -48,6 +48,8 @@ class Settings:
     """Sockets of one person."""
     most_people: int = 40
     """Sockets at one table."""
+    bot_processes: int = 0
+    """Processes in which bots search; 0: half as many as there are cores, and up to four."""
     trust_proxy: bool = False
     """Take the client's address from `X-Forwarded-For`: only behind a proxy that sets it."""
     guest_days: int = 180

@@ -10,7 +10,7 @@ from collections.abc import Callable, Container
 from functools import lru_cache
 from typing import Final
 
-from lastcard.bots import LEVELS
+from lastcard.bots import offered_levels
 from lastcard.engine import FORMATS, Edition, Format, IllegalAction, MatchSetup
 from lastcard.engine.errors import Malformed, unknown
 from lastcard.table.rows import ChairState, TableState
@@ -255,7 +255,7 @@ def set_bot(table: TableState, person: Person, number: int, level: str | None) -
     if level is None:
         chair.bot = None
         return [("chair-opened", {"chair": number})]
-    if level not in LEVELS:
+    if level not in offered_levels():
         raise Refuse("no-such-bot", "", {"name": level})
     chair.bot = level
     return [("bot-set", {"chair": number, "level": level})]

@@ -67,13 +67,8 @@ class Repeated:
 
 
 @dataclass(frozen=True, slots=True)
-class PauseTooLong:
-    """Nobody has come back from a pause: play goes on."""
-
-
-@dataclass(frozen=True, slots=True)
 class PlanAgain:
     """Something that was to be done failed: plan everything anew."""
 
 
-Input = Request | Presence | Woke | BotAnswered | Repeated | PauseTooLong | PlanAgain
+Input = Request | Presence | Woke | BotAnswered | Repeated | PlanAgain

@@ -179,16 +179,10 @@ def _unpause(h: Handling, asker: Asker, message: wire.Unpause) -> None:
     """Go on playing."""
     chairs.require_chair(h.table.state, asker.person)
     chairs.require_stage(h.table.state, "paused")
-    end_pause(h, [("unpaused", {"name": asker.person.name})], asker)
-
-
-def end_pause(h: Handling, told: Notices | None = None, asker: Asker | None = None) -> None:
-    """The pause is over: someone says so, or nobody has come back from it for long."""
-    if h.table.state.stage != "paused":
-        return
     draft = h.draft()
     draft.stage = "between" if h.match.is_between_rounds else "playing"
-    h.commit(Change(table=draft, notices=told or []), asker)
+    told: Notices = [("unpaused", {"name": asker.person.name})]
+    h.commit(Change(table=draft, notices=told), asker)
 
 
 def _hello(h: Handling, asker: Asker, message: wire.Hello) -> None:
