@@ -196,7 +196,7 @@ def warm_up() -> Generator[str, None, bool]:
     bot = ExpertBot(Random(0), playouts=1)
     edition = load_edition("classic")
     chance = chance_from(bot.random)
-    deck = chance(edition.deck)
+    deck = tuple(chance(edition.deck))
     state, _ = start_round(Setup(edition, edition.rules, 2), Seat(0), deck, chance)
     seen = view(state, state.turn)
     tried = list(turn_actions(seen.state, state.turn))

@@ -215,7 +215,7 @@ class Actor:
                 self.audience.show_to(effect.table, effect.person)
             case LookAt():
                 if isinstance(effect.client, Connection):
-                    effect.client.watching = effect.board
+                    self.audience.look_at(effect.client, effect.board)
             case AskBot():
                 task = asyncio.create_task(self._think(effect.question))
                 self.thinking.add(task)

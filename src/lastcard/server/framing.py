@@ -8,33 +8,18 @@ alive) is as uvicorn does it.
 from __future__ import annotations
 
 import asyncio
-from struct import Struct
 from typing import Any, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
+from lastcard.server.frames import frame_text
 from lastcard.server.mailbox import Mailbox
 from lastcard.server.sockets import TEXT_EXTENSION
 
-TEXT: Final = 0x81
-"""The first byte of a text message in one frame."""
 MOST_UNREAD: Final = 16
 """Messages that wait for the application before the socket is no longer read."""
 _FORGOTTEN: Final[Any] = None
-_SMALL: Final = Struct("!BB")
-_MIDDLE: Final = Struct("!BBH")
-_LARGE: Final = Struct("!BBQ")
-
-
-def frame_text(data: bytes) -> bytes:
-    """A text message from a server, in one frame."""
-    size = len(data)
-    if size < 126:
-        return _SMALL.pack(TEXT, size) + data
-    if size < 65536:
-        return _MIDDLE.pack(TEXT, 126, size) + data
-    return _LARGE.pack(TEXT, 127, size) + data
 
 
 class Gate:
@@ -90,14 +75,26 @@ class TextProtocol(WebSocketsSansIOProtocol):
 
     def write_text(self, data: bytes) -> bool:
         """Write a message; False if that cannot be done now, and `send` is to be awaited."""
-        if self.close_sent or self.disconnected or not self.writable.is_set():
-            return False
-        if not self.handshake_complete or self.conn.state is not State.OPEN:
+        if not self._may_write:
             return False
         if not self._unsent:
             self.loop.call_soon(self._flush)
         self._unsent.append(frame_text(data))
         return True
+
+    def write_frames(self, frames: bytes) -> bool:
+        """Write messages that are framed already, now; False as above."""
+        if not self._may_write:
+            return False
+        self._flush()
+        self.transport.write(frames)
+        return True
+
+    @property
+    def _may_write(self) -> bool:
+        if self.close_sent or self.disconnected or not self.writable.is_set():
+            return False
+        return self.handshake_complete and self.conn.state is State.OPEN
 
     def abort(self) -> None:
         """Close the socket at once, whatever still waits to be sent."""

@@ -14,7 +14,7 @@ import threading
 import traceback
 from collections.abc import Generator
 from queue import SimpleQueue
-from typing import Any, BinaryIO
+from typing import Any, BinaryIO, cast
 
 from lastcard.editions import add_edition
 from lastcard.engine.errors import LastcardError
@@ -52,7 +52,7 @@ def _do(job: Job, kept: Kept, answers: BinaryIO) -> None:
     try:
         result: Any = job.do(kept)
         if isinstance(result, Generator):
-            result = _take_steps(result, answers)
+            result = _take_steps(cast("Generator[str, None, Any]", result), answers)
         _answer(answers, Answer(result=result))
     except LastcardError as error:
         refuse = as_refuse(error)
