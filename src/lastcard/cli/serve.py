@@ -68,6 +68,7 @@ def add_parser(subparsers: Subparsers) -> object:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
+    from lastcard.server.logs import log_start
     from lastcard.server.running import DEFAULT_SERVER
     from lastcard.server.running import run as run_server
     from lastcard.server.settings import settings_from
@@ -80,6 +81,9 @@ def run(args: argparse.Namespace) -> int:
 
     def announce() -> None:
         local = f"http://localhost:{settings.port}/"
+        if settings.log_json:
+            log_start(settings)
+            return
         print(f"lastcard is at {local}")
         if settings.host == EVERYWHERE:
             _print_lan(f"http://{lan_address()}:{settings.port}/")

@@ -1,7 +1,5 @@
 """The HTTP API under `/api`."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from litestar import MediaType, Request, Response, get, post, put
@@ -12,15 +10,17 @@ from lastcard.bots import offered_levels
 from lastcard.editions import known_editions
 from lastcard.engine import FORMATS, OPTIONS, Player
 from lastcard.engine.rules import print_option
-from lastcard.rulebook import offered_options, presets
+from lastcard.rulebook import explain_edition, offered_options, presets
 from lastcard.server.accounts import clean_login, create_account, log_in
 from lastcard.server.clock import now_ms
-from lastcard.server.history import add_up, show_record
+from lastcard.server.history import show_record
 from lastcard.server.house import House
 from lastcard.server.jobs import ReplayRecord, WriteRecord
+from lastcard.server.names import clean_name
 from lastcard.server.origins import client_address, header
 from lastcard.server.replaying import LARGEST_RECORD
 from lastcard.server.stores import MatchEntry
+from lastcard.server.stores.statistics import COLUMNS
 from lastcard.table import TEMPI, chair_of
 from lastcard.table.records import read_summary
 from lastcard.table.talk import EMOTES
@@ -53,7 +53,6 @@ from lastcard.wire.schema import json_schema
 
 Ask = Request[Any, Any, Any]
 MOST_MATCHES: Final = 100
-MOST_COUNTED: Final = 10_000
 LCN: Final = "text/plain; charset=utf-8"
 
 
@@ -70,14 +69,6 @@ async def signed_in(request: Ask, house: House) -> Person:
     if kind.lower() != "bearer":
         raise Refuse("not-signed-in")
     return await house.person_of(token.strip())
-
-
-def clean_name(name: str) -> str:
-    """A name that can be shown, or `Refuse`."""
-    clean = " ".join("".join(sign for sign in name if sign.isprintable()).split())
-    if not clean:
-        raise Refuse("bad-request", "", {"problem": "a name has at least one letter"})
-    return clean
 
 
 @post("/api/guests")
@@ -205,8 +196,8 @@ async def get_statistics(request: Ask) -> Statistics:
     """What you did in all your finished matches."""
     house = house_of(request)
     person = await signed_in(request, house)
-    entries = await house.services.store.matches_of(person.id, most=MOST_COUNTED, finished=True)
-    return add_up(person.id, list(entries))
+    counts = await house.services.store.statistics(person.id)
+    return Statistics(**dict(zip(COLUMNS, counts, strict=True)))
 
 
 @post("/api/accounts")
@@ -278,7 +269,7 @@ def catalog() -> Catalog:
             EditionInfo(
                 id=edition.id,
                 name=edition.name,
-                summary=edition.summary,
+                summary=explain_edition(edition)[0],
                 cards=len(edition.deck),
                 formats=[str(format) for format in edition.formats],
                 rules={name: print_option(getattr(edition.rules, name)) for name in OPTIONS},

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from msgspec import structs
-
 from lastcard.engine import Player
 from lastcard.notation import Recorder, parse_action, write
 from lastcard.table import MatchEntry, match_setup, offered_edition
 from lastcard.table.codec import read_event
 from lastcard.table.records import read_summary
 from lastcard.table.rows import read_row
-from lastcard.table.tallies import ChairTally
-from lastcard.wire import MatchRecord, Statistics
+from lastcard.wire import MatchRecord
 
 
 def record_text(
@@ -42,28 +39,6 @@ def record_text(
             player, move = row.move
             recorder.take(events, player=Player(player), action=parse_action(move))
     return None if recorder is None else write(recorder.record())
-
-
-def add_up(person_id: str, entries: list[MatchEntry]) -> Statistics:
-    """What a person did in all their finished matches."""
-    total = ChairTally()
-    won = 0
-    for entry in entries:
-        summary = read_summary(entry.summary)
-        if person_id not in summary.chairs:
-            continue
-        chair = summary.chairs.index(person_id)
-        won += chair in summary.winners
-        if chair < len(summary.tallies):
-            _add(total, summary.tallies[chair])
-    return Statistics(matches=len(entries), matches_won=won, **structs.asdict(total))
-
-
-def _add(total: ChairTally, tally: ChairTally) -> None:
-    for field in structs.fields(ChairTally):
-        mine, more = getattr(total, field.name), getattr(tally, field.name)
-        best = field.name == "best_round"
-        setattr(total, field.name, max(mine, more) if best else mine + more)
 
 
 def show_record(entry: MatchEntry, person_id: str) -> MatchRecord:

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Generator
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Protocol
+
+from msgspec import structs
 
 from lastcard.bots import create_bot
 from lastcard.engine import Action, Player
@@ -58,7 +60,7 @@ class Notes:
         self._told[table] = known
         if len(self._told) > MOST_TABLES:
             self._told.popitem(last=False)
-        return replace(question, rows=question.rows[told:], before=told)
+        return structs.replace(question, rows=question.rows[told:], before=told)
 
     def forget(self, table: str) -> None:
         """Nobody can tell what the process knows of this table."""
@@ -96,7 +98,7 @@ class Think:
 
     def packed(self, notes: Notes) -> Think:
         """With what is new to the bot."""
-        return replace(self, question=notes.news(self.table, self.question))
+        return Think(self.table, notes.news(self.table, self.question))
 
     def do(self, kept: Kept) -> Action | None:
         """What the bot does."""

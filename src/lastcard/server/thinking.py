@@ -11,11 +11,11 @@ import asyncio
 import os
 import time
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
 from typing import Final
 
 import structlog
+from msgspec import structs
 
 from lastcard.bots import LEVELS, SEARCHING, create_bot, offered_levels
 from lastcard.engine import Action
@@ -115,7 +115,7 @@ class TableBots:
                 except (TimeoutError, Lost, Refuse) as error:
                     self._thinkers.hasty += 1
                     log.warning("a bot had to be hasty", problem=str(error) or "no time")
-            question = replace(question, level=INSTEAD)
+            question = structs.replace(question, level=INSTEAD)
         while self._robots.tell_some(question, ROWS_AT_ONCE):  # noqa: ASYNC110 - others go on
             await asyncio.sleep(0)
         return self._robots.answer(question)
