@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -262,9 +263,11 @@ class Actor:
 
     async def _think(self, question: Question) -> None:
         action: Action | None = None
+        asked = time.perf_counter()
         try:
             async with self._chairs[question.chair]:
                 action = await self._bots.answer(question)
         except Exception:
             log.exception("bot failed", level=question.level, table=self.code)
+        self.services.bot_answers.take(time.perf_counter() - asked)
         self.post(BotAnswered(question, action))

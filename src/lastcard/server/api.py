@@ -1,5 +1,7 @@
 """The HTTP API under `/api`."""
 
+import asyncio
+from functools import cache
 from typing import Any, Final
 
 from litestar import MediaType, Request, Response, get, post, put
@@ -47,6 +49,7 @@ from lastcard.wire import (
     TableInfo,
     TableList,
     TableOptions,
+    encode,
 )
 from lastcard.wire.errors import Refuse
 from lastcard.wire.schema import json_schema
@@ -254,11 +257,17 @@ def get_catalog(request: Ask) -> Catalog:
     return catalog()
 
 
-@get("/api/schema.json", sync_to_thread=False, include_in_schema=False)
-def get_schema(request: Ask) -> Response[dict[str, Any]]:
+@get("/api/schema.json", include_in_schema=False)
+async def get_schema(request: Ask) -> Response[bytes]:
     """JSON Schema of the protocol."""
     house_of(request)
-    return Response(json_schema(), media_type=MediaType.JSON)
+    return Response(await asyncio.to_thread(schema_body), media_type=MediaType.JSON)
+
+
+@cache
+def schema_body() -> bytes:
+    """The same every time, and it takes long to make."""
+    return encode(json_schema())
 
 
 def catalog() -> Catalog:

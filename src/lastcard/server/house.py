@@ -7,6 +7,7 @@ import contextlib
 import secrets
 from collections import Counter
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Final
 
 import structlog
@@ -14,6 +15,7 @@ import structlog
 from lastcard.editions import add_edition
 from lastcard.server.actor import Actor
 from lastcard.server.clock import now_ms
+from lastcard.server.durations import watch_loop
 from lastcard.server.folder import FolderLock
 from lastcard.server.hall import Hall
 from lastcard.server.limits import Buckets
@@ -34,6 +36,8 @@ FAREWELL_SECONDS: Final = 1
 """How long those who do not read may keep the server from ending."""
 WARM_UP_AFTER: Final = 1.0
 """Seconds: the first page goes before the bots."""
+LOADED_LATER: Final = ("prometheus_client", "argon2")
+"""Modules that are loaded when they are first needed, which nobody should have to wait for."""
 
 log = structlog.get_logger("lastcard.house")
 
@@ -74,6 +78,7 @@ class House:
         self.everyone_left = asyncio.Event()
         """Set when the last socket closes."""
         self._pinger: asyncio.Task[None] | None = None
+        self._watcher: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
         self._lock = FolderLock(settings.data)
         self._checking = asyncio.Lock()
@@ -94,12 +99,15 @@ class House:
         self.tokens = Tokens(secret)
         await self.hall.open()
         self._pinger = asyncio.create_task(self._ping_always())
+        self._watcher = asyncio.create_task(watch_loop(self.services.lags))
 
     def warm_up(self) -> None:
         """Let the bots get ready, soon."""
 
         async def warm_up() -> None:
             await asyncio.sleep(WARM_UP_AFTER)
+            for name in LOADED_LATER:
+                await asyncio.to_thread(import_module, name)
             await self.services.thinkers.warm_up()
 
         self._warming = asyncio.create_task(warm_up())
@@ -117,7 +125,7 @@ class House:
 
     async def close(self) -> None:
         """Finish what has begun."""
-        for task in (self._pinger, self._warming):
+        for task in (self._pinger, self._watcher, self._warming):
             if task is not None:
                 task.cancel()
         await self.hall.close()

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import structlog
 
+from lastcard.server.durations import Durations
 from lastcard.server.jobs import Job
 from lastcard.server.processes import Line, Lost
 from lastcard.server.stores import Store as DataStore
@@ -57,6 +58,10 @@ class Services:
     """Where requests are worked out that take long: nobody else waits for them."""
     counters: Counters = field(default_factory=Counters)
     outside: Outside = field(default_factory=Outside)
+    lags: Durations = field(default_factory=Durations)
+    """How late the loop was."""
+    bot_answers: Durations = field(default_factory=Durations)
+    """How long tables waited for bots."""
 
     async def work_out(self, address: str, job: Job) -> Any:
         """Let a client's request be worked out apart, or `Refuse`; each address has its share."""
