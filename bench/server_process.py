@@ -34,7 +34,6 @@ class Server:
             "LASTCARD_MOST_SOCKETS": "100000",
             "LASTCARD_MOST_SOCKETS_EACH": "100000",
             "LASTCARD_MOST_LOOKERS": "1000",
-            "LASTCARD_MOST_PEOPLE": "1000",
         }
         begun = time.perf_counter()
         pin = (lambda: os.sched_setaffinity(0, {core})) if core is not None else None

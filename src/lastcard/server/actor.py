@@ -44,6 +44,7 @@ from lastcard.table import (
     Store,
     Table,
     Woke,
+    chair_of,
     handle,
     require_admission,
 )
@@ -175,6 +176,7 @@ class Actor:
         connection = given.connection
         try:
             require_admission(self.table.state, connection.person)
+            self._require_room(connection)
         except Refuse as refuse:
             connection.close(Bye(refuse.code, False))
             return
@@ -182,6 +184,13 @@ class Actor:
         await self._take(Presence(self.audience.here(connection)))
         self.audience.join(connection, self.table, given.message_id, given.last_seq)
         connection.ping()
+
+    def _require_room(self, connection: Connection) -> None:
+        """Who has a chair always finds room; of lookers there may be only so many."""
+        most = self.services.most_lookers
+        looks_on = chair_of(self.table.state, connection.person.id) is None
+        if looks_on and self.audience.lookers >= most:
+            raise Refuse("too-many-people", "", {"most": most})
 
     async def _take(self, given: Input) -> None:
         try:

@@ -56,6 +56,11 @@ class Audience:
                 here[person.id] = Visitor(person, distance)
         return here
 
+    @property
+    def lookers(self) -> int:
+        """Sockets of people without a chair."""
+        return sum(connection.is_looker for connection in self.connections)
+
     def show(self, show: Show) -> None:
         """Tell every connection what happened and how things stand, each with its own eyes.
 

@@ -31,6 +31,8 @@ MOST_LISTED: Final = 50
 MOST_LOOKED_AT: Final = 500
 PEOPLE_KEPT: Final = 10_000
 SWEEP_SECONDS: Final = 60
+IDLE_LOBBY_MS: Final = 10 * 60_000
+"""A lobby where nothing has happened for so long gives way when there are too many tables."""
 DAY_MS: Final = 24 * 3600 * 1000
 
 log = structlog.get_logger("lastcard.hall")
@@ -89,7 +91,7 @@ class Hall:
 
     async def create(self, options: TableOptions, host: Person) -> Actor:
         """A new table."""
-        if len(self.tables) >= self.settings.most_tables:
+        if len(self.tables) >= self.settings.most_tables and not await self._make_room():
             raise Refuse("too-many-tables", "", {"most": self.settings.most_tables})
         if self._made_by.get(host.id, 0) >= self.settings.most_tables_each:
             raise Refuse("too-many-tables", "", {"most": self.settings.most_tables_each})
@@ -100,6 +102,21 @@ class Hall:
             if await self.services.store.create_table(code, now, row):
                 break
         return self._add(table)
+
+    async def _make_room(self) -> bool:
+        """Put away some tables where nobody is, or else lobbies where nothing happens; if any."""
+        old = now_ms() - IDLE_LOBBY_MS
+        empty = [actor for actor in self.tables.values() if not actor.audience.connections]
+        idle = [
+            actor
+            for actor in self.tables.values()
+            if actor.table.state.stage == "lobby" and actor.last_active < old
+        ]
+        some = max(1, len(self.tables) // 100)
+        found = sorted(empty or idle, key=lambda actor: actor.last_active)[:some]
+        for actor in found:
+            await self._remove(actor)
+        return bool(found)
 
     def _add(self, table: Table) -> Actor:
         actor = Actor(table, self.services, on_options=self._list)

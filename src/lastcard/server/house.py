@@ -15,10 +15,12 @@ import structlog
 from lastcard.editions import add_edition
 from lastcard.server.actor import Actor
 from lastcard.server.clock import now_ms
+from lastcard.server.door import Door, most_open, neighborhood
 from lastcard.server.durations import watch_loop
 from lastcard.server.folder import FolderLock
 from lastcard.server.hall import Hall
 from lastcard.server.limits import Buckets
+from lastcard.server.origins import network
 from lastcard.server.processes import Line
 from lastcard.server.services import MOST_WORK, Services
 from lastcard.server.settings import Settings
@@ -68,9 +70,16 @@ class House:
             store,
             Thinkers(processes=processes_for(settings.bot_processes), editions=settings.editions),
             Line("requests", editions=settings.editions, most_waiting=MOST_WORK),
+            most_lookers=settings.most_lookers,
         )
         self.hall = Hall(self.services, settings)
         self.limits = Limits()
+        each = settings.most_connections_each if settings.limits else None
+        # Behind a proxy all connections are the proxy's.
+        self.door = Door(most=most_open(), most_each=None if settings.trust_proxy else each)
+        """Connections of all kinds."""
+        self.entrance = Door(most=most_open(), most_each=each)
+        """WebSockets."""
         self.sockets: Counter[str] = Counter()
         """Open sockets by person."""
         self.tokens = Tokens(b"")
@@ -158,7 +167,9 @@ class House:
         """Refuse a client that does something too often."""
         if not self.settings.limits:
             return
-        wait = buckets.wait_ms(address, now_ms())
+        now = now_ms()
+        wait = buckets.wait_ms(network(address), now)
+        wait = wait or buckets.wait_near_ms(neighborhood(address), now)
         if wait:
             raise Refuse("too-fast", "", {"wait_ms": wait})
 
@@ -175,7 +186,7 @@ class House:
         ):
             return actor
         guesses = self.limits.wrong_codes
-        wait = guesses.look(address, now_ms()) if self.settings.limits else 0
+        wait = guesses.look(network(address), now_ms()) if self.settings.limits else 0
         if wait:
             raise Refuse("too-fast", "", {"wait_ms": wait})
         if actor is None:

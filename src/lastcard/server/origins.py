@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -36,6 +37,7 @@ def safe_host(scope: Any) -> str:
     return host if _HOST.fullmatch(host) else ""
 
 
+@lru_cache(maxsize=10_000)
 def network(address: str) -> str:
     """The network of an address, as one household has it: of IPv6 the first half."""
     try:

@@ -94,14 +94,17 @@ def _run_uvicorn(house: House, on_start: Callable[[], None]) -> None:
     import uvicorn
 
     from lastcard.server.framing import TextProtocol
+    from lastcard.server.http_protocol import PatientHttp
 
     settings = house.settings
+    PatientHttp.door = TextProtocol.door = house.door
     config = uvicorn.Config(
         create_app(house=house),
         host=settings.host,
         port=settings.port,
         log_config=None,  # what it logs goes where all else goes: see `logs.py`
         log_level="warning",
+        http=PatientHttp,
         ws=TextProtocol,
         ws_max_size=64 * 1024,
         # A compressor for each socket would take more memory than all else at a table.

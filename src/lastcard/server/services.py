@@ -58,6 +58,8 @@ class Services:
     """Where requests are worked out that take long: nobody else waits for them."""
     counters: Counters = field(default_factory=Counters)
     outside: Outside = field(default_factory=Outside)
+    most_lookers: int = 100
+    """Sockets at one table of people without a chair."""
     lags: Durations = field(default_factory=Durations)
     """How late the loop was."""
     bot_answers: Durations = field(default_factory=Durations)

@@ -281,6 +281,13 @@ def kick(table: TableState, number: int) -> Notices:
     return [("kicked", {"name": person.name, "chair": number}), *handed_over]
 
 
+def ban(table: TableState, person: Person) -> Notices:
+    """Someone who has no chair may not come back, nor into the chair they wait for."""
+    _forget_next(table, person)
+    table.kicked.append(person.id)
+    return [("kicked", {"name": person.name})]
+
+
 def give_host(table: TableState, person: Person, number: int) -> Notices:
     """The host hands the table to someone in a chair."""
     require_host(table, person)

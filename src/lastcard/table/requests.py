@@ -137,6 +137,19 @@ def _kick(h: Handling, asker: Asker, message: wire.Kick) -> None:
         h.effects.append(SendAway(Bye("kicked", False), person.id))
 
 
+def _remove(h: Handling, asker: Asker, message: wire.Remove) -> None:
+    """The host removes someone who looks on; who has a chair is removed from it first."""
+    state = h.table.state
+    chairs.require_host(state, asker.person)
+    visitor = h.table.here.get(message.person)
+    if visitor is None or chairs.chair_of(state, message.person) is not None:
+        raise Refuse("no-such-person")
+    draft = h.draft()
+    told = chairs.ban(draft, visitor.person)
+    h.commit(Change(table=draft, notices=told), asker)
+    h.effects.append(SendAway(Bye("kicked", False), message.person))
+
+
 def _mute(h: Handling, asker: Asker, message: wire.Mute) -> None:
     """The host lets someone say nothing more, in a chair or looking on, or talk again."""
     seated = [chair.person for chair in h.table.state.chairs if chair.person is not None]
@@ -203,6 +216,7 @@ HANDLERS: Final[dict[type, Handler]] = {
     wire.Ready: _ready,
     wire.Leave: _leave,
     wire.Kick: _kick,
+    wire.Remove: _remove,
     wire.Mute: _mute,
     wire.Rematch: _rematch,
     wire.Unpause: _unpause,

@@ -98,23 +98,47 @@ def test_right_codes_cost_nothing(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-@pytest.mark.parametrize("setting", ["most_tables", "most_tables_each"])
-def test_tables_are_limited_in_all_and_by_person(tmp_path: Path, setting: str) -> None:
+def test_tables_are_limited_by_person(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with _open_house(tmp_path, **{setting: 3}) as house:
+        async with _open_house(tmp_path, most_tables_each=3) as house:
             ada, ben = [await house.hall.new_person(name) for name in ("Ada", "Ben")]
             for _ in range(3):
                 await house.hall.create(TableOptions(), ada)
             with pytest.raises(Refuse, match="too-many-tables"):
                 await house.hall.create(TableOptions(), ada)
-            if setting == "most_tables":
-                with pytest.raises(Refuse, match="too-many-tables"):
-                    await house.hall.create(TableOptions(), ben)
-            else:
-                await house.hall.create(TableOptions(), ben)
+            await house.hall.create(TableOptions(), ben)
             # Closed tables make room.
             await house.hall.sweep(2**60)
             await house.hall.create(TableOptions(), ada)
+
+    asyncio.run(scenario())
+
+
+def test_when_there_are_too_many_tables_those_give_way_where_nobody_is(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with _open_house(tmp_path, most_tables=3) as house:
+            hall = house.hall
+            people = [await hall.new_person(f"P{n}") for n in range(6)]
+            actors = [await hall.create(TableOptions(), person) for person in people[:3]]
+            guests = [Guest(actor, person) for actor, person in zip(actors, people, strict=False)]
+            for guest in guests[:2]:
+                await guest.join()
+            fourth = await hall.create(TableOptions(), people[3])
+            assert actors[2].code not in hall.tables  # where nobody was
+            await Guest(fourth, people[3]).join()
+            with pytest.raises(Refuse, match="too-many-tables"):
+                await hall.create(TableOptions(), people[4])
+            # A lobby where nothing happens gives way, a match does not.
+            await guests[0].ok(Start)
+            for actor in actors[:2]:
+                actor.last_active = 0
+            await hall.create(TableOptions(), people[4])
+            assert set(hall.tables) >= {actors[0].code, fourth.code}
+            assert actors[1].code not in hall.tables
+            assert guests[1].connection.bye is not None
+            # It is put away and not lost.
+            again = await hall.find(actors[1].code)
+            assert again is not None
 
     asyncio.run(scenario())
 
