@@ -239,5 +239,9 @@ def bot_answered(h: Handling, question: Question, action: Action | None) -> None
         try:
             make(h, chair, action)
         except IllegalAction as error:
+            if len(question.rows) < len(table.round_rows):
+                # Meanwhile someone was caught, say: the hand that a seven would bring has grown.
+                ask_bot(h, board, chair, in_turn=True)
+                return
             h.effects.append(BotErred(question, action, error))
             make(h, chair, simplest_action(question.view))
