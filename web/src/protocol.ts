@@ -360,6 +360,13 @@ export interface Kick {
   chair: number;
 }
 
+/** The host removes someone who looks on, by their id, at any time; they may not come back. */
+export interface Remove {
+  type: "remove";
+  id: string;
+  person: string;
+}
+
 /** The host lets someone here, by their id, say nothing more; or lets them talk again. */
 export interface Mute {
   type: "mute";
@@ -952,7 +959,7 @@ export interface Replay {
 
 export type WireEvent = DealerDrawn | DealerChosen | RoundStarted | CardsDealt | CardTurned | CardReturned | ColorAwaited | ColorNamed | TurnStarted | TurnMissed | CardPlayed | DirectionChanged | HandsMoved | CardsDrawn | PileReshuffled | PlayOffered | CardKept | CardsDemanded | HandShown | ChallengeJudged | UnoCalled | UnoForgotten | UnoCaught | SuggestionPenalized | RoundEnded | RoundScored | PlayerEliminated | MatchEnded | Notice | ChatSaid | Emoted;
 
-export type ClientMessage = Hello | Act | Arm | Sit | Stand | Swap | Ready | Leave | TakeBack | SetBot | ChangeOptions | Start | GiveHost | Kick | Mute | CallVote | Report | CastVote | Unpause | Rematch | Chat | Emote | Watch | Ping | Pong;
+export type ClientMessage = Hello | Act | Arm | Sit | Stand | Swap | Ready | Leave | TakeBack | SetBot | ChangeOptions | Start | GiveHost | Kick | Remove | Mute | CallVote | Report | CastVote | Unpause | Rematch | Chat | Emote | Watch | Ping | Pong;
 
 export type ServerMessage = Welcome | Update | Ack | Refused | Ping | Pong | Bye;
 

@@ -1,7 +1,9 @@
 """Bots by name: ours, those that other packages bring as entry points, and `module:Class`."""
 
 import importlib
+from functools import cache
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from random import Random
 from typing import Final
 
@@ -18,6 +20,17 @@ LEVELS: Final = {
     "expert": "lastcard.bots.expert:ExpertBot",
 }
 """Our levels, from the weakest to the strongest."""
+SEARCHING: Final = frozenset({"expert"})
+"""Levels that search for long; the others answer in far less than a millisecond."""
+SEARCH_NEEDS: Final = ("numba", "numpy")
+"""What a search needs that not everyone has installed: the extra `fast`."""
+
+
+@cache
+def offered_levels() -> tuple[str, ...]:
+    """The levels that can play here."""
+    can_search = all(find_spec(name) is not None for name in SEARCH_NEEDS)
+    return tuple(level for level in LEVELS if can_search or level not in SEARCHING)
 
 
 def bot_names() -> tuple[str, ...]:

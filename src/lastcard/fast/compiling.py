@@ -15,6 +15,7 @@ from typing import Any, Final, TypeVar
 
 import numba
 import numpy as np
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 
 from lastcard.fast.indexing import with_unsigned_indexes
 
@@ -70,6 +71,26 @@ STORE: Final = _find_store()
 """Where compiled entry points are kept."""
 
 
+class _Found(UserProvidedCacheLocator):
+    """A folder that is there and need not be writable."""
+
+    def ensure_cache_path(self) -> None:
+        """Numba would try to write."""
+
+
+class _FoundImpl(CompileResultCacheImpl):
+    _locator_classes = (_Found,)
+
+
+class _ReadOnlyCache(FunctionCache):
+    """What was compiled before, in a folder that may only be read: that of an image, say."""
+
+    _impl_class = _FoundImpl
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """It cannot be kept."""
+
+
 def compiled(function: Function) -> Function:
     """A function of the rules: compiled as part of what calls it, on the CPU or in a CUDA kernel.
 
@@ -88,16 +109,22 @@ def called(function: Function) -> Function:
 
 
 def entry_point(function: Function, *, store: Path = STORE) -> Function:
-    """A function called from Python: lets other threads run, and is kept on disk."""
+    """A function called from Python: lets other threads run, and is kept on disk.
+
+    From a folder that cannot be written what is there is read.
+    """
+    made: Any = njit(**OPTIONS)(function)
     before = _config.CACHE_DIR
+    _config.CACHE_DIR = str(store)  # for this function, and for no one else's
     try:
         store.mkdir(parents=True, exist_ok=True)
-        _config.CACHE_DIR = str(store)  # for this function, and for no one else's
-        return njit(cache=True, **OPTIONS)(function)
-    except (OSError, RuntimeError):  # nowhere to write: compile anew each time
-        return njit(**OPTIONS)(function)
+        made.enable_caching()
+    except (OSError, RuntimeError):
+        if store.is_dir():
+            made._cache = _ReadOnlyCache(function)  # noqa: SLF001 - as Numba does
     finally:
         _config.CACHE_DIR = before
+    return made
 
 
 @contextmanager

@@ -39,6 +39,7 @@ _STATUS: Final = {
     "too-fast": 429,
     "too-many-tables": 429,
     "failed": 500,
+    "busy": 503,
     "cannot-save": 503,
 }
 _POLICY: Final = (

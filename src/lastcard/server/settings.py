@@ -44,8 +44,13 @@ class Settings:
     most_sockets: int = 20_000
     most_sockets_each: int = 8
     """Sockets of one person."""
-    most_people: int = 40
-    """Sockets at one table."""
+    most_lookers: int = 100
+    """Sockets at one table of people without a chair."""
+    most_connections_each: int = 200
+    """Connections from one address, of IPv6 from the first half of one; and five times as many
+    from the addresses around it."""
+    bot_processes: int = 0
+    """Processes in which bots search; 0: half as many as there are cores, and up to four."""
     trust_proxy: bool = False
     """Take the client's address from `X-Forwarded-For`: only behind a proxy that sets it."""
     guest_days: int = 180

@@ -25,7 +25,6 @@ from lastcard.table.inputs import (
     BotAnswered,
     Client,
     Input,
-    PauseTooLong,
     PlanAgain,
     Presence,
     Repeated,

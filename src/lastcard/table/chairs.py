@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import structs
 
-from lastcard.bots import LEVELS
+from lastcard.bots import offered_levels
 from lastcard.engine import FORMATS, Edition, Format, IllegalAction, MatchSetup
 from lastcard.engine.errors import Malformed, unknown
 from lastcard.table.rows import ChairState, TableState
@@ -260,7 +260,7 @@ def set_bot(table: TableState, person: Person, number: int, level: str | None) -
     if level is None:
         chair.bot = None
         return [("chair-opened", {"chair": number})]
-    if level not in LEVELS:
+    if level not in offered_levels():
         raise Refuse("no-such-bot", "", {"name": level})
     chair.bot = level
     return [("bot-set", {"chair": number, "level": level})]
@@ -277,6 +277,13 @@ def kick(table: TableState, number: int) -> Notices:
     bot = None if is_at_rest(table) else chair.bot or DEFAULT_BOT
     table.chairs[number] = ChairState(bot=bot)
     return [("kicked", {"name": person.name, "chair": number}), *handed_over]
+
+
+def ban(table: TableState, person: Person) -> Notices:
+    """Someone who has no chair may not come back, nor into the chair they wait for."""
+    _forget_next(table, person)
+    table.kicked.append(person.id)
+    return [("kicked", {"name": person.name})]
 
 
 def give_host(table: TableState, person: Person, number: int) -> Notices:

@@ -102,6 +102,11 @@ class Handling:
         self.table.set_play(board, play)
         return play
 
+    def plan_anew(self, board: int) -> None:
+        """What was planned at a board has come to nothing."""
+        self.set_play(board, planned=None)
+        self._plan(self)
+
     # ── Answers ───────────────────────────────────────────────────────────────────────────────
 
     def await_answer(self, asker: Asker, client: Client) -> None:

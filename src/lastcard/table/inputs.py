@@ -60,12 +60,8 @@ class Repeated(Struct, frozen=True):
     action: Action | None = None
 
 
-class PauseTooLong(Struct, frozen=True):
-    """Nobody has come back from a pause: play goes on."""
-
-
 class PlanAgain(Struct, frozen=True):
     """Something that was to be done failed: plan everything anew."""
 
 
-Input = Request | Presence | Woke | BotAnswered | Repeated | PauseTooLong | PlanAgain
+Input = Request | Presence | Woke | BotAnswered | Repeated | PlanAgain

@@ -55,8 +55,8 @@ def make(
     h.commit(change, asker)
 
 
-def make_or_refuse(h: Handling, chair: int, action: Action, asker: Asker | None) -> None:
-    """Make a move that has waited; tell whoever waits for it if it is refused."""
+def make_or_refuse(h: Handling, chair: int, action: Action, asker: Asker | None) -> bool:
+    """Make a move that has waited, if it still can be; tell whoever waits for it if not."""
     try:
         if h.table.state.stage == "paused":
             raise Refuse("paused")
@@ -64,6 +64,8 @@ def make_or_refuse(h: Handling, chair: int, action: Action, asker: Asker | None)
     except LastcardError as error:
         if asker is not None:
             h.refuse(asker, error)
+        return False
+    return True
 
 
 def _is_back(

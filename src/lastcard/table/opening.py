@@ -1,7 +1,7 @@
 """Tables that begin, and tables made anew from the rows that were stored of them."""
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 
 from lastcard.engine import MatchState, fold_match
 from lastcard.engine.errors import Malformed
@@ -34,6 +34,21 @@ def rebuild(
     It begins with the row of number `first`. Of the rows before it only the messages are known
     that have been answered: they may still be sent again.
     """
+    steps = rebuilding(rows, outside, first, private)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
+
+
+def rebuilding(
+    rows: Iterable[tuple[int, bytes]],
+    outside: Outside,
+    first: int = 1,
+    private: Iterable[tuple[int, bytes]] = (),
+) -> Generator[None, None, Table | None]:
+    """As `rebuild`, row by row: a long match takes long."""
     # The first of them has the number -1.
     private_rows = [read_private_row(data) for _, data in sorted(private, reverse=True)]
     between: defaultdict[int, list[PrivateRow]] = defaultdict(list)
@@ -43,6 +58,7 @@ def rebuild(
     match: MatchState | None = None
     answered: dict[str, dict[str, int]] = {}
     for number, data in rows:
+        yield
         row = read_row(data)
         if row.by is not None and row.id is not None:
             answered.setdefault(row.by, {})[row.id] = number

@@ -104,7 +104,9 @@ def _make_held(h: Handling, board: int, race: Race) -> None:
     for move in race.held:
         moment = h.table.plays[board].moment
         if moment == move.moment:
-            make_or_refuse(h, move.chair, move.action, move.asker)
+            made = make_or_refuse(h, move.chair, move.action, move.asker)
+            if not made and move.asker is None:
+                h.plan_anew(board)  # the race has changed what the bot can do
         elif move.asker is not None:
             h.refuse(move.asker, Refuse("stale", "", {"moment": moment}))
 

@@ -129,6 +129,19 @@ def _kick(h: Handling, asker: Asker, message: wire.Kick) -> None:
         h.effects.append(SendAway(Bye("kicked", False), person.id))
 
 
+def _remove(h: Handling, asker: Asker, message: wire.Remove) -> None:
+    """The host removes someone who looks on; who has a chair is removed from it first."""
+    state = h.table.state
+    chairs.require_host(state, asker.person)
+    visitor = h.table.here.get(message.person)
+    if visitor is None or chairs.chair_of(state, message.person) is not None:
+        raise Refuse("no-such-person")
+    draft = h.draft()
+    told = chairs.ban(draft, visitor.person)
+    h.commit(Change(table=draft, notices=told), asker)
+    h.effects.append(SendAway(Bye("kicked", False), message.person))
+
+
 def _mute(draft: TableState, person: Person, message: wire.Mute, table: Table) -> Notices:
     """The host lets someone say nothing more, in a chair or looking on, or talk again."""
     seated = [chair.person for chair in draft.chairs if chair.person is not None]
@@ -166,16 +179,10 @@ def _unpause(h: Handling, asker: Asker, message: wire.Unpause) -> None:
     """Go on playing."""
     chairs.require_chair(h.table.state, asker.person)
     chairs.require_stage(h.table.state, "paused")
-    end_pause(h, [("unpaused", {"name": asker.person.name})], asker)
-
-
-def end_pause(h: Handling, told: Notices | None = None, asker: Asker | None = None) -> None:
-    """The pause is over: someone says so, or nobody has come back from it for long."""
-    if h.table.state.stage != "paused":
-        return
     draft = h.draft()
     draft.stage = "between" if h.match.is_between_rounds else "playing"
-    h.commit(Change(table=draft, notices=told or []), asker)
+    told: Notices = [("unpaused", {"name": asker.person.name})]
+    h.commit(Change(table=draft, notices=told), asker)
 
 
 ARRANGING: Final[dict[type, Callable[[TableState, Person, Any, Table], Notices]]] = {
@@ -198,6 +205,7 @@ HANDLERS: Final[dict[type, Handler]] = {
     wire.Ready: _ready,
     wire.Leave: _leave,
     wire.Kick: _kick,
+    wire.Remove: _remove,
     wire.Rematch: _rematch,
     wire.Unpause: _unpause,
     wire.Chat: talk.chat,

@@ -28,6 +28,7 @@ from lastcard.wire.client import (
     Pong,
     Ready,
     Rematch,
+    Remove,
     Report,
     SetBot,
     Sit,

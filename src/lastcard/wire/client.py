@@ -111,6 +111,13 @@ class Kick(Tagged, frozen=True):
     chair: ChairIndex
 
 
+class Remove(Tagged, frozen=True):
+    """The host removes someone who looks on, by their id, at any time; they may not come back."""
+
+    id: MessageId
+    person: Annotated[str, Meta(max_length=40)]
+
+
 class Mute(Tagged, frozen=True):
     """The host lets someone here, by their id, say nothing more; or lets them talk again."""
 
@@ -202,6 +209,7 @@ TableRequest = (
     | Start
     | GiveHost
     | Kick
+    | Remove
     | Mute
     | CallVote
     | Report

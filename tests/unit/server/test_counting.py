@@ -1,8 +1,11 @@
 """What someone did in their matches, as it is added up and listed for them."""
 
+from functools import reduce
+
 import msgspec
 
-from lastcard.server.history import add_up, show_record
+from lastcard.server.history import show_record
+from lastcard.server.stores.statistics import COLUMNS, NOTHING, add, counts_of
 from lastcard.table.records import MatchEntry, Summary
 from lastcard.table.tallies import ChairTally
 from lastcard.wire import MatchRecord, Statistics
@@ -19,8 +22,13 @@ def _entry(chairs: list[str | None], winners: list[int], tallies: list[ChairTall
     names = [name or "casual" for name in chairs]
     totals = [10 * number for number, _ in enumerate(chairs)]
     summary = Summary("classic", "points", names, chairs, totals, winners, 3, tallies)
-    people = tuple(name for name in chairs if name is not None)
+    people = ("ada", "ben")  # also who did not stay in a chair
     return MatchEntry("m1", "ABCDEF", 4, 1000, people, 90, 2000, msgspec.msgpack.encode(summary))
+
+
+def add_up(person: str, entries: list[MatchEntry]) -> Statistics:
+    counts = [counts_of(entry)[person] for entry in entries]
+    return Statistics(**dict(zip(COLUMNS, reduce(add, counts, NOTHING), strict=True)))
 
 
 def test_matches_are_added_up_and_of_the_best_rounds_the_best_counts() -> None:

@@ -208,15 +208,17 @@ def test_where_a_server_can_write_without_waiting_it_does() -> None:
     [
         ("most_sockets_each", "too-many-sockets"),
         ("most_sockets", "too-many-sockets"),
-        ("most_people", "too-many-people"),
+        ("most_lookers", "too-many-people"),
     ],
 )
 def test_sockets_are_limited_by_person_by_table_and_in_all(setting: str, code: str) -> None:
     async def scenario() -> None:
         async with open_server(**{setting: 2}) as server:
-            ada, ben, cy = [await server.newcomer(name) for name in ("Ada", "Ben", "Cy")]
-            here = await server.house.hall.create(wire.TableOptions(), ada.person)
-            there = await server.house.hall.create(wire.TableOptions(), ada.person)
+            ada, ben, cy, dot = [
+                await server.newcomer(name) for name in ("Ada", "Ben", "Cy", "Dot")
+            ]
+            here = await server.house.hall.create(wire.TableOptions(), dot.person)
+            there = await server.house.hall.create(wire.TableOptions(), dot.person)
             first = [ada, ada] if setting == "most_sockets_each" else [ada, ben]
             sockets = [visitor.open_socket(f"/ws/{here.code}") for visitor in first]
             for socket in sockets:
@@ -224,11 +226,14 @@ def test_sockets_are_limited_by_person_by_table_and_in_all(setting: str, code: s
             last = ada if setting == "most_sockets_each" else cy
             socket = last.open_socket(f"/ws/{here.code}")
             assert await socket.hear() == wire.Bye(code, code == "too-many-sockets")
+            await socket.leave()
             # Another person, or another table, where that is not what is limited.
             if setting == "most_sockets_each":
                 assert await first_word(ben, f"/ws/{here.code}") == "welcome"
-            elsewhere = "welcome" if setting == "most_people" else code
+            elsewhere = "welcome" if setting == "most_lookers" else code
             assert await first_word(last, f"/ws/{there.code}") == elsewhere
+            # Who has a chair finds room at their table, however many look on.
+            assert await first_word(dot, f"/ws/{here.code}") == "welcome"
             # Who goes makes room.
             await sockets[0].leave()
             await settle(here)
@@ -236,6 +241,31 @@ def test_sockets_are_limited_by_person_by_table_and_in_all(setting: str, code: s
             await sockets[1].leave()
             await settle(here)
             assert server.house.sockets == {}
+
+    asyncio.run(scenario())
+
+
+def test_sockets_are_limited_by_household_and_neighborhood() -> None:
+    async def scenario() -> None:
+        async with open_server(most_connections_each=2) as server:
+            ada = await server.newcomer("Ada")
+            table = await server.house.hall.create(wire.TableOptions(), ada.person)
+            path = f"/ws/{table.code}"
+
+            async def come(address: str) -> str:
+                visitor = await server.newcomer("Eve")
+                socket = visitor.open_socket(path, address=address)
+                heard = await socket.hear()
+                return heard.code if isinstance(heard, wire.Bye) else "welcome"
+
+            home = [f"2001:db8:1:2::{n}" for n in range(1, 4)]
+            full = "too-many-sockets"
+            assert [await come(address) for address in home] == ["welcome", "welcome", full]
+            street = [f"2001:db8:1:{n}::1" for n in range(3, 13)]
+            assert [await come(address) for address in street] == ["welcome"] * 8 + [full] * 2
+            assert await come("2001:db8:2:1::1") == "welcome"
+            assert [await come("198.51.100.7") for _ in range(3)] == ["welcome", "welcome", full]
+            assert await come("198.51.100.8") == "welcome"
 
     asyncio.run(scenario())
 

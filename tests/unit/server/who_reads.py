@@ -54,7 +54,9 @@ LIMITED = {
     "POST /api/sessions": {"requests", "logins"},
     "POST /api/tables": {"requests", "tables"},
     "GET /api/tables/{code:str}": {"requests", "wrong_codes"},
-    "GET /api/tables/{code:str}/lcn": {"requests", "wrong_codes"},
+    "GET /api/tables/{code:str}/lcn": {"requests", "wrong_codes", "records"},
+    "GET /api/matches/{match_id:str}/lcn": {"requests", "records"},
+    "POST /api/replays": {"requests", "records"},
 }
 """Which limits by address a route is under; other routes of `/api` are under `requests` alone."""
 

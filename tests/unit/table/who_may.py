@@ -47,6 +47,7 @@ start            lobby over again           host: ok, rest: host-only
 kick             lobby over again           host: ok, rest: host-only
                  playing between paused     host: not-now, rest: host-only
 give-host        lobby playing between paused over again   host: ok, rest: host-only
+remove           lobby playing between paused over again   host: ok, rest: host-only
 mute             lobby playing between paused over again   host: ok, rest: host-only
 
 call-vote-kick   playing between paused     looker: not-at-the-table, rest: ok
@@ -87,6 +88,7 @@ MESSAGES: dict[str, Callable[[Scene], wire.TableRequest]] = {
     "start": lambda scene: wire.Start("x"),
     "kick": lambda scene: wire.Kick("x", TARGET),
     "give-host": lambda scene: wire.GiveHost("x", TARGET),
+    "remove": lambda scene: wire.Remove("x", "person-Lou"),
     "mute": lambda scene: wire.Mute("x", scene.target.id),
     "call-vote-kick": lambda scene: wire.CallVote("x", "kick", TARGET),
     "call-vote-pause": lambda scene: wire.CallVote("x", "pause"),

@@ -64,6 +64,7 @@ refusal-host-only = Only the host can do that.
 refusal-chair-taken = Someone sits there already.
 refusal-chair-not-empty = Someone sits there.
 refusal-paused = The game is paused.
+refusal-busy = The server has a lot to do just now; try again in a moment.
 refusal-too-many-tables = You have too many tables open; let some close first.
 refusal-too-many-people = This table is full.
 refusal-too-fast = Too fast; wait a moment.

@@ -61,6 +61,7 @@ refusal-host-only = Solo puede hacerlo el anfitrión.
 refusal-chair-taken = Ahí ya hay alguien.
 refusal-chair-not-empty = Ahí hay alguien.
 refusal-paused = La partida está en pausa.
+refusal-busy = El servidor está muy ocupado ahora mismo; vuelve a intentarlo en un momento.
 refusal-too-many-tables = Tienes demasiadas mesas abiertas; deja que se cierre alguna.
 refusal-too-many-people = Esta mesa está llena.
 refusal-too-fast = Muy rápido; espera un momento.

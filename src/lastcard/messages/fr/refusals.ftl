@@ -61,6 +61,7 @@ refusal-host-only = Seul l’hôte le peut.
 refusal-chair-taken = Quelqu’un y est déjà assis.
 refusal-chair-not-empty = Quelqu’un y est assis.
 refusal-paused = La partie est en pause.
+refusal-busy = Le serveur est très occupé ; réessayez dans un instant.
 refusal-too-many-tables = Vous avez trop de tables ouvertes ; laissez-en fermer.
 refusal-too-many-people = Cette table est pleine.
 refusal-too-fast = Trop vite ; un instant.

@@ -61,6 +61,7 @@ refusal-host-only = Só o anfitrião pode.
 refusal-chair-taken = Já tem alguém aí.
 refusal-chair-not-empty = Tem alguém aí.
 refusal-paused = A partida está pausada.
+refusal-busy = O servidor está muito ocupado agora; tente de novo daqui a pouco.
 refusal-too-many-tables = Você tem mesas demais abertas; deixe algumas fecharem.
 refusal-too-many-people = Esta mesa está cheia.
 refusal-too-fast = Rápido demais; espere um pouco.
