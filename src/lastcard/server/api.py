@@ -50,6 +50,7 @@ from lastcard.wire import (
 )
 from lastcard.wire.errors import Refuse
 from lastcard.wire.schema import json_schema
+from lastcard.wire.tables import GRACES_MS
 
 Ask = Request[Any, Any, Any]
 MOST_MATCHES: Final = 100
@@ -295,6 +296,7 @@ def catalog() -> Catalog:
         bots=list(LEVELS),
         emotes=list(EMOTES),
         paces=list(TEMPI),
+        graces_ms=list(GRACES_MS),
     )
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from lastcard import wire
-from lastcard.engine import start_match
+from lastcard.engine import Player, legal_actions, start_match
 from lastcard.engine.errors import LastcardError
 from lastcard.notation import parse_action
 from lastcard.table import chairs, talk, turns, votes
@@ -19,6 +19,7 @@ from lastcard.table.records import started_match
 from lastcard.table.rows import TableState
 from lastcard.wire import Ack, Bye, Person
 from lastcard.wire.errors import Refuse
+from lastcard.wire.verdicts import may_arm
 
 Handler = Callable[[Handling, Asker, Any], None]
 
@@ -49,10 +50,19 @@ def take(h: Handling, request: Request) -> None:
 
 
 def _arm(h: Handling, asker: Asker, message: wire.Arm) -> None:
-    """Call UNO with the next card that leaves one; nobody else learns of it."""
+    """Call UNO with the card that is about to leave one; nobody else learns of it (UNO-1)."""
     draft = h.draft()
     chair = chairs.require_chair(draft, asker.person)
-    draft.chairs[chair].armed = message.armed
+    chairs.require_stage(draft, "playing")
+    place = h.match.place_of(Player(chair))
+    if place is None:
+        raise Refuse("eliminated", "FMT-5", {"player": chair})
+    state = h.match.boards[place.board]
+    if message.armed and not may_arm(state, place.seat, legal_actions(state, place.seat)):
+        cards = len(state.hands[place.seat])
+        raise Refuse("no-reason-to-call", "UNO-1", {"cards": cards})
+    moment = h.table.plays[place.board].moment
+    draft.chairs[chair].armed_for = moment if message.armed else 0
     h.commit(Change(table=draft, private=True), asker)
     h.show_to(asker.person)
 

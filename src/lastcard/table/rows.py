@@ -28,7 +28,8 @@ class ChairState(Struct, omit_defaults=True):
     """Turns in a row in which the person did not move in time."""
     next: Person | None = None
     swap: int | None = None
-    armed: bool = False
+    armed_for: int = 0
+    """The moment for which the call is prepared; with the next question it is forgotten."""
 
 
 class TableState(Struct, omit_defaults=True):

@@ -13,7 +13,7 @@ from copy import copy
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, NamedTuple
 
-from lastcard.engine import BoardEvent, MatchEvent, MatchSetup, MatchState, Seating
+from lastcard.engine import BoardEvent, MatchEvent, MatchSetup, MatchState, Player, Seating
 from lastcard.engine import events as e
 from lastcard.engine.match_events import RoundStarted
 from lastcard.table.chairs import match_setup
@@ -87,6 +87,12 @@ class Table:
         return self.outside.tempi[self.state.options.pace]
 
     @property
+    def react_ms(self) -> int:
+        """How long bots typically take to call or catch: a long window is not theirs at once."""
+        quick = self.tempo.react
+        return quick and max(quick, self.state.options.grace_ms // 2)
+
+    @property
     def wake_at(self) -> int | None:
         """When it wants to be woken."""
         return min(self.agenda.values(), default=None)
@@ -99,6 +105,13 @@ class Table:
         """Until when moves are held at a board for the race."""
         race = self.plays[board].race
         return None if race is None or race.until <= now else race.until
+
+    def is_armed(self, chair: int) -> bool:
+        """Whether someone has prepared their call for the question that is open now (UNO-1)."""
+        place = None if self.match is None else self.match.place_of(Player(chair))
+        if place is None:
+            return False
+        return self.state.chairs[chair].armed_for == self.plays[place.board].moment
 
     def catch_again_at(self, chair: int, now: int) -> int | None:
         """Until when someone's catches are refused."""
