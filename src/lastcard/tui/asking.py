@@ -27,7 +27,7 @@ def ask(hearing: Hearing, hand: HandView, *, pressed: bool) -> Asking:
         return Asking(_waiting(hearing, board), detail=why, refused=refused)
     detail, refused = _detail(hearing, hand, pressed=pressed)
     due = own.can.call
-    uno = words("uno-key", armed="yes" if own.armed else "no") if own.can.arm else ""
+    uno = words("uno-key", armed="yes" if own.armed else "no")
     if due:
         uno = words("uno-key-due")
     question, urgent = _question(hearing, board, own)
