@@ -1,7 +1,5 @@
 """The HTTP API under `/api`."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any, Final
 
@@ -12,12 +10,13 @@ from lastcard.bots import LEVELS
 from lastcard.editions import known_editions
 from lastcard.engine import FORMATS, OPTIONS, Player
 from lastcard.engine.rules import print_option
-from lastcard.rulebook import offered_options, presets
+from lastcard.rulebook import explain_edition, offered_options, presets
 from lastcard.server.accounts import clean_login, create_account, log_in
 from lastcard.server.addresses import network_origin
 from lastcard.server.clock import now_ms
 from lastcard.server.history import add_up, match_text, show_record
 from lastcard.server.house import House
+from lastcard.server.names import clean_name
 from lastcard.server.origins import client_address, header
 from lastcard.server.replaying import LARGEST_RECORD, replay_text
 from lastcard.server.stores import MatchEntry
@@ -71,14 +70,6 @@ async def signed_in(request: Ask, house: House) -> Person:
     if kind.lower() != "bearer":
         raise Refuse("not-signed-in")
     return await house.person_of(token.strip())
-
-
-def clean_name(name: str) -> str:
-    """A name that can be shown, or `Refuse`."""
-    clean = " ".join("".join(sign for sign in name if sign.isprintable()).split())
-    if not clean:
-        raise Refuse("bad-request", "", {"problem": "a name has at least one letter"})
-    return clean
 
 
 @post("/api/guests")
@@ -264,7 +255,7 @@ def catalog() -> Catalog:
             EditionInfo(
                 id=edition.id,
                 name=edition.name,
-                summary=edition.summary,
+                summary=explain_edition(edition)[0],
                 cards=len(edition.deck),
                 formats=[str(format) for format in edition.formats],
                 rules={name: print_option(getattr(edition.rules, name)) for name in OPTIONS},

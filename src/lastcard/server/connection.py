@@ -1,7 +1,5 @@
 """One open socket: what waits to be sent, how far away it is, how much it may say."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any, Final, Protocol
@@ -38,6 +36,7 @@ class Connection:
         "_pings",
         "_rtts",
         "_wire",
+        "address",
         "bye",
         "open_since",
         "person",
@@ -46,8 +45,9 @@ class Connection:
         "watching",
     )
 
-    def __init__(self, person: Person, wire: Wire | None = None) -> None:
+    def __init__(self, person: Person, wire: Wire | None = None, address: str = "") -> None:
         self.person = person
+        self.address = address
         self._wire = wire
         self.watching = 0
         """The board that is looked at by one who has no seat."""

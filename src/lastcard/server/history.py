@@ -1,7 +1,5 @@
 """Matches that were played: their records in the notation, and what people did in them."""
 
-from __future__ import annotations
-
 from msgspec import structs
 
 from lastcard.engine import Player

@@ -1,7 +1,5 @@
 """Replays: a record that someone sends is played through by the rules, step by step."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from lastcard.engine import BoardEvent, IllegalAction, Watcher

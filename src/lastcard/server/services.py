@@ -1,7 +1,5 @@
 """What the tables share: the store, the bots' threads, the counters, chance and editions."""
 
-from __future__ import annotations
-
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 

@@ -11,7 +11,9 @@ import structlog
 from lastcard.engine.errors import LastcardError, Malformed
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection, Wire
-from lastcard.server.origins import client_address, origin_is_ours
+from lastcard.server.names import distinct
+from lastcard.server.origins import client_address, network, origin_is_ours
+from lastcard.table import chair_of
 from lastcard.wire import Bye, Hello, Ping, Pong, decode_client, encode
 from lastcard.wire.common import LARGEST_MESSAGE
 from lastcard.wire.errors import Refuse, as_refuse, as_refused
@@ -141,14 +143,18 @@ async def _enter(house: House, socket: Socket, code: str, hello: Hello) -> tuple
     """Who this is, and the table; whether they may come in the table says (`Actor.join`)."""
     person = await house.person_of(hello.token)
     settings = house.settings
-    actor = await house.find_table(code, client_address(socket.scope, settings), person)
+    address = client_address(socket.scope, settings)
+    actor = await house.find_table(code, address, person)
     if house.sockets[person.id] >= settings.most_sockets_each:
-        raise Refuse("too-many-sockets", "", {"most": settings.most_sockets_each})
+        raise Refuse("too-many-sockets")
     if house.sockets.total() >= settings.most_sockets:
-        raise Refuse("too-many-sockets", "", {"most": settings.most_sockets})
+        raise Refuse("too-many-sockets")
     if len(actor.audience.connections) >= settings.most_people:
-        raise Refuse("too-many-people", "", {"most": settings.most_people})
-    return Connection(person, socket.wire), actor
+        raise Refuse("too-many-people")
+    barred = actor.audience.is_barred(network(address), house.hall.when_came(person.id))
+    if barred and chair_of(actor.table.state, person.id) is None:
+        raise Refuse("kicked")
+    return Connection(distinct(person, actor.table), socket.wire, address), actor
 
 
 async def _serve(

@@ -1,7 +1,5 @@
 """Making a move: what it leads to, for the match and for the table."""
 
-from __future__ import annotations
-
 from lastcard.engine import (
     Action,
     Color,

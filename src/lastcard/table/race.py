@@ -4,11 +4,10 @@ While someone is exposed, moves that would close the window are held for a short
 catches are ordered by when they were sent: their arrival less half the sender's round trip.
 """
 
-from __future__ import annotations
-
-from dataclasses import replace
 from functools import partial
 from typing import Final
+
+from msgspec.structs import replace
 
 from lastcard.engine import (
     Action,

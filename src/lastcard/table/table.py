@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy
-from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, NamedTuple
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from lastcard.engine import BoardEvent, MatchEvent, MatchSetup, MatchState, Player, Seating
 from lastcard.engine import events as e
@@ -41,8 +43,7 @@ class Recent(NamedTuple):
     """Those of the round in which it happened."""
 
 
-@dataclass(slots=True)
-class Table:
+class Table(Struct):
     """All of a table. Only `handling.py` changes one, and none that it has handed out."""
 
     state: TableState
@@ -50,6 +51,8 @@ class Table:
     seq: int
     """The number of the last row."""
     outside: Outside
+    private_rows: int = 0
+    """How many rows there are of which not everyone learns."""
     match: MatchState | None = None
     plays: tuple[BoardPlay, ...] = ()
     """By board."""
@@ -108,10 +111,13 @@ class Table:
 
     def is_armed(self, chair: int) -> bool:
         """Whether someone has prepared their call for the question that is open now (UNO-1)."""
+        armed_for = self.state.chairs[chair].armed_for
+        return armed_for > 0 and armed_for == self.moment_of(chair)
+
+    def moment_of(self, chair: int) -> int:
+        """The moment at the board of a chair; 0 where it has none."""
         place = None if self.match is None else self.match.place_of(Player(chair))
-        if place is None:
-            return False
-        return self.state.chairs[chair].armed_for == self.plays[place.board].moment
+        return 0 if place is None else self.plays[place.board].moment
 
     def catch_again_at(self, chair: int, now: int) -> int | None:
         """Until when someone's catches are refused."""
@@ -120,10 +126,7 @@ class Table:
 
     def copy(self) -> Table:
         """A table of its own with the same contents; quick, because every input makes one."""
-        new = object.__new__(Table)
-        for name in _FIELDS:
-            setattr(new, name, getattr(self, name))
-        return new
+        return copy(self)
 
     # ── Changing ──────────────────────────────────────────────────────────────────────────────
 
@@ -155,8 +158,7 @@ class Table:
             self.match = match
             self._follow(number, happened)
             self.round_rows = (*self.round_rows, data)
-            self.tallies = tuple(copy(tally) for tally in self.tallies)
-            count(self.tallies, happened, match.seatings, match.setup.rules)
+            self.tallies = count(self.tallies, happened, match.seatings, match.setup.rules)
         if row.table is not None and self.state.match is not None:
             seated = [c.person.id for c in self.state.chairs if c.person is not None]
             self.match_people = tuple(dict.fromkeys((*self.match_people, *seated)))
@@ -180,6 +182,5 @@ class Table:
         self.plays = (*self.plays[:board], play, *self.plays[board + 1 :])
 
 
-_FIELDS: Final = tuple(field.name for field in fields(Table))
 QUESTIONS: Final = (e.TurnStarted, e.PlayOffered, e.CardsDemanded, e.ColorAwaited, e.RoundEnded)
 """Events after which somebody has something else to decide: each begins a moment."""

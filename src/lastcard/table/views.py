@@ -1,7 +1,5 @@
 """What a table shows: how it stands, as messages of the protocol."""
 
-from __future__ import annotations
-
 from lastcard.engine import MatchViewer, Player, Watcher
 from lastcard.table.chairs import chair_of
 from lastcard.table.codec import read_event

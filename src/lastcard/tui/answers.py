@@ -1,7 +1,5 @@
 """What a typed answer means: a move, a question, or nothing."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """What the terminal says, in the player's language, from the Fluent messages of all clients."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """How things stand, in sentences."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from lastcard.tui.language import Words

@@ -1,7 +1,5 @@
 """Why a move is refused, in the player's language, with the rule behind it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from lastcard.tui.language import Words

@@ -1,7 +1,5 @@
 """What happened, told: every event of the wire protocol as a line of the log."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """What a client says over its WebSocket. `hello` comes first, then anything in any order."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta

@@ -1,7 +1,5 @@
 """A table as everyone sees it: what is played there, who sits where, what is being voted on."""
 
-from __future__ import annotations
-
 from typing import Annotated, Final, Literal
 
 from msgspec import Meta, field

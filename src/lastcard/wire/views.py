@@ -3,8 +3,6 @@
 A client that lost anything renders the next view and is up to date: it never works out a rule.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 from msgspec import field

@@ -1,7 +1,5 @@
 """The table: everything there is to see of a game, and every key that plays it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import ClassVar, Protocol
 

@@ -1,7 +1,5 @@
 """The middle of the table: the piles, the color in force, the direction of play."""
 
-from __future__ import annotations
-
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
