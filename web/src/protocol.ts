@@ -259,7 +259,7 @@ export interface Act {
   moment?: number | null;
 }
 
-/** Call UNO with the next card that leaves one; or no longer. */
+/** Call UNO with the card that is about to leave one (see `can.arm`); or no longer. */
 export interface Arm {
   type: "arm";
   id: string;
@@ -618,6 +618,8 @@ export interface Can {
   stack?: boolean;
   /** Play a card in hand out of turn. */
   jump_in?: boolean;
+  /** Prepare the call for the card that is about to leave one. */
+  arm?: boolean;
   /** Call UNO: the reader can be caught. */
   call?: boolean;
   /** The seat that the reader can catch. */
@@ -660,7 +662,7 @@ export interface Own {
   /** The drawn card must be played (TURN-3). */
   obliged: boolean;
   shown: ShownHand[];
-  /** UNO will be called with the next card that leaves one. */
+  /** UNO will be called with the card that is played now, if it leaves one. */
   armed: boolean;
   /** After a false catch: from when catches count again, Unix time in milliseconds. */
   catch_again_at: number | null;
@@ -857,6 +859,8 @@ export interface Catalog {
   bots: string[];
   emotes: string[];
   paces: string[];
+  /** Times to call and catch, for `grace_ms`. */
+  graces_ms: number[];
 }
 
 /** A match that was played; its record is at `/api/matches/{id}.lcn`. */

@@ -55,6 +55,7 @@ from lastcard.wire import (
 )
 from lastcard.wire.errors import Refuse
 from lastcard.wire.schema import json_schema
+from lastcard.wire.tables import GRACES_MS
 
 Ask = Request[Any, Any, Any]
 MOST_MATCHES: Final = 100
@@ -320,6 +321,7 @@ def catalog() -> Catalog:
         bots=list(offered_levels()),
         emotes=list(EMOTES),
         paces=list(TEMPI),
+        graces_ms=list(GRACES_MS),
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from lastcard import wire
-from lastcard.engine import start_match
+from lastcard.engine import Player, legal_actions, start_match
 from lastcard.engine.errors import LastcardError
 from lastcard.notation import parse_action
 from lastcard.table import chairs, talk, turns, votes
@@ -18,6 +18,7 @@ from lastcard.table.rows import TableState
 from lastcard.table.table import Table
 from lastcard.wire import Ack, Bye, Person
 from lastcard.wire.errors import Refuse
+from lastcard.wire.verdicts import may_arm
 
 Handler = Callable[[Handling, Asker, Any], None]
 
@@ -49,8 +50,17 @@ def take(h: Handling, request: Request) -> None:
 
 
 def _arm(h: Handling, asker: Asker, message: wire.Arm) -> None:
-    """Call UNO with the next card that leaves one; nobody else learns of it."""
-    h.arm(chairs.require_chair(h.table.state, asker.person), asker, armed=message.armed)
+    """Call UNO with the card that is about to leave one; nobody else learns of it (UNO-1)."""
+    chair = chairs.require_chair(h.table.state, asker.person)
+    chairs.require_stage(h.table.state, "playing")
+    place = h.match.place_of(Player(chair))
+    if place is None:
+        raise Refuse("eliminated", "FMT-5", {"player": chair})
+    state = h.match.boards[place.board]
+    if message.armed and not may_arm(state, place.seat, legal_actions(state, place.seat)):
+        cards = len(state.hands[place.seat])
+        raise Refuse("no-reason-to-call", "UNO-1", {"cards": cards})
+    h.arm(chair, asker, armed=message.armed)
 
 
 def _start(h: Handling, asker: Asker, message: wire.Start) -> None:

@@ -12,7 +12,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from lastcard.rulebook.languages import known_language
 from lastcard.tui.lettering import as_ascii
 
-Argument = str | int
+Argument = str | int | float
 
 
 _ENTRY: Final = re.compile(r"^([a-z][\w-]*) *=", re.MULTILINE)

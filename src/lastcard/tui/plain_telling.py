@@ -28,7 +28,8 @@ class Telling:
         )
         begins = self.words("plain-resumed" if welcome.resumed else "plain-how")
         if welcome.table.stage == "lobby":
-            begins = self.words("lobby-plain")
+            race = self.words("race-limit", seconds=welcome.table.options.grace_ms / 1000)
+            return [text, race, self.words("lobby-plain")]
         return [text, begins]
 
     def question(self, view: View) -> list[str]:

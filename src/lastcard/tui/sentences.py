@@ -175,7 +175,11 @@ class Teller:
         chair = event.facts.get("chair")
         if name is None and isinstance(chair, int):
             name = self.company.name(chair)
-        return self.words(message, name=str(name))
+        other = event.facts.get("other")
+        facts = {**event.facts, "name": str(name)}
+        if isinstance(other, int):
+            facts["other"] = self.company.name(other)
+        return self.words(message, **facts)
 
     def emoted(self, event: wire.Emoted) -> str | None:
         said, emote = WORDS[wire.Emoted]

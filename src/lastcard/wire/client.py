@@ -31,7 +31,7 @@ class Act(Tagged, frozen=True):
 
 
 class Arm(Tagged, frozen=True):
-    """Call UNO with the next card that leaves one; or no longer."""
+    """Call UNO with the card that is about to leave one (see `can.arm`); or no longer."""
 
     id: MessageId
     armed: bool = True

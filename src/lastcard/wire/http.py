@@ -153,6 +153,8 @@ class Catalog(Value, frozen=True, kw_only=True):
     bots: list[str]
     emotes: list[str]
     paces: list[str]
+    graces_ms: list[int]
+    """Times to call and catch, for `grace_ms`."""
 
 
 class MatchRecord(Value, frozen=True, kw_only=True):

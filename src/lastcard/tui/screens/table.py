@@ -317,8 +317,11 @@ class TableScreen(BoardScreen):
             return
         if "!" in own.legal:
             self._act_now("!")
-        else:
+        elif own.can.arm:
             self.table_actions.arm(not own.armed)
+        else:
+            self.hearing.refusal = self.hearing.words("refusal-no-call")
+            self._say_what_is_asked()
 
     def action_catch(self) -> None:
         view = self.hearing.view

@@ -37,7 +37,7 @@ help-keys =
     k -          keep the drawn card
     t {"."}          take the cards that are demanded
     c            challenge a Wild Draw Four
-    u !          call UNO; ahead of time: arm it for your next card
+    u !          call UNO; with two cards left: prepare it for the one you play
     x            catch whoever forgot to call
     o            sort the hand
     p            look again at hands you were shown

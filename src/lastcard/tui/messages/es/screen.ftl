@@ -37,7 +37,7 @@ help-keys =
     k -          guardar la carta robada
     t {"."}          llevarse las cartas que piden
     c            desafiar un comodín Roba 4
-    u !          decir UNO; antes de tiempo: prepararlo
+    u !          decir UNO; con dos cartas: prepararlo
     x            atrapar a quien no lo dijo
     o            ordenar la mano
     p            volver a ver las manos enseñadas

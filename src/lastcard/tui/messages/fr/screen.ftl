@@ -37,7 +37,7 @@ help-keys =
     k -          garder la carte piochée
     t {"."}          prendre les cartes demandées
     c            défier une carte blanche +4
-    u !          annoncer UNO ; à l’avance : le préparer
+    u !          annoncer UNO ; avec deux cartes : le préparer
     x            prendre en défaut qui a oublié d’annoncer
     o            trier la main
     p            revoir les mains montrées

@@ -73,7 +73,7 @@ plain-help =
       - ou k   garder la carte piochée
       {"."} ou t   prendre les cartes demandées
       c        défier une carte blanche +4
-      ! ou u   annoncer UNO ; à l’avance : le préparer
+      ! ou u   annoncer UNO ; avec deux cartes : le préparer
       x ou x2  prendre en défaut qui a oublié d’annoncer, ou la place 2
       l        où en est le jeu, s les scores, pourquoi 4 pourquoi la carte 4 ne peut être jouée
       ? ou h   cette aide, q pour partir

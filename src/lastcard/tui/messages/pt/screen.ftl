@@ -37,7 +37,7 @@ help-keys =
     k -          guardar a carta comprada
     t {"."}          comprar as cartas pedidas
     c            desafiar um Curinga Comprar Quatro
-    u !          dizer UNO; antes da hora: deixar pronto
+    u !          dizer UNO; com duas cartas: deixar pronto
     x            flagrar quem não disse
     o            ordenar a mão
     p            rever as mãos mostradas
