@@ -69,7 +69,7 @@ def test_a_rule_opens_over_the_game_and_the_game_stays(
     page = _at_a_table(ada)
     page.get_by_role("button", name="Rules", exact=True).click()
     drawer = page.get_by_role("dialog", name="Rules of this table")
-    expect(drawer).to_contain_text("Who can play must play.")
+    expect(drawer).to_contain_text("With a card that fits, you may not draw instead.")
     expect(drawer.get_by_role("status").first).to_have_text("Your turn")
     drawer.get_by_role("button", name="Rule HOUSE-5").click()
     expect(drawer.locator("[data-rule]")).to_contain_text("Play if you can")

@@ -1,7 +1,5 @@
 """The rules of one table: which of them are in force there, and what its options mean."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

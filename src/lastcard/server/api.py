@@ -1,7 +1,5 @@
 """The HTTP API under `/api`."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any, Final
 
@@ -12,7 +10,7 @@ from lastcard.bots import LEVELS
 from lastcard.editions import known_editions
 from lastcard.engine import FORMATS, OPTIONS, Player
 from lastcard.engine.rules import print_option
-from lastcard.rulebook import offered_options, presets
+from lastcard.rulebook import explain_edition, offered_options, presets
 from lastcard.server.accounts import clean_login, create_account, log_in
 from lastcard.server.clock import now_ms
 from lastcard.server.history import add_up, match_text, show_record
@@ -253,7 +251,7 @@ def catalog() -> Catalog:
             EditionInfo(
                 id=edition.id,
                 name=edition.name,
-                summary=edition.summary,
+                summary=explain_edition(edition)[0],
                 cards=len(edition.deck),
                 formats=[str(format) for format in edition.formats],
                 rules={name: print_option(getattr(edition.rules, name)) for name in OPTIONS},

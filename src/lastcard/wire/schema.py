@@ -56,10 +56,7 @@ ROOTS: Final[tuple[type, ...]] = (
 
 def json_schema() -> dict[str, Any]:
     """One schema with a definition for every message; its unions are named as in TypeScript."""
-    template = "#/$defs/{name}"
-    unions, definitions = msgspec.json.schema_components(
-        [*UNIONS.values(), *ROOTS], ref_template=template
-    )
+    unions, definitions = msgspec.json.schema_components([*UNIONS.values(), *ROOTS])
     named = dict(zip(UNIONS, unions, strict=False))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -1,9 +1,9 @@
 """Tables that begin; and a table rebuilt from its rows is the table that stored them."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from lastcard import wire
 from lastcard.engine.errors import Malformed

@@ -34,7 +34,7 @@ def told(text: str, asked: str, language: str = "en") -> str:
 
 def test_all_of_them_begin_with_what_is_played() -> None:
     text = told(STACKED, "")
-    assert text.startswith("Classic, Points\nWho goes out scores")
+    assert text.startswith("Classic, Points\nThe winner of a round scores")
     assert "A Draw Two can be passed on with a Draw Two." in text
     assert "HOUSE-1 Stacking" in text
     assert "HOUSE-2" not in text
