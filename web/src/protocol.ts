@@ -961,6 +961,46 @@ export interface Replay {
   winners: number[];
 }
 
+/** An option that this table sets otherwise than its edition: its rule, what it means here. */
+export interface RuleChange {
+  rule: string;
+  text: string;
+}
+
+/** One rule in the language that was asked for. */
+export interface Clause {
+  id: string;
+  chapter: string;
+  title: string;
+  text: string;
+  /** Why it is so where the sheets are silent, unclear or at odds; empty where they are plain. */
+  reading: string;
+  /** What its options mean as they are set at this table. */
+  here: string[];
+  in_force: boolean;
+  /** The cards that it speaks of, where seeing them helps. */
+  pictures: string[];
+}
+
+/** `GET /api/rules`: what is played, and every rule with whether it is in force. */
+export interface Rulebook {
+  /** Its name in its own file; clients have names of their own for ours. */
+  edition: string;
+  summary: string;
+  /** The sheet's peculiarities, and our readings of it. */
+  notes: string[];
+  format: string;
+  format_rule: string;
+  format_text: string;
+  changes: RuleChange[];
+  clauses: Clause[];
+}
+
+/** `GET /api/rules/search`: ids of the rules that are meant, the nearest first. */
+export interface FoundRules {
+  ids: string[];
+}
+
 export type WireEvent = DealerDrawn | DealerChosen | RoundStarted | CardsDealt | CardTurned | CardReturned | ColorAwaited | ColorNamed | TurnStarted | TurnMissed | CardPlayed | DirectionChanged | HandsMoved | CardsDrawn | PileReshuffled | PlayOffered | CardKept | CardsDemanded | HandShown | ChallengeJudged | UnoCalled | UnoForgotten | UnoCaught | SuggestionPenalized | RoundEnded | RoundScored | PlayerEliminated | MatchEnded | Notice | ChatSaid | Emoted;
 
 export type ClientMessage = Hello | Act | Arm | Sit | Stand | Swap | Ready | Leave | TakeBack | SetBot | ChangeOptions | Start | GiveHost | Kick | Remove | Mute | CallVote | Report | CastVote | Unpause | Rematch | Chat | Emote | Watch | Ping | Pong;

@@ -14,6 +14,7 @@ from lastcard.tui.answers import Answer, Answering
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import Words
 from lastcard.tui.plain_telling import Telling
+from lastcard.tui.rules import RulesText
 from lastcard.tui.session import (
     Asked,
     Connection,
@@ -170,6 +171,9 @@ class PlainPlay:
         """Do what an answer means; false if the player leaves."""
         for text in answer.texts:
             self._say(text)
+        if answer.rules is not None:
+            for line in RulesText(self.hearing).answer(answer.rules):
+                self._say(line)
         if answer.leaves:
             return False
         if answer.move is not None:

@@ -22,6 +22,7 @@ from lastcard.wire.http import (
     TableList,
 )
 from lastcard.wire.replays import Replay
+from lastcard.wire.rulebook import FoundRules, Rulebook
 from lastcard.wire.server import ServerMessage
 from lastcard.wire.tables import TableInfo, TableOptions
 
@@ -47,6 +48,8 @@ ROOTS: Final[tuple[type, ...]] = (
     MatchList,
     Statistics,
     Replay,
+    Rulebook,
+    FoundRules,
 )
 """The bodies of the HTTP API."""
 

@@ -44,6 +44,7 @@ help-keys =
     s            scores
     m /          say something (at a server)
     PgUp PgDn    back and forth in what happened
+    w F2         the rules; on a card that does not fit, the rule behind it
     ?            this help
     q            leave; the match is kept for lastcard play --resume
 
@@ -60,3 +61,6 @@ help-replay =
     e            through the eyes of another player
     ?            this help
     q            leave
+rules-title = Rules of this table
+rules-ask = an id or a word: WD4-4, +4, first card, forgot
+rules-elsewhere = The sheet of this table lies at its server; these are the rules of { $edition }.

@@ -44,6 +44,7 @@ help-keys =
     s            puntos
     m /          hablar (en un servidor)
     PgUp PgDn    atrás y adelante en lo que ha pasado
+    w F2         las reglas; sobre una carta que no vale, la regla que lo dice
     ?            esta ayuda
     q            salir; la partida queda para lastcard play --resume
 
@@ -60,3 +61,6 @@ help-replay =
     e            con los ojos de otra persona
     ?            esta ayuda
     q            salir
+rules-title = Reglas de esta mesa
+rules-ask = un id o una palabra: WD4-4, +4, primera carta, olvidó
+rules-elsewhere = La hoja de esta mesa está en su servidor; estas son las reglas de { $edition }.
