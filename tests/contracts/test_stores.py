@@ -96,7 +96,7 @@ def test_closed_tables_are_not_open_but_keep_their_rows(run: Callable[[Scenario]
     async def scenario(store: Store) -> None:
         await store.create_table("AAAAAA", 1, b"a")
         await store.create_table("BBBBBB", 2, b"b")
-        await store.close_table("AAAAAA")
+        await store.close_table("AAAAAA", 5)
         assert [table.code for table in await store.open_tables()] == ["BBBBBB"]
         assert await store.rows("AAAAAA") == [(1, b"a")]
         assert not await store.create_table("AAAAAA", 3, b"again")

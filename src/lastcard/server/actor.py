@@ -22,9 +22,10 @@ from lastcard.engine import Action
 from lastcard.server.audience import Audience
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection
+from lastcard.server.loading import load_table
 from lastcard.server.mailbox import Mailbox
 from lastcard.server.services import Services
-from lastcard.server.stores import Write
+from lastcard.server.stores import CannotSave, RowTaken, Write
 from lastcard.table import (
     Answer,
     AskBot,
@@ -161,11 +162,12 @@ class Actor:
                             await self._take(Presence(self.audience.here()))
                     case _:
                         await self._take(given)
-            except Exception:
+            except Exception as error:
                 self.services.counters.failures += 1
                 log.exception("input failed", table=self.code, seq=self.table.seq)
                 if isinstance(given, Request) and isinstance(given.client, Connection):
-                    given.client.say(Refused(given.message.id, "failed"))
+                    code = error.code if isinstance(error, CannotSave) else "failed"
+                    given.client.say(Refused(given.message.id, code))
                 self._set_timer(RETRY_SECONDS, PlanAgain())
 
     async def _join(self, given: _Join) -> None:
@@ -181,6 +183,23 @@ class Actor:
         connection.ping()
 
     async def _take(self, given: Input) -> None:
+        try:
+            await self._take_once(given)
+        except RowTaken:
+            await self._load_anew()
+            await self._take_once(given)
+
+    async def _load_anew(self) -> None:
+        """Someone else wrote rows of this table: go on from what is stored, and show it."""
+        log.error("rows taken", table=self.code, seq=self.table.seq)
+        table = await load_table(self.services, self.code)
+        if table is None:
+            return
+        self.table, _ = handle(table, Presence(self.audience.here()), now_ms())
+        self.audience.show(Show(self.table, with_view=True, with_info=True))
+        self._set_timer(0, PlanAgain())
+
+    async def _take_once(self, given: Input) -> None:
         before = self.table
         after, effects = handle(before, given, now_ms())
         rows = [effect for effect in effects if isinstance(effect, Store)]

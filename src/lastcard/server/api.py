@@ -12,9 +12,11 @@ from lastcard.engine import FORMATS, OPTIONS, Player
 from lastcard.engine.rules import print_option
 from lastcard.rulebook import explain_edition, offered_options, presets
 from lastcard.server.accounts import clean_login, create_account, log_in
+from lastcard.server.addresses import network_origin
 from lastcard.server.clock import now_ms
 from lastcard.server.history import add_up, match_text, show_record
 from lastcard.server.house import House
+from lastcard.server.names import clean_name
 from lastcard.server.origins import client_address, header
 from lastcard.server.replaying import LARGEST_RECORD, replay_text
 from lastcard.server.stores import MatchEntry
@@ -24,6 +26,7 @@ from lastcard.table.views import show_info
 from lastcard.wire import (
     VERSION,
     AccountRequest,
+    Address,
     Catalog,
     EditionInfo,
     FormatInfo,
@@ -66,14 +69,6 @@ async def signed_in(request: Ask, house: House) -> Person:
     if kind.lower() != "bearer":
         raise Refuse("not-signed-in")
     return await house.person_of(token.strip())
-
-
-def clean_name(name: str) -> str:
-    """A name that can be shown, or `Refuse`."""
-    clean = " ".join("".join(sign for sign in name if sign.isprintable()).split())
-    if not clean:
-        raise Refuse("bad-request", "", {"problem": "a name has at least one letter"})
-    return clean
 
 
 @post("/api/guests")
@@ -229,6 +224,14 @@ async def get_table(request: Ask, code: FromPath[str]) -> TableInfo:
     return show_info(actor.table)
 
 
+@get("/api/address", sync_to_thread=False)
+def get_address(request: Ask) -> Address:
+    """Where friends find this server."""
+    settings = house_of(request).settings
+    asker = client_address(request.scope, settings)
+    return Address(network_origin(settings, header(request.scope, b"host"), asker))
+
+
 @get("/api/catalog", sync_to_thread=False)
 def get_catalog(request: Ask) -> Catalog:
     """All that can be chosen."""
@@ -301,6 +304,7 @@ HANDLERS: Final = [
     create_table,
     list_tables,
     get_table,
+    get_address,
     get_catalog,
     get_schema,
 ]

@@ -9,6 +9,7 @@ import msgspec
 from lastcard.engine import MatchState, MatchViewer, Player, Watcher
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection
+from lastcard.server.origins import network
 from lastcard.server.services import Counters
 from lastcard.table import SendAway, Show, Table, Visitor, chair_of
 from lastcard.table.rows import TableState
@@ -38,6 +39,8 @@ class Audience:
         """With whose eyes people see the match, and which board they look at."""
         self._placed: tuple[TableState, Any] | None = None
         """What `_places` follows from."""
+        self._barred: dict[str, int] = {}
+        """Networks from which someone was removed, and when."""
 
     def here(self, newcomer: Connection | None = None) -> dict[str, Visitor]:
         """Who is here, by their ids; who has several sockets is as near as the nearest of them."""
@@ -164,3 +167,9 @@ class Audience:
             looks_on = effect.person is None and chair_of(table.state, person) is None
             if looks_on or person == effect.person:
                 connection.close(effect.bye)
+                if effect.bye.code == "kicked":
+                    self._barred[network(connection.address)] = now_ms()
+
+    def is_barred(self, network: str, came: int) -> bool:
+        """Whether a guest came from where someone was removed, and after that."""
+        return came >= self._barred.get(network, came + 1)

@@ -38,6 +38,7 @@ class Connection:
         "_pings",
         "_rtts",
         "_wire",
+        "address",
         "bye",
         "open_since",
         "person",
@@ -46,8 +47,9 @@ class Connection:
         "watching",
     )
 
-    def __init__(self, person: Person, wire: Wire | None = None) -> None:
+    def __init__(self, person: Person, wire: Wire | None = None, address: str = "") -> None:
         self.person = person
+        self.address = address
         self._wire = wire
         self.watching = 0
         """The board that is looked at by one who has no seat."""

@@ -37,6 +37,15 @@ def frame_text(data: bytes) -> bytes:
     return _LARGE.pack(TEXT, 127, size) + data
 
 
+def _is_text(frames: list[bytes]) -> bool:
+    """Whether a message is UTF-8; uvicorn logs a traceback for one that is not."""
+    try:
+        b"".join(frames).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
 class Gate:
     """What uvicorn uses of `asyncio.Event`, which takes more memory."""
 
@@ -123,6 +132,11 @@ class TextProtocol(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """Hand a message to the application; go on reading while it keeps up."""
+        if self.curr_msg_data_type == "text" and not _is_text(self.frames):
+            self.frames = []
+            self.conn.send_close(1007)
+            self.handle_parser_exception()
+            return
         paused = self.read_paused
         if self.queue.qsize() < MOST_UNREAD:
             self.read_paused = True  # so that uvicorn does not stop reading, as it does each time

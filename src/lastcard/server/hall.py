@@ -13,13 +13,13 @@ import structlog
 from lastcard.engine.errors import LastcardError
 from lastcard.server.actor import Actor
 from lastcard.server.clock import now_ms
+from lastcard.server.loading import load_table
 from lastcard.server.services import Services
 from lastcard.server.settings import Settings
 from lastcard.server.stores import StoredPerson
 from lastcard.server.tokens import new_person_id
-from lastcard.table import PauseTooLong, Table, open_table, rebuild
+from lastcard.table import PauseTooLong, Table, open_table
 from lastcard.table.chairs import is_at_rest
-from lastcard.table.table import ANSWERS_KEPT
 from lastcard.table.views import summarize
 from lastcard.wire import Bye, Person, TableOptions, TableSummary
 from lastcard.wire.errors import Refuse
@@ -122,10 +122,7 @@ class Hall:
         return await asyncio.shield(loading)
 
     async def _load(self, code: str) -> Actor | None:
-        first = await self.services.store.match_start(code) or 1
-        # What was acknowledged shortly before the match began may still be sent again.
-        rows = await self.services.store.rows(code, max(1, first - ANSWERS_KEPT))
-        table = rebuild(rows, self.services.outside, first)
+        table = await load_table(self.services, code)
         if table is None:
             return None
         _ = table.setup  # or it is refused: not offered here any more
@@ -173,7 +170,7 @@ class Hall:
     async def _remove(self, actor: Actor) -> None:
         code, maker = actor.code, actor.maker
         await actor.stop(Bye("table-closed", False))
-        await self.services.store.close_table(code)
+        await self.services.store.close_table(code, now_ms())
         self.tables.pop(code, None)
         self._listed.pop(code, None)
         left = self._made_by.get(maker, 1) - 1
@@ -186,7 +183,7 @@ class Hall:
 
     async def new_person(self, name: str) -> Person:
         """A new guest."""
-        person = StoredPerson(new_person_id(), name, seen=now_ms())
+        person = StoredPerson(new_person_id(), name, seen=now_ms(), created=now_ms())
         await self.services.store.save_person(person)
         self._keep(person)
         return Person(person.id, name)
@@ -207,10 +204,16 @@ class Hall:
 
     async def rename(self, person: Person, name: str) -> Person:
         """Another name, from the next socket on."""
-        renamed = StoredPerson(person.id, name, seen=now_ms())
+        known = await self.services.store.person(person.id) or StoredPerson(person.id, name)
+        renamed = replace(known, name=name)
         await self.services.store.save_person(renamed)
         self._keep(renamed)
         return Person(person.id, name)
+
+    def when_came(self, person_id: str) -> int:
+        """When someone who is known now came here first."""
+        person = self._people.get(person_id)
+        return 0 if person is None else person.created
 
     def _keep(self, person: StoredPerson) -> None:
         self._people[person.id] = person

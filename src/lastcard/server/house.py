@@ -9,9 +9,12 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import Final
 
+import structlog
+
 from lastcard.editions import add_edition
 from lastcard.server.actor import Actor
 from lastcard.server.clock import now_ms
+from lastcard.server.folder import FolderLock
 from lastcard.server.hall import Hall
 from lastcard.server.limits import Buckets
 from lastcard.server.services import Services
@@ -24,8 +27,11 @@ from lastcard.wire.errors import Refuse
 
 PING_SECONDS: Final = 10
 PING_PARTS: Final = 100
+CHECK_MS: Final = 1000
 FAREWELL_SECONDS: Final = 2
 """How long those who do not read may keep the server from ending."""
+
+log = structlog.get_logger("lastcard.house")
 
 
 @dataclass(slots=True)
@@ -59,9 +65,19 @@ class House:
         self.everyone_left = asyncio.Event()
         """Set when the last socket closes."""
         self._pinger: asyncio.Task[None] | None = None
+        self._lock = FolderLock(settings.data)
+        self._checking = asyncio.Lock()
+        self._checked = (0, False)
+        """When it was last tried to save something, and whether that went well."""
+
+    def hold_folder(self) -> None:
+        """No other server may keep its tables where this one does, or `FolderTaken`."""
+        if self.settings.save:
+            self._lock.take(self.settings.host, self.settings.port)
 
     async def open(self) -> None:
         """Get ready."""
+        self.hold_folder()
         secret = secrets.token_bytes(SECRET_BYTES)  # where nothing is kept, nobody is known later
         if self.settings.save:
             secret = await asyncio.to_thread(load_secret, self.settings.secret)
@@ -84,6 +100,7 @@ class House:
         if self._pinger is not None:
             self._pinger.cancel()
         await self.hall.close()
+        self._lock.release()
 
     async def _ping_always(self) -> None:
         """Measure everyone's round trip from time to time, a few at a time: nobody waits for it."""
@@ -94,6 +111,19 @@ class House:
                 for actor in actors[part::PING_PARTS]:
                     for connection in actor.audience.connections:
                         connection.ping()
+
+    async def can_save(self) -> bool:
+        """Whether the store can be written: it is tried, once a second at most."""
+        async with self._checking:
+            if now_ms() - self._checked[0] >= CHECK_MS:
+                try:
+                    await self.services.store.check()
+                except Exception as error:  # noqa: BLE001 - whatever it is, nothing can be saved
+                    log.error("store not writable", problem=str(getattr(error, "cause", error)))
+                    self._checked = (now_ms(), False)
+                else:
+                    self._checked = (now_ms(), True)
+            return self._checked[1]
 
     def limit(self, buckets: Buckets, address: str) -> None:
         """Refuse a client that does something too often."""

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import re
 import sys
+import threading
 from collections.abc import MutableMapping
-from typing import Any, Final
+from types import TracebackType
+from typing import Any, Final, TextIO, cast
 
 import structlog
 
@@ -21,6 +24,22 @@ def without_cards(logger: Any, method: str, line: MutableMapping[str, Any]) -> A
         if isinstance(value, str):
             line[name] = _CARD.sub("??", value)
     return line
+
+
+class _Unfailing:
+    """Where logs go; nobody is refused anything because there is no room left for a line."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        with contextlib.suppress(OSError):
+            self._stream.write(text)
+        return len(text)
+
+    def flush(self) -> None:
+        with contextlib.suppress(OSError):
+            self._stream.flush()
 
 
 def set_up_logs(settings: Settings) -> None:
@@ -44,9 +63,9 @@ def set_up_logs(settings: Settings) -> None:
     structlog.configure(
         processors=[*shared, renderer],
         wrapper_class=structlog.make_filtering_bound_logger(level),
-        logger_factory=structlog.PrintLoggerFactory(sys.stderr),
+        logger_factory=structlog.PrintLoggerFactory(cast(TextIO, _Unfailing(sys.stderr))),
     )
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler(_Unfailing(sys.stderr))
     handler.setFormatter(
         structlog.stdlib.ProcessorFormatter(
             processors=[structlog.stdlib.ProcessorFormatter.remove_processors_meta, renderer],
@@ -54,3 +73,24 @@ def set_up_logs(settings: Settings) -> None:
         )
     )
     logging.basicConfig(level=logging.WARNING, handlers=[handler], force=True)
+    logging.captureWarnings(capture=True)
+    sys.excepthook = _log_uncaught
+    threading.excepthook = lambda failed: _log_uncaught(
+        failed.exc_type, failed.exc_value, failed.exc_traceback
+    )
+
+
+def _log_uncaught(
+    kind: type[BaseException], error: BaseException | None, trace: TracebackType | None
+) -> None:
+    """What nobody caught, in the form of all that is logged."""
+    if error is not None and not issubclass(kind, KeyboardInterrupt):
+        logging.getLogger("lastcard").critical("uncaught", exc_info=(kind, error, trace))
+
+
+def log_start(settings: Settings) -> None:
+    """Where the server listens, for those who read logs and no terminal."""
+    data = str(settings.data) if settings.save else None
+    structlog.get_logger("lastcard").info(
+        "listening", host=settings.host, port=settings.port, data=data
+    )

@@ -24,9 +24,10 @@ def run(settings: Settings, server: str, on_start: Callable[[], None]) -> None:
     """Serve until asked to stop; then finish what has begun."""
     set_up_logs(settings)
     _allow_many_files()
+    house = House(settings)
+    house.hold_folder()
     if settings.save:
         asyncio.run(_try(SqliteStore(settings.database)))
-    house = House(settings)
 
     def started() -> None:
         _collect_seldom()
@@ -92,6 +93,7 @@ def _run_uvicorn(house: House, on_start: Callable[[], None]) -> None:
         create_app(house=house),
         host=settings.host,
         port=settings.port,
+        log_config=None,  # what it logs goes where all else goes: see `logs.py`
         log_level="warning",
         ws=TextProtocol,
         ws_max_size=64 * 1024,

@@ -11,8 +11,10 @@ import structlog
 from lastcard.engine.errors import LastcardError, Malformed
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection, Wire
-from lastcard.server.origins import client_address, origin_is_ours
-from lastcard.wire import Bye, Hello, Pong, decode_client, encode
+from lastcard.server.names import distinct
+from lastcard.server.origins import client_address, network, origin_is_ours
+from lastcard.table import chair_of
+from lastcard.wire import Bye, Hello, Ping, Pong, decode_client, encode
 from lastcard.wire.common import LARGEST_MESSAGE
 from lastcard.wire.errors import Refuse, as_refuse, as_refused
 
@@ -141,14 +143,18 @@ async def _enter(house: House, socket: Socket, code: str, hello: Hello) -> tuple
     """Who this is, and the table; whether they may come in the table says (`Actor.join`)."""
     person = await house.person_of(hello.token)
     settings = house.settings
-    actor = await house.find_table(code, client_address(socket.scope, settings), person)
+    address = client_address(socket.scope, settings)
+    actor = await house.find_table(code, address, person)
     if house.sockets[person.id] >= settings.most_sockets_each:
         raise Refuse("too-many-sockets")
     if house.sockets.total() >= settings.most_sockets:
         raise Refuse("too-many-sockets")
     if len(actor.audience.connections) >= settings.most_people:
         raise Refuse("too-many-people")
-    return Connection(person, socket.wire), actor
+    barred = actor.audience.is_barred(network(address), house.hall.when_came(person.id))
+    if barred and chair_of(actor.table.state, person.id) is None:
+        raise Refuse("kicked")
+    return Connection(distinct(person, actor.table), socket.wire, address), actor
 
 
 async def _serve(
@@ -205,5 +211,7 @@ async def _read_all(socket: Socket, connection: Connection, actor: Actor, *, lim
         if isinstance(message, Pong):
             connection.pong(message.n)
             actor.measured(connection)
+        elif isinstance(message, Ping):
+            connection.say(Pong(message.n))
         else:
             actor.receive(connection, message, now)

@@ -10,11 +10,14 @@ from collections.abc import Callable, Container
 from functools import lru_cache
 from typing import Final
 
+from msgspec import structs
+
 from lastcard.bots import LEVELS
 from lastcard.engine import FORMATS, Edition, Format, IllegalAction, MatchSetup
 from lastcard.engine.errors import Malformed, unknown
 from lastcard.table.rows import ChairState, TableState
 from lastcard.wire import Facts, Person, TableOptions
+from lastcard.wire.common import plain_text
 from lastcard.wire.errors import Refuse
 
 Notices = list[tuple[str, Facts]]
@@ -59,7 +62,11 @@ def new_table(code: str, options: TableOptions, host: Person, created: int) -> T
     """What is stored of a table in its lobby, the host in the first chair."""
     chairs = [ChairState() for _ in range(options.chairs)]
     chairs[0].person = host
-    return TableState(code, options, host.id, chairs, created)
+    return TableState(code, _named_plainly(options), host.id, chairs, created)
+
+
+def _named_plainly(options: TableOptions) -> TableOptions:
+    return structs.replace(options, name=plain_text(options.name))
 
 
 def change_options(
@@ -79,7 +86,7 @@ def change_options(
         chair.ready = False
         chair.swap = None
     table.chairs = chairs
-    table.options = options
+    table.options = _named_plainly(options)
     notices: Notices = [("options-changed", {"name": person.name})]
     return notices if table.host in _people(table) else notices + hand_over(table)
 

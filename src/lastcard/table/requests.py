@@ -51,11 +51,7 @@ def take(h: Handling, request: Request) -> None:
 
 def _arm(h: Handling, asker: Asker, message: wire.Arm) -> None:
     """Call UNO with the next card that leaves one; nobody else learns of it."""
-    draft = h.draft()
-    chair = chairs.require_chair(draft, asker.person)
-    draft.chairs[chair].armed = message.armed
-    h.commit(Change(table=draft, private=True), asker)
-    h.show_to(asker.person)
+    h.arm(chairs.require_chair(h.table.state, asker.person), asker, armed=message.armed)
 
 
 def _start(h: Handling, asker: Asker, message: wire.Start) -> None:

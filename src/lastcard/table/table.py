@@ -51,6 +51,8 @@ class Table(Struct):
     seq: int
     """The number of the last row."""
     outside: Outside
+    private_rows: int = 0
+    """How many rows there are of which not everyone learns."""
     match: MatchState | None = None
     plays: tuple[BoardPlay, ...] = ()
     """By board."""

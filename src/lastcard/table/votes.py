@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from msgspec import structs
+
 from lastcard import wire
 from lastcard.engine import MatchState, PenalizeSuggestion, Player, advance_match
 from lastcard.engine.errors import LastcardError
@@ -67,6 +69,8 @@ def _open(
     if any(vote.kind == kind and vote.against == against for vote in draft.votes):
         raise Refuse("vote-running")
     voters = [chair for chair in people_in_play(draft) if chair != against]
+    if not voters:
+        raise Refuse("not-a-voter")  # bots play for everyone who could say yes
     draft.vote_number += 1
     vote = VoteInfo(
         number=draft.vote_number,
@@ -104,7 +108,12 @@ def cast_vote(h: Handling, asker: Asker, message: wire.CastVote) -> None:
     if vote is None:
         raise Refuse("no-such-vote", "", {"vote": message.vote})
     if chair not in vote.voters:
-        raise Refuse("not-a-voter")
+        if chair == vote.against or chair not in people_in_play(draft):
+            raise Refuse("not-a-voter")
+        # They play themselves again: what is asked of those who do is asked of them too.
+        voters = sorted([*vote.voters, chair])
+        vote = structs.replace(vote, voters=voters, needed=_needed(vote.kind, voters))
+        draft.votes = [vote if other.number == vote.number else other for other in draft.votes]
     for said in (vote.yes, vote.no):
         if chair in said:
             said.remove(chair)

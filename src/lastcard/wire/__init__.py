@@ -22,6 +22,7 @@ from lastcard.wire.client import (
     Kick,
     Leave,
     Mute,
+    Ping,
     Pong,
     Ready,
     Rematch,
@@ -41,6 +42,7 @@ from lastcard.wire.common import VERSION, Facts
 from lastcard.wire.events import WireEvent
 from lastcard.wire.http import (
     AccountRequest,
+    Address,
     Catalog,
     EditionInfo,
     ErrorBody,
@@ -63,7 +65,6 @@ from lastcard.wire.replays import Replay, ReplayRound, ReplayStep
 from lastcard.wire.server import (
     Ack,
     Bye,
-    Ping,
     Refused,
     ServerMessage,
     Update,
@@ -88,6 +89,7 @@ __all__ = [
     "AccountRequest",
     "Ack",
     "Act",
+    "Address",
     "Arm",
     "Board",
     "Bye",

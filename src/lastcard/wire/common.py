@@ -21,6 +21,11 @@ def _kebab(name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
 
 
+def plain_text(text: str) -> str:
+    """A text on one line, without signs that cannot be seen."""
+    return " ".join("".join(sign for sign in text if sign.isprintable()).split())
+
+
 class Value(Struct, frozen=True, gc=False):
     """Something inside a message."""
 

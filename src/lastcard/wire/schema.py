@@ -10,6 +10,7 @@ from lastcard.wire.client import ClientMessage
 from lastcard.wire.events import WireEvent
 from lastcard.wire.http import (
     AccountRequest,
+    Address,
     Catalog,
     ErrorBody,
     GuestRequest,
@@ -41,6 +42,7 @@ ROOTS: Final[tuple[type, ...]] = (
     LoginRequest,
     Profile,
     Session,
+    Address,
     TableCreated,
     TableList,
     Catalog,

@@ -484,3 +484,38 @@ def test_with_two_sockets_someone_is_as_near_as_the_nearer_and_here_until_the_la
             assert actor.table.here == {}
 
     asyncio.run(scenario())
+
+
+def test_who_was_removed_does_not_come_back_as_a_new_guest() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            host, rude, sister = [await server.newcomer(name) for name in ("Ada", "Eve", "Sis")]
+            made = await host.ask("POST", "/api/tables", {})
+            path = "/ws/" + made.json()["code"]
+            there = host.open_socket(path)
+            await there.hear_a(wire.Welcome)
+            mine = rude.open_socket(path, address="2001:db8::1:1")
+            await mine.hear_a(wire.Welcome)
+            mine.say(wire.Sit("s1", 1))
+            await mine.hear_a(wire.Ack)
+            there.say(wire.Kick("k1", 1))
+            await there.hear_a(wire.Ack)
+            assert (await mine.hear_a(wire.Bye)).code == "kicked"
+            again = await server.newcomer("Zed")
+            for visitor, address, word in (
+                (rude, "192.0.2.9", wire.Bye),
+                (again, "2001:db8::1:1", wire.Bye),
+                (again, "2001:db8::ffff:2", wire.Bye),  # the same household
+                (again, "2001:db8:1::1", wire.Welcome),
+                (sister, "2001:db8::1:1", wire.Welcome),  # who was known before
+            ):
+                heard = await visitor.open_socket(path, address=address).hear()
+                assert isinstance(heard, word), (address, heard)
+                if isinstance(heard, wire.Bye):
+                    assert heard == wire.Bye("kicked", False)
+            # At other tables it is nobody's business.
+            other = await sister.ask("POST", "/api/tables", {})
+            elsewhere = again.open_socket("/ws/" + other.json()["code"], address="2001:db8::1:1")
+            assert isinstance(await elsewhere.hear(), wire.Welcome)
+
+    asyncio.run(scenario())

@@ -252,7 +252,19 @@ def test_with_several_boards_each_says_who_sits_at_all_of_them() -> None:
     seatings = tally.seatings()
     tally, _ = tally.score(1, seatings[1], over)
     match = MatchState(tally, seatings, (seatings[0][0], seatings[1][0]), (going, over))
-    boards = [BoardSeats(list(seatings[0]), False), BoardSeats(list(seatings[1]), True)]
+    boards = [
+        BoardSeats(
+            seating=list(seatings[0]), counts=[1] * 4, turn=0, top="R9", color="R", over=False
+        ),
+        BoardSeats(
+            seating=list(seatings[1]),
+            counts=[1, 0, 1, 1],
+            turn=over.turn,
+            top=None,
+            color=over.color,
+            over=True,
+        ),
+    ]
     first, second = (board_facts(match, number)["match"] for number in (0, 1))
     assert (first.boards, first.ranking) == (boards, None)
     assert second.boards == boards

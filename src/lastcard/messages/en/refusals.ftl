@@ -83,3 +83,7 @@ refusal-login-taken = This login is taken; choose another.
 refusal-wrong-login = Login and password don’t go together.
 refusal-muted = The host has asked you to be quiet for now.
 refusal-no-such-person = This person is no longer here.
+refusal-name-blank = A name needs something to be seen: a letter, a digit or a sign.
+refusal-name-mixed = This name mixes alphabets whose letters look alike; write it in one of them.
+refusal-name-of-a-bot = Only bots are called that here; choose another name.
+refusal-cannot-save = The server can’t save anything just now, so nothing was done; try again in a while.

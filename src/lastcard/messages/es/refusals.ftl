@@ -80,3 +80,7 @@ refusal-login-taken = Ese usuario ya existe; elige otro.
 refusal-wrong-login = El usuario y la contraseña no coinciden.
 refusal-muted = El anfitrión te ha silenciado por ahora.
 refusal-no-such-person = Esa persona ya no está aquí.
+refusal-name-blank = Un nombre necesita algo que se vea: una letra, una cifra o un signo.
+refusal-name-mixed = Ese nombre mezcla alfabetos cuyas letras se parecen; escríbelo en uno solo.
+refusal-name-of-a-bot = Aquí solo los bots se llaman así; elige otro nombre.
+refusal-cannot-save = El servidor no puede guardar nada ahora, así que no se ha hecho nada; prueba más tarde.

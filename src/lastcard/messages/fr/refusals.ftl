@@ -80,3 +80,7 @@ refusal-login-taken = Cet identifiant est pris ; choisissez-en un autre.
 refusal-wrong-login = L’identifiant et le mot de passe ne vont pas ensemble.
 refusal-muted = L’hôte vous a retiré la parole pour l’instant.
 refusal-no-such-person = Cette personne n’est plus là.
+refusal-name-blank = Il faut quelque chose à lire dans un nom : une lettre, un chiffre ou un signe.
+refusal-name-mixed = Ce nom mêle des alphabets dont les lettres se ressemblent ; écrivez-le dans un seul.
+refusal-name-of-a-bot = Ici, ce nom est réservé aux robots ; choisissez-en un autre.
+refusal-cannot-save = Le serveur ne peut rien enregistrer pour l’instant : rien n’a été fait ; réessayez plus tard.

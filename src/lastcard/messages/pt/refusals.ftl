@@ -80,3 +80,7 @@ refusal-login-taken = Esse usuário já existe; escolha outro.
 refusal-wrong-login = Usuário e senha não combinam.
 refusal-muted = O anfitrião silenciou você por enquanto.
 refusal-no-such-person = Essa pessoa não está mais aqui.
+refusal-name-blank = Um nome precisa de algo visível: uma letra, um número ou um sinal.
+refusal-name-mixed = Esse nome mistura alfabetos com letras parecidas; escreva-o em um só.
+refusal-name-of-a-bot = Aqui só robôs têm esse nome; escolha outro.
+refusal-cannot-save = O servidor não consegue salvar nada agora, então nada foi feito; tente mais tarde.

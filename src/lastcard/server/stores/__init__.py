@@ -9,6 +9,7 @@ numbered rows of bytes.
 
 from lastcard.server.stores.interface import (
     Account,
+    CannotSave,
     LoginTaken,
     MatchEntry,
     RowTaken,
@@ -17,16 +18,24 @@ from lastcard.server.stores.interface import (
     StoredTable,
     Write,
 )
+from lastcard.server.stores.kept import AuditEntry, Ban, Kept, Operator, PlayerReport, Session
 from lastcard.server.stores.memory import MemoryStore
 from lastcard.server.stores.sqlite import NewerDatabase, SqliteStore, UnusableDatabase
 
 __all__ = [
     "Account",
+    "AuditEntry",
+    "Ban",
+    "CannotSave",
+    "Kept",
     "LoginTaken",
     "MatchEntry",
     "MemoryStore",
     "NewerDatabase",
+    "Operator",
+    "PlayerReport",
     "RowTaken",
+    "Session",
     "SqliteStore",
     "Store",
     "StoredPerson",

@@ -50,6 +50,54 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     ALTER TABLE people ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;
     UPDATE people SET seen = CAST(strftime('%s', 'now') AS INTEGER) * 1000;
     """,
+    """
+    ALTER TABLE people ADD COLUMN created INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN pruned INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX tables_to_prune ON tables (closed) WHERE closed > 0 AND pruned = 0;
+    CREATE TABLE checked (id INTEGER PRIMARY KEY CHECK (id = 1), time INTEGER NOT NULL);
+    CREATE TABLE sessions (
+        id TEXT PRIMARY KEY,
+        time INTEGER NOT NULL,
+        person TEXT NOT NULL,
+        seen INTEGER NOT NULL,
+        network TEXT NOT NULL,
+        agent TEXT NOT NULL,
+        ended INTEGER NOT NULL
+    );
+    CREATE INDEX sessions_of ON sessions (person, time);
+    CREATE TABLE audit (
+        id TEXT PRIMARY KEY,
+        time INTEGER NOT NULL,
+        by TEXT NOT NULL,
+        act TEXT NOT NULL,
+        about TEXT NOT NULL,
+        network TEXT NOT NULL,
+        facts TEXT NOT NULL
+    );
+    CREATE INDEX audit_by_time ON audit (time);
+    CREATE TABLE reports (
+        id TEXT PRIMARY KEY,
+        time INTEGER NOT NULL,
+        by TEXT NOT NULL,
+        about TEXT NOT NULL,
+        place TEXT NOT NULL,
+        text TEXT NOT NULL,
+        said TEXT NOT NULL,
+        closed INTEGER NOT NULL
+    );
+    CREATE TABLE bans (
+        id TEXT PRIMARY KEY,
+        time INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        by TEXT NOT NULL,
+        person TEXT NOT NULL,
+        network TEXT NOT NULL,
+        until INTEGER NOT NULL,
+        reason TEXT NOT NULL,
+        lifted INTEGER NOT NULL
+    );
+    CREATE TABLE operators (id TEXT PRIMARY KEY, time INTEGER NOT NULL);
+    """,
 )
 """Step n brings a database of version n to version n + 1."""
 

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import os
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -19,15 +21,14 @@ from typing import Any, Final
 
 from lastcard.engine.errors import LastcardError
 from lastcard.server.stores.interface import (
-    Account,
-    LoginTaken,
+    CannotSave,
     MatchEntry,
     RowTaken,
-    StoredPerson,
     StoredTable,
     Write,
 )
 from lastcard.server.stores.migrations import MIGRATIONS, VERSION
+from lastcard.server.stores.sqlite_people import PeopleTables
 
 LARGEST_BATCH: Final = 2000
 _ROWS_AT_ONCE: Final = (256, 128, 64, 32, 16, 8, 4, 2, 1)
@@ -55,7 +56,7 @@ class _Job:
     error: Exception | None = None
 
 
-class SqliteStore:
+class SqliteStore(PeopleTables):
     """The usual store."""
 
     def __init__(self, path: Path) -> None:
@@ -89,13 +90,23 @@ class SqliteStore:
         return connection
 
     def _connect_and_migrate(self) -> sqlite3.Connection:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         try:
+            self._keep_from_others()
             return self._migrate(self._connect())
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             raise UnusableDatabase(
                 f"{self.path} cannot be used: {error}; choose another --data folder"
             ) from error
+
+    def _keep_from_others(self) -> None:
+        """Hands, hashes of passwords, who met whom: only the owner reads the database.
+
+        SQLite makes the files beside it with the same rights.
+        """
+        os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
+        for path in (self.path, *self.path.parent.glob(f"{self.path.name}-*")):
+            path.chmod(0o600)
 
     def _migrate(self, connection: sqlite3.Connection) -> sqlite3.Connection:
         connection.execute("BEGIN IMMEDIATE")
@@ -127,7 +138,10 @@ class SqliteStore:
             self._reader = None
 
     async def check(self) -> None:
-        await self._write(lambda connection: connection.execute("SELECT 1").fetchone())
+        now = int(time.time() * 1000)
+        await self._write(
+            lambda c: c.execute("INSERT OR REPLACE INTO checked VALUES (1, ?)", (now,))
+        )
 
     # ── The writer ────────────────────────────────────────────────────────────────────────────
 
@@ -164,7 +178,7 @@ class SqliteStore:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             for job in batch:
-                job.error = job.error or error
+                job.error = job.error or CannotSave(error)
         if self._loop is not None:
             self._loop.call_soon_threadsafe(_tell, batch)
 
@@ -237,10 +251,22 @@ class SqliteStore:
         except sqlite3.IntegrityError:
             raise RowTaken(f"{first.table} has a row {first.number} or a later one") from None
 
-    async def close_table(self, code: str) -> None:
+    async def close_table(self, code: str, now: int) -> None:
         await self._write(
-            lambda c: c.execute("UPDATE tables SET closed = 1 WHERE code = ?", (code,))
+            lambda c: c.execute("UPDATE tables SET closed = ? WHERE code = ?", (now, code))
         )
+
+    async def prune(self, before: int, *, most: int) -> int:
+        def do(connection: sqlite3.Connection) -> int:
+            old = connection.execute(
+                "SELECT code FROM tables WHERE closed > 0 AND closed < ? AND pruned = 0 LIMIT ?",
+                (before, most),
+            ).fetchall()
+            for statement in _PRUNE:
+                connection.executemany(statement, old)
+            return len(old)
+
+        return await self._write(do)
 
     async def open_tables(self) -> Sequence[StoredTable]:
         found = await self._read(
@@ -258,47 +284,6 @@ class SqliteStore:
             first,
             2**62 if last is None else last,
         )
-
-    # ── People ────────────────────────────────────────────────────────────────────────────────
-
-    async def save_person(self, person: StoredPerson) -> None:
-        await self._write(
-            lambda c: c.execute(
-                "INSERT INTO people (id, name, login, seen) VALUES (?, ?, ?, ?)"
-                " ON CONFLICT (id) DO UPDATE SET name = excluded.name",
-                (person.id, person.name, person.login, person.seen),
-            )
-        )
-
-    async def saw_person(self, person_id: str, now: int) -> None:
-        await self._write(
-            lambda c: c.execute("UPDATE people SET seen = ? WHERE id = ?", (now, person_id))
-        )
-
-    async def person(self, person_id: str) -> StoredPerson | None:
-        found = await self._read("SELECT id, name, login, seen FROM people WHERE id = ?", person_id)
-        return StoredPerson(*found[0]) if found else None
-
-    async def create_account(self, login: str, account: Account) -> None:
-        def do(connection: sqlite3.Connection) -> None:
-            owner = connection.execute(
-                "SELECT person FROM accounts WHERE login = ?", (login,)
-            ).fetchone()
-            if owner is not None and owner[0] != account.person:
-                raise LoginTaken(login)
-            connection.execute(
-                "INSERT OR REPLACE INTO accounts VALUES (?, ?, ?)",
-                (login, account.person, account.password_hash),
-            )
-            connection.execute("UPDATE people SET login = ? WHERE id = ?", (login, account.person))
-
-        await self._write(do)
-
-    async def account(self, login: str) -> Account | None:
-        found = await self._read(
-            "SELECT person, password_hash FROM accounts WHERE login = ?", login
-        )
-        return Account(*found[0]) if found else None
 
     # ── Matches ───────────────────────────────────────────────────────────────────────────────
 
@@ -324,6 +309,16 @@ class SqliteStore:
         return [_match(row) for row in found]
 
 
+_PRUNE: Final = (
+    "DELETE FROM played WHERE match IN (SELECT id FROM matches WHERE code = ? AND ended IS NULL)",
+    "DELETE FROM matches WHERE code = ? AND ended IS NULL",
+    (
+        "DELETE FROM rows WHERE code = ? AND NOT EXISTS (SELECT 1 FROM matches m"
+        " WHERE m.code = rows.code AND rows.number BETWEEN m.first AND m.last)"
+    ),
+    "UPDATE tables SET pruned = 1 WHERE code = ?",
+)
+"""Of a table that is closed, only the matches stay that were played to their end."""
 _MATCH: Final = """
     m.id, m.code, m.first, m.started,
     (SELECT group_concat(p.person, ' ') FROM played p
