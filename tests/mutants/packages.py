@@ -35,16 +35,18 @@ class Package:
 
 PERMITS: Final = (
     "accounts",
+    "addresses",
     "api",
     "audience",
     "history",
     "house",
     "limits",
+    "names",
     "origins",
     "sockets",
     "tokens",
 )
-"""What of the server decides who someone is, what they may do, how often, and what they are shown;
+"""What of the server decides who someone is, what they may do, how often, and what they are shown:
 who may what at a table is decided in `table`."""
 SCENARIOS: Final = "tests/test_scenarios.py"
 PACKAGES: Final = (
