@@ -46,7 +46,7 @@ PERMITS: Final = (
     "sockets",
     "tokens",
 )
-"""What of the server decides who someone is, what they may do, how often, and what they are shown:
+"""What of the server decides who someone is, what they may do, how often, and what they are shown;
 who may what at a table is decided in `table`."""
 SCENARIOS: Final = "tests/test_scenarios.py"
 PACKAGES: Final = (
