@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import statistics
+import sys
 import time
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 from lastcard import wire
@@ -73,13 +74,30 @@ async def victim(process: ServerProcess) -> AsyncGenerator[Victim]:
         yield Victim(client)
 
 
-async def beside(plague: Any, process: ServerProcess, moves: int) -> float:
-    """What the victim waits for a move, in milliseconds, while something goes on beside."""
+async def alone_and_beside(
+    process: ServerProcess, moves: int, plague: AbstractAsyncContextManager[None]
+) -> tuple[float, float]:
+    """What the victim waits for a move, in milliseconds: alone, and while something goes on."""
     async with victim(process) as someone:
-        task = asyncio.create_task(plague)
-        try:
+        await someone.play(moves)
+        alone = someone.p99_ms
+        someone.waits.clear()
+        async with plague:
             await someone.play(moves)
-        finally:
-            task.cancel()
-            await asyncio.gather(task, return_exceptions=True)
-        return someone.p99_ms
+        return alone, someone.p99_ms
+
+
+@asynccontextmanager
+async def clients(*arguments: str, body: bytes = b"") -> AsyncGenerator[None]:
+    """Clients that ask without end (`plague.py`)."""
+    running = await asyncio.create_subprocess_exec(
+        sys.executable, "-m", "tests.attacks.plague", *arguments, stdin=asyncio.subprocess.PIPE
+    )
+    assert running.stdin is not None
+    running.stdin.write(body)
+    running.stdin.close()
+    try:
+        yield
+    finally:
+        running.kill()
+        await running.wait()
