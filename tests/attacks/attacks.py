@@ -56,7 +56,7 @@ class Attack:
     """Whether the figure is a time, which depends on what else the machine does."""
 
 
-MOVES = 60
+MOVES = 30
 
 
 @cache
@@ -154,6 +154,7 @@ async def crowded(process: ServerProcess, scale: int) -> Finding:
     eve = strangers[0]
     await client.ok(wire.Remove, person=eve.session.me.id)
     await eve.until(lambda: eve.bye is not None)
+    await eve.close()
     back = 0
     with contextlib.suppress(AssertionError):
         await eve.connect()
