@@ -66,7 +66,6 @@ class Seat:
             self.acks += 1
         elif data.startswith(b'{"type":"refused"'):
             self.table.refused += 1
-            self.table.last_refusal = data
             self.table.retry()
 
     def say(self, message: dict[str, object]) -> None:
@@ -86,7 +85,6 @@ class BenchTable:
     latencies: list[float] = field(default_factory=list)
     actions: int = 0
     refused: int = 0
-    last_refusal: bytes = b""
     sent_at: float = 0
     seen: int = 0
     running: bool = False

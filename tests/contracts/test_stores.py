@@ -313,7 +313,9 @@ def test_who_was_known_before_we_asked_when_is_known_still(tmp_path: Path) -> No
     """The step from version 1 to 2: people of whom nobody noted when they were here."""
     path = tmp_path / "lastcard.db"
     connection = sqlite3.connect(path)
-    connection.executescript(MIGRATIONS[0])
+    first = MIGRATIONS[0]
+    assert isinstance(first, str)
+    connection.executescript(first)
     connection.execute("INSERT INTO people VALUES ('p1', 'Ada', NULL)")
     connection.execute("PRAGMA user_version = 1")
     connection.commit()

@@ -11,8 +11,6 @@ otherwise: `expert@200ms`, or `expert@3000` for so many playouts whatever time t
 makes its play repeatable.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Generator, Iterator, Sequence
 from random import Random

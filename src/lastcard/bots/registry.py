@@ -1,7 +1,5 @@
 """Bots by name: ours, those that other packages bring as entry points, and `module:Class`."""
 
-from __future__ import annotations
-
 import importlib
 from functools import cache
 from importlib.metadata import entry_points
@@ -64,17 +62,9 @@ def _find(name: str) -> type[Bot]:
     raise Malformed(unknown("bot", name, bot_names()))
 
 
-def create_bot(name: str, random: Random) -> Bot:
+def create_bot(name: str, random: Random, *, measuring: bool = False) -> Bot:
     """A bot of that name, perhaps `name@setting`, with a random generator of its own."""
-    return _create(bot_class(name), name, random)
-
-
-def create_measuring_bot(name: str, random: Random) -> Bot:
-    """A bot of that name for measuring, where it may be shown all cards."""
-    return _create(bot_class(name, measuring=True), name, random)
-
-
-def _create(found: type[Bot], name: str, random: Random) -> Bot:
+    found = bot_class(name, measuring=measuring)
     _, at, setting = name.partition("@")
     return found.configured(random, setting) if at else found(random)
 

@@ -14,6 +14,7 @@ from lastcard.engine import FORMATS, OPTIONS, Player
 from lastcard.engine.rules import print_option
 from lastcard.rulebook import explain_edition, offered_options, presets
 from lastcard.server.accounts import clean_login, create_account, log_in
+from lastcard.server.addresses import network_origin
 from lastcard.server.clock import now_ms
 from lastcard.server.history import show_record
 from lastcard.server.house import House
@@ -30,6 +31,7 @@ from lastcard.table.views import show_info
 from lastcard.wire import (
     VERSION,
     AccountRequest,
+    Address,
     Catalog,
     EditionInfo,
     FormatInfo,
@@ -53,6 +55,7 @@ from lastcard.wire import (
 )
 from lastcard.wire.errors import Refuse
 from lastcard.wire.schema import json_schema
+from lastcard.wire.tables import GRACES_MS
 
 Ask = Request[Any, Any, Any]
 MOST_MATCHES: Final = 100
@@ -250,6 +253,14 @@ async def get_table(request: Ask, code: FromPath[str]) -> TableInfo:
     return show_info(actor.table)
 
 
+@get("/api/address", sync_to_thread=False)
+def get_address(request: Ask) -> Address:
+    """Where friends find this server."""
+    settings = house_of(request).settings
+    asker = client_address(request.scope, settings)
+    return Address(network_origin(settings, header(request.scope, b"host"), asker))
+
+
 @get("/api/catalog", sync_to_thread=False)
 def get_catalog(request: Ask) -> Catalog:
     """All that can be chosen."""
@@ -310,6 +321,7 @@ def catalog() -> Catalog:
         bots=list(offered_levels()),
         emotes=list(EMOTES),
         paces=list(TEMPI),
+        graces_ms=list(GRACES_MS),
     )
 
 
@@ -328,6 +340,7 @@ HANDLERS: Final = [
     create_table,
     list_tables,
     get_table,
+    get_address,
     get_catalog,
     get_schema,
 ]

@@ -1,7 +1,5 @@
 """The ASGI application: routes, errors as codes, headers that keep browsers safe."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from typing import Any, Final, cast
@@ -17,7 +15,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from lastcard import __version__
 from lastcard.engine.errors import LastcardError
-from lastcard.server import api, operations
+from lastcard.server import api, operations, rules_api
 from lastcard.server.house import House
 from lastcard.server.origins import origin_is_ours, safe_host
 from lastcard.server.pages import get_page, read_pages
@@ -88,7 +86,7 @@ def create_app(
         return config
 
     app = Litestar(
-        route_handlers=[*api.HANDLERS, *operations.HANDLERS, get_page],
+        route_handlers=[*api.HANDLERS, *rules_api.HANDLERS, *operations.HANDLERS, get_page],
         lifespan=[lifespan],
         on_app_init=[set_up],
         exception_handlers={

@@ -1,7 +1,5 @@
 """Who looks at a table, and what each of them is shown."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from functools import partial
 from typing import Any, cast
@@ -138,7 +136,7 @@ class Audience:
         state = match.boards[place.board]
         if may_choose(state, place.seat):
             return show_own_of(table, viewer, now)
-        armed, again = table.state.chairs[viewer].armed, table.catch_again_at(viewer, now)
+        armed, again = table.is_armed(viewer), table.catch_again_at(viewer, now)
         key = (place.seat, state.hands[place.seat], state.shown, armed, again)
         kept = self._kept.get(viewer)
         if kept is None or kept[0] != key:

@@ -1,7 +1,5 @@
 """One open socket: what waits to be sent, how far away it is, how much it may say."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final, Protocol

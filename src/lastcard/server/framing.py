@@ -5,8 +5,6 @@ task that waits for each message. Everything else (the handshake, other frames, 
 alive) is as uvicorn does it.
 """
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any, ClassVar, Final
 

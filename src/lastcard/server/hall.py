@@ -1,7 +1,5 @@
 """The hall: all tables of the server, found by their codes; made, loaded, listed and closed."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections import OrderedDict

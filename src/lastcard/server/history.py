@@ -1,7 +1,5 @@
 """Matches that were played: their records in the notation, and what people did in them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from lastcard.engine import Player

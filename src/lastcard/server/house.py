@@ -1,7 +1,5 @@
 """The house: everything one server process holds, handed to its HTTP and WebSocket handlers."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import secrets

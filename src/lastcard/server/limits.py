@@ -1,7 +1,5 @@
 """Limits by key, an address say: a bucket that refills for each, and one for all around it."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from typing import Final
 

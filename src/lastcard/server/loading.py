@@ -1,7 +1,5 @@
 """A table out of its rows in the store."""
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 from typing import Final

@@ -1,7 +1,5 @@
 """Logs: structured lines on standard error, with no cards in them."""
 
-from __future__ import annotations
-
 import contextlib
 import logging
 import re

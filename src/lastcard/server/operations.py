@@ -1,7 +1,5 @@
 """For operators: health, readiness, metrics."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from typing import Any, Final
 

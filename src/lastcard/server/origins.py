@@ -1,7 +1,5 @@
 """Where a request comes from: the page that sent it, and the client's address."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network

@@ -1,7 +1,5 @@
 """Replays: a record that someone sends is played through by the rules, step by step."""
 
-from __future__ import annotations
-
 import gzip
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Runs the application: on uvicorn in this process, or on granian if that is asked for."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import gc

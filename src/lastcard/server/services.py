@@ -1,7 +1,5 @@
 """What the tables share: the store, the bots' processes, the counters, chance and editions."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Settings: a flag of `lastcard serve`, or an environment variable, or a default."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Mapping
@@ -84,7 +82,7 @@ def settings_from(
     for option in fields(Settings):
         text = known.get(PREFIX + option.name.upper())
         if text is not None:
-            values[option.name] = _parse(option.name, text, str(option.type))
+            values[option.name] = _parse(option.name, text, option.type)
         if flags.get(option.name) is not None:
             values[option.name] = flags[option.name]
     settings = Settings(**values)
@@ -93,18 +91,18 @@ def settings_from(
     return settings
 
 
-def _parse(name: str, text: str, kind: str) -> Any:
+def _parse(name: str, text: str, kind: object) -> Any:
     variable = PREFIX + name.upper()
-    if kind == "int":
+    if kind is int:
         if text.isascii() and text.isdigit():
             return int(text)
         raise Malformed(f"{variable} takes a number, not {text!r}")
-    if kind == "bool":
+    if kind is bool:
         if text in ("0", "1"):
             return text == "1"
         raise Malformed(f"{variable} takes 0 or 1, not {text!r}")
-    if kind == "Path":
+    if kind is Path:
         return Path(text)
-    if kind.startswith("tuple"):
+    if kind == tuple[str, ...]:
         return tuple(part.strip() for part in text.split(",") if part.strip())
     return text

@@ -14,7 +14,7 @@ from lastcard.server.connection import Connection, Wire
 from lastcard.server.names import distinct
 from lastcard.server.origins import client_address, network, origin_is_ours
 from lastcard.table import chair_of
-from lastcard.wire import Bye, Hello, Pong, decode_client, encode
+from lastcard.wire import Bye, Hello, Ping, Pong, decode_client, encode
 from lastcard.wire.common import LARGEST_MESSAGE
 from lastcard.wire.errors import Refuse, as_refuse, as_refused
 
@@ -160,9 +160,9 @@ async def _enter(
     actor = await house.find_table(code, address, person)
     has_chair = chair_of(actor.table.state, person.id) is not None
     if house.sockets[person.id] >= settings.most_sockets_each:
-        raise Refuse("too-many-sockets", "", {"most": settings.most_sockets_each})
+        raise Refuse("too-many-sockets")
     if house.sockets.total() >= settings.most_sockets and not has_chair:
-        raise Refuse("too-many-sockets", "", {"most": settings.most_sockets})
+        raise Refuse("too-many-sockets")
     barred = actor.audience.is_barred(network(address), house.hall.when_came(person.id))
     if barred and not has_chair:
         raise Refuse("kicked")
@@ -223,5 +223,7 @@ async def _read_all(socket: Socket, connection: Connection, actor: Actor, *, lim
         if isinstance(message, Pong):
             connection.pong(message.n)
             actor.measured(connection)
+        elif isinstance(message, Ping):
+            connection.say(Pong(message.n))
         else:
             actor.receive(connection, message, now)

@@ -4,8 +4,6 @@ Functions that change a `TableState` which nobody else holds yet; each returns t
 people what happened, or raises `Refuse`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container
 from functools import lru_cache
 from typing import Final
@@ -212,7 +210,6 @@ def stand_in(table: TableState, person: Person) -> Notices:
     chair = table.chairs[number]
     chair.standing_in = True
     chair.bot = DEFAULT_BOT
-    chair.armed = False
     notices: Notices = [("bot-stands-in", {"name": person.name, "chair": number})]
     return notices + _host_left(table, person)
 
@@ -331,7 +328,6 @@ def fill_with_bots(table: TableState) -> None:
     for chair in table.chairs:
         chair.ready = False
         chair.missed = 0
-        chair.armed = False
         chair.swap = None
         if chair.person is None:
             chair.bot = chair.bot or DEFAULT_BOT

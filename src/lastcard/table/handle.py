@@ -1,7 +1,5 @@
 """Handling an input: the table after it, and what is to be done."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 

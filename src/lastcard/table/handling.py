@@ -175,7 +175,7 @@ class Handling:
         table = self.table
         row = PrivateRow(table.seq, chair, armed, asker.person.id, asker.id)
         table.private_rows += 1
-        table.state = arm(table.state, chair, armed=armed)
+        table.state = arm(table.state, chair, table.moment_of(chair) if armed else 0)
         stored = Store(-table.private_rows, Row(time=self.now), write_row(row), None)
         self.effects.append(stored)
         self.ack(asker)

@@ -1,7 +1,5 @@
 """What comes to a table: words of people, their coming and going, time, and answers of bots."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Tables that begin, and tables made anew from the rows that were stored of them."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Generator, Iterable
 
@@ -79,7 +77,8 @@ def rebuilding(
             match = fold_match(match, happened)
         table.apply(number, row, data, happened, match if happened else None)
         for private_row in between[number]:
-            table.state = arm(table.state, private_row.chair, armed=private_row.armed)
+            moment = table.moment_of(private_row.chair) if private_row.armed else 0
+            table.state = arm(table.state, private_row.chair, moment)
     if table is not None:
         table.private_rows = len(private_rows)
         table.answers = {who: _last(ids) for who, ids in answered.items()}

@@ -1,7 +1,5 @@
 """Bots at a table: what they are asked, and what they answer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from msgspec import Struct

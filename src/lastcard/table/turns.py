@@ -5,8 +5,6 @@ of a player's time, the next deal. Nothing else plans them, so a table always go
 is there.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from msgspec.structs import replace

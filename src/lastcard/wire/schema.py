@@ -1,7 +1,5 @@
 """JSON Schema of every message, as the server publishes it at `/api/schema.json`."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import msgspec
@@ -10,6 +8,7 @@ from lastcard.wire.client import ClientMessage
 from lastcard.wire.events import WireEvent
 from lastcard.wire.http import (
     AccountRequest,
+    Address,
     Catalog,
     ErrorBody,
     GuestRequest,
@@ -23,6 +22,7 @@ from lastcard.wire.http import (
     TableList,
 )
 from lastcard.wire.replays import Replay
+from lastcard.wire.rulebook import FoundRules, Rulebook
 from lastcard.wire.server import ServerMessage
 from lastcard.wire.tables import TableInfo, TableOptions
 
@@ -41,12 +41,15 @@ ROOTS: Final[tuple[type, ...]] = (
     LoginRequest,
     Profile,
     Session,
+    Address,
     TableCreated,
     TableList,
     Catalog,
     MatchList,
     Statistics,
     Replay,
+    Rulebook,
+    FoundRules,
 )
 """The bodies of the HTTP API."""
 

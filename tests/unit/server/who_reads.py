@@ -35,7 +35,10 @@ POST /api/tables                      always         nobody forged: 401, rest: 2
 GET /api/tables                       always         rest: 200
 GET /api/tables/{code:str}            always         rest: 200
 POST /api/replays                     always         rest: 200
+GET /api/address                      always         rest: 200
 GET /api/catalog                      always         rest: 200
+GET /api/rules                        always         rest: 200
+GET /api/rules/search                 always         rest: 200
 GET /api/schema.json                  always         rest: 200
 GET /healthz                          always         rest: 200
 GET /readyz                           always         rest: 200

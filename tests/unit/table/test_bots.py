@@ -164,7 +164,8 @@ def test_bots_are_asked_in_their_own_time_and_when_all_have_reacted_nothing_is_h
     table, guests = with_bots()
     due = {key: at - table.now for key, at in table.table.agenda.items() if key.kind == "react"}
     assert due.keys() == {Due("react", 0, 2), Due("react", 0, 3)}
-    assert all(100 < wait < 1500 for wait in due.values())
+    # At half the window: where people have longer to react, so have bots.
+    assert all(600 < wait < 9000 for wait in due.values())
     assert guests[1].say(wire.Act("held", "+")) is None
     bots = asked(table)
     guests[0].go()  # is here no longer, but was when the window opened

@@ -22,7 +22,8 @@ act              lobby                      looker: not-at-the-table, rest: no-m
                  paused                     looker: not-at-the-table, rest: paused
                  over again                 looker: not-at-the-table, rest: not-now
 
-arm              lobby playing between paused over again   looker: not-at-the-table, rest: ok
+arm              playing                    eliminated: eliminated, looker: not-at-the-table, rest: no-reason-to-call
+                 lobby between paused over again   looker: not-at-the-table, rest: not-now
 
 sit              lobby over again           rest: ok
                  playing between paused     looker: ok, rest: not-now
@@ -113,6 +114,7 @@ def reason(code: str, scene: Scene) -> Reason:
         "not-now": ("", {"stage": scene.table.state.stage}),
         "eliminated": ("FMT-5", {"player": 1}),
         "round-over": ("END-1", {}),
+        "no-reason-to-call": ("UNO-1", {"cards": 2}),
         "not-your-turn": ("SET-2", {"turn": 2}),
         "chair-taken": ("", {"chair": TARGET}),
         "chair-not-empty": ("", {"chair": TARGET}),

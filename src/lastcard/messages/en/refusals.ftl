@@ -69,6 +69,7 @@ refusal-too-many-tables = You have too many tables open; let some close first.
 refusal-too-many-people = This table is full.
 refusal-too-fast = Too fast; wait a moment.
 refusal-cool-down = There was nobody to catch; your next catch counts in a few seconds.
+refusal-too-late = { $name } was first, by { $by_ms } ms.
 refusal-chat-off = There is no talk at this table.
 refusal-private-tables-only = Only unlisted tables can pause.
 refusal-vote-running = That vote is running already.

@@ -66,6 +66,7 @@ refusal-too-many-tables = Tienes demasiadas mesas abiertas; deja que se cierre a
 refusal-too-many-people = Esta mesa está llena.
 refusal-too-fast = Muy rápido; espera un momento.
 refusal-cool-down = No había a quién atrapar; espera unos segundos.
+refusal-too-late = { $name } se te adelantó por { $by_ms } ms.
 refusal-chat-off = En esta mesa no se charla.
 refusal-private-tables-only = Solo las mesas sin publicar tienen pausas.
 refusal-vote-running = Esa votación ya está en marcha.

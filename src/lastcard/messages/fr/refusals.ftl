@@ -66,6 +66,7 @@ refusal-too-many-tables = Vous avez trop de tables ouvertes ; laissez-en fermer.
 refusal-too-many-people = Cette table est pleine.
 refusal-too-fast = Trop vite ; un instant.
 refusal-cool-down = Personne n’était à prendre ; réessayez dans quelques secondes.
+refusal-too-late = { $name } vous a devancé de { $by_ms } ms.
 refusal-chat-off = On ne discute pas à cette table.
 refusal-private-tables-only = Seules les tables non affichées ont des pauses.
 refusal-vote-running = Ce vote est déjà en cours.

@@ -66,6 +66,7 @@ refusal-too-many-tables = Você tem mesas demais abertas; deixe algumas fecharem
 refusal-too-many-people = Esta mesa está cheia.
 refusal-too-fast = Rápido demais; espere um pouco.
 refusal-cool-down = Não havia quem flagrar; espere alguns segundos.
+refusal-too-late = { $name } chegou { $by_ms } ms antes de você.
 refusal-chat-off = Nesta mesa não se conversa.
 refusal-private-tables-only = Só mesas não publicadas podem pausar.
 refusal-vote-running = Essa votação já está em curso.

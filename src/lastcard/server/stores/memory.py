@@ -1,7 +1,5 @@
 """A store that forgets: for tests, and for `--no-save`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any

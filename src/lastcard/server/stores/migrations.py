@@ -1,7 +1,5 @@
 """The schema of the SQLite store, as steps that are never changed once they are published."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Callable
 from typing import Final

@@ -5,8 +5,6 @@ the disk (`synchronous=FULL` in WAL mode) everyone who waited is told. The busie
 more rows share a flush.
 """
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import os

@@ -1,7 +1,5 @@
 """People in the SQLite store: who they are, their logins, and what is kept of them."""
 
-from __future__ import annotations
-
 import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
