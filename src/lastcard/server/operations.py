@@ -51,6 +51,8 @@ def get_metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
     )
     hasty = Counter("lastcard_hasty_bot_moves", "Moves not searched for.", registry=registry)
     hasty.inc(services.thinkers.hasty)
+    warm = Gauge("lastcard_bots_warm", "Whether bots can search.", registry=registry)
+    warm.set(services.thinkers.is_warm)
     queue = Gauge("lastcard_waiting_jobs", "What waits for a process.", ["of"], registry=registry)
     for line in (services.thinkers.line, services.workshop):
         queue.labels(line.name).set(line.waiting)
