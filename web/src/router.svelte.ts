@@ -5,6 +5,7 @@ export type Route =
   | { name: 'table'; code: string }
   | { name: 'history' }
   | { name: 'account' }
+  | { name: 'admin' }
   | { name: 'replay'; match: string | null };
 
 export function routeOf(path: string): Route {
@@ -12,6 +13,7 @@ export function routeOf(path: string): Route {
   if (head === 't' && tail) return { name: 'table', code: decodeURIComponent(tail).toUpperCase() };
   if (head === 'new') return { name: 'new' };
   if (head === 'account') return { name: 'account' };
+  if (head === 'admin') return { name: 'admin' };
   if (head === 'history') return { name: 'history' };
   if (head === 'replay') return { name: 'replay', match: tail ? decodeURIComponent(tail) : null };
   return { name: 'lobby' };

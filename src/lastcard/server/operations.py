@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import fields
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from litestar import Request, Response, get
 
 from lastcard.server.house import House
 from lastcard.server.services import Counters
+from lastcard.server.stores import SqliteStore
+
+if TYPE_CHECKING:
+    from prometheus_client.metrics_core import Metric
 
 
 @get("/healthz", include_in_schema=False, sync_to_thread=False)
@@ -31,19 +36,76 @@ async def get_readiness(request: Request[Any, Any, Any]) -> Response[str]:
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def get_metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Prometheus metrics."""
-    from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
+    from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
 
-    house: House = request.app.state.house
     registry = CollectorRegistry()
-    for field in fields(Counters):
-        about = f"Number of {field.name.replace('_', ' ')} since the start."
-        counter = Counter(f"lastcard_{field.name}", about, registry=registry)
-        counter.inc(getattr(house.services.counters, field.name))
-    tables = Gauge("lastcard_tables", "Tables in memory.", registry=registry)
-    tables.set(len(house.hall.tables))
-    sockets = Gauge("lastcard_sockets", "Open sockets.", registry=registry)
-    sockets.set(house.sockets.total())
+    registry.register(_Shown(request.app.state.house))
+    ProcessCollector(registry=registry)
     return Response(generate_latest(registry), media_type="text/plain; version=0.0.4")
+
+
+class _Shown:
+    """What a house has counted and measured, for Prometheus."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def collect(self) -> Iterator[Metric]:
+        """All of it, as it is now."""
+        from prometheus_client.metrics_core import (
+            CounterMetricFamily,
+            GaugeMetricFamily,
+            HistogramMetricFamily,
+        )
+
+        house = self._house
+        for count in fields(Counters):
+            about = f"Number of {count.name.replace('_', ' ')} since the start."
+            value = float(getattr(house.services.counters, count.name))
+            yield CounterMetricFamily(f"lastcard_{count.name}", about, value)
+        for name, about, value in _gauges(house):
+            yield GaugeMetricFamily(f"lastcard_{name}", about, value)
+        measures = house.services.measures
+        requests = HistogramMetricFamily(
+            "lastcard_request_seconds", "HTTP requests.", labels=["route", "status"]
+        )
+        for (route, status), seen in sorted(measures.requests.items()):
+            requests.add_metric([route, str(status)], seen.buckets(), seen.total)
+        yield requests
+        yield HistogramMetricFamily(
+            "lastcard_input_seconds",
+            "From a player's message to what everyone is told of it.",
+            measures.inputs.buckets(),
+            measures.inputs.total,
+        )
+        store = house.services.store
+        if isinstance(store, SqliteStore):
+            yield CounterMetricFamily(
+                "lastcard_commits", "Transactions on disk.", float(store.commits)
+            )
+            yield HistogramMetricFamily(
+                "lastcard_store_commit_seconds",
+                "A transaction, until it is on disk.",
+                store.commit_times.buckets(),
+                store.commit_times.total,
+            )
+
+
+def _gauges(house: House) -> Iterator[tuple[str, str, float]]:
+    tables = list(house.hall.tables.values())
+    yield "tables", "Tables in memory.", len(tables)
+    yield "sockets", "Open sockets.", house.sockets.total()
+    waiting = sum(actor.waiting for actor in tables)
+    yield "inputs_waiting", "Inputs that wait for their table.", waiting
+    unsent = sum(c.waiting.qsize() for actor in tables for c in actor.audience.connections)
+    yield "messages_unsent", "Messages that wait for slow clients.", unsent
+    thinking = sum(len(actor.thinking) for actor in tables)
+    yield "bots_thinking", "Bots that have been asked and have not answered.", thinking
+    store = house.services.store
+    if isinstance(store, SqliteStore):
+        yield "store_waiting", "Writes that wait for the disk.", store.waiting
+        yield "database_bytes", "Size of the database.", store.size()
+    yield "ready", "1 if all tables are loaded.", float(house.hall.is_ready)
 
 
 HANDLERS: Final = [get_health, get_readiness, get_metrics]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 
+from lastcard.server.measures import Measures
 from lastcard.server.stores import Store as DataStore
 from lastcard.table import Outside, Store
 
@@ -42,4 +43,5 @@ class Services:
         default_factory=lambda: ThreadPoolExecutor(2, thread_name_prefix="bot")
     )
     counters: Counters = field(default_factory=Counters)
+    measures: Measures = field(default_factory=Measures)
     outside: Outside = field(default_factory=Outside)

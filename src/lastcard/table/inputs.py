@@ -76,4 +76,11 @@ class PlanAgain:
     """Something that was to be done failed: plan everything anew."""
 
 
-Input = Request | Presence | Woke | BotAnswered | Repeated | PauseTooLong | PlanAgain
+@dataclass(frozen=True, slots=True)
+class Renamed:
+    """Someone has another name, because those who keep order here gave it to them."""
+
+    person: Person
+
+
+Input = Request | Presence | Woke | BotAnswered | Repeated | PauseTooLong | PlanAgain | Renamed

@@ -75,6 +75,11 @@ def _summary(
         rounds=match.tally.hands_played,
         tallies=tallies or [],
     )
+    return write_summary(summary)
+
+
+def write_summary(summary: Summary) -> bytes:
+    """The summary as it is stored."""
     return msgspec.msgpack.encode(summary)
 
 

@@ -8,6 +8,21 @@ from it (`typescript.py`, `schema.py`, `documentation.py`). Two rules hold every
 * A card is its code (`"R5"`, `"W4"`); `"??"` is a card that the reader of the message may not know.
 """
 
+from lastcard.wire.accounts import (
+    AccountRequest,
+    Deed,
+    DeletionRequest,
+    Done,
+    GuestRequest,
+    LoginRequest,
+    NameRequest,
+    OwnData,
+    PasswordRequest,
+    Profile,
+    Session,
+    SessionInfo,
+    SessionList,
+)
 from lastcard.wire.client import (
     Act,
     Arm,
@@ -40,20 +55,14 @@ from lastcard.wire.coding import decode_body, decode_client, decode_server, enco
 from lastcard.wire.common import VERSION, Facts
 from lastcard.wire.events import WireEvent
 from lastcard.wire.http import (
-    AccountRequest,
     Catalog,
     EditionInfo,
     ErrorBody,
     FormatInfo,
-    GuestRequest,
-    LoginRequest,
     MatchList,
     MatchRecord,
-    NameRequest,
     OptionInfo,
     PresetInfo,
-    Profile,
-    Session,
     Statistics,
     TableCreated,
     TableList,
@@ -100,7 +109,10 @@ __all__ = [
     "Chat",
     "ChatMode",
     "ClientMessage",
+    "Deed",
+    "DeletionRequest",
     "DemandInfo",
+    "Done",
     "EditionInfo",
     "Emote",
     "ErrorBody",
@@ -118,7 +130,9 @@ __all__ = [
     "NameRequest",
     "OptionInfo",
     "Own",
+    "OwnData",
     "Pace",
+    "PasswordRequest",
     "Person",
     "Ping",
     "Pong",
@@ -133,6 +147,8 @@ __all__ = [
     "Report",
     "ServerMessage",
     "Session",
+    "SessionInfo",
+    "SessionList",
     "SetBot",
     "ShownHand",
     "Sit",

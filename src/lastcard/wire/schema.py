@@ -6,18 +6,34 @@ from typing import Any, Final
 
 import msgspec
 
+from lastcard.wire.accounts import (
+    AccountRequest,
+    DeletionRequest,
+    Done,
+    GuestRequest,
+    LoginRequest,
+    NameRequest,
+    OwnData,
+    PasswordRequest,
+    Profile,
+    Session,
+    SessionList,
+)
+from lastcard.wire.admin import (
+    AdminAct,
+    AdminBans,
+    AdminPeople,
+    AdminReports,
+    AdminTables,
+    AuditLog,
+    ReportRequest,
+)
 from lastcard.wire.client import ClientMessage
 from lastcard.wire.events import WireEvent
 from lastcard.wire.http import (
-    AccountRequest,
     Catalog,
     ErrorBody,
-    GuestRequest,
-    LoginRequest,
     MatchList,
-    NameRequest,
-    Profile,
-    Session,
     Statistics,
     TableCreated,
     TableList,
@@ -30,6 +46,7 @@ UNIONS: Final[dict[str, Any]] = {
     "WireEvent": WireEvent,
     "ClientMessage": ClientMessage,
     "ServerMessage": ServerMessage,
+    "AdminAct": AdminAct,
 }
 ROOTS: Final[tuple[type, ...]] = (
     TableOptions,
@@ -43,6 +60,17 @@ ROOTS: Final[tuple[type, ...]] = (
     Session,
     TableCreated,
     TableList,
+    Done,
+    PasswordRequest,
+    DeletionRequest,
+    OwnData,
+    SessionList,
+    ReportRequest,
+    AdminTables,
+    AdminPeople,
+    AdminReports,
+    AdminBans,
+    AuditLog,
     Catalog,
     MatchList,
     Statistics,

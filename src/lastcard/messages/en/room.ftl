@@ -52,3 +52,4 @@ chair-side = side { $side }
 notice-muted = { $name } can’t talk here for now.
 notice-unmuted = { $name } can talk again.
 bye-not-signed-in = Your session here has ended.
+notice-renamed = { $old } is called { $name } now.

@@ -52,3 +52,4 @@ chair-side = bando { $side }
 notice-muted = { $name } no puede hablar por ahora.
 notice-unmuted = { $name } puede hablar otra vez.
 bye-not-signed-in = Tu sesión aquí ha terminado.
+notice-renamed = { $old } se llama ahora { $name }.

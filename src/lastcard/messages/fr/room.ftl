@@ -52,3 +52,4 @@ chair-side = camp { $side }
 notice-muted = { $name } n’a plus la parole pour l’instant.
 notice-unmuted = { $name } a de nouveau la parole.
 bye-not-signed-in = Votre session a pris fin ici.
+notice-renamed = { $old } s’appelle maintenant { $name }.

@@ -52,3 +52,4 @@ chair-side = lado { $side }
 notice-muted = { $name } não pode falar por enquanto.
 notice-unmuted = { $name } pode falar de novo.
 bye-not-signed-in = Sua sessão aqui terminou.
+notice-renamed = Agora { $old } se chama { $name }.

@@ -18,7 +18,7 @@ from lastcard.server.stores.interface import (
     StoredTable,
     Write,
 )
-from lastcard.server.stores.kept import AuditEntry, Ban, Kept, Operator, PlayerReport, Session
+from lastcard.server.stores.kept import AuditEntry, Ban, Kept, Operator, PlayerReport, StoredSession
 from lastcard.server.stores.memory import MemoryStore
 from lastcard.server.stores.sqlite import NewerDatabase, SqliteStore, UnusableDatabase
 
@@ -35,10 +35,10 @@ __all__ = [
     "Operator",
     "PlayerReport",
     "RowTaken",
-    "Session",
     "SqliteStore",
     "Store",
     "StoredPerson",
+    "StoredSession",
     "StoredTable",
     "UnusableDatabase",
     "Write",

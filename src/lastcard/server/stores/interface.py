@@ -140,6 +140,10 @@ class Store(Protocol):
         """Name, login, sessions and the list of matches of a person go."""
         ...
 
+    async def forget_guests(self, before: int) -> None:
+        """Sessions that were not used since a time go, and guests who were not here since."""
+        ...
+
     async def keep(self, *items: Kept) -> None:
         """Keep these, new or in place of those with their ids; all or none."""
         ...
@@ -154,6 +158,10 @@ class Store(Protocol):
 
     async def forget(self, kind: type[Kept], *, before: int = 0, item_id: str = "") -> None:
         """Those of a kind that were made before a time, or have this id, go."""
+        ...
+
+    async def rewrite(self, match: MatchEntry, *writes: Write) -> None:
+        """Put a match and rows of it in place of those that are there."""
         ...
 
     async def match(self, match_id: str) -> MatchEntry | None:

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from lastcard.engine.errors import LastcardError
+from lastcard.server.measures import Histogram
 from lastcard.server.stores.interface import (
     CannotSave,
     MatchEntry,
@@ -63,6 +64,7 @@ class SqliteStore(PeopleTables):
         self.path = path
         self.commits = 0
         """Transactions that reached the disk."""
+        self.commit_times = Histogram()
         self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -137,6 +139,16 @@ class SqliteStore(PeopleTables):
             self._reader.close()
             self._reader = None
 
+    @property
+    def waiting(self) -> int:
+        """How many writes wait."""
+        return self._queue.qsize()
+
+    def size(self) -> int:
+        """Bytes of the database and of the files beside it."""
+        files = self.path.parent.glob(f"{self.path.name}*")
+        return sum(file.stat().st_size for file in files)
+
     async def check(self) -> None:
         now = int(time.time() * 1000)
         await self._write(
@@ -164,6 +176,7 @@ class SqliteStore(PeopleTables):
             connection.close()
 
     def _write_batch(self, connection: sqlite3.Connection, batch: list[_Job]) -> None:
+        began = time.perf_counter()
         try:
             connection.execute("BEGIN IMMEDIATE")
             for alike, jobs in itertools.groupby(batch, key=lambda job: job.row is not None):
@@ -174,6 +187,7 @@ class SqliteStore(PeopleTables):
                         self._do(connection, job)
             connection.execute("COMMIT")
             self.commits += 1
+            self.commit_times.add(time.perf_counter() - began)
         except sqlite3.Error as error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
@@ -286,6 +300,18 @@ class SqliteStore(PeopleTables):
         )
 
     # ── Matches ───────────────────────────────────────────────────────────────────────────────
+
+    async def rewrite(self, match: MatchEntry, *writes: Write) -> None:
+        def do(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "UPDATE matches SET summary = ? WHERE id = ?", (match.summary, match.id)
+            )
+            connection.executemany(
+                "UPDATE rows SET data = ? WHERE code = ? AND number = ?",
+                [(write.row, write.table, write.number) for write in writes],
+            )
+
+        await self._write(do)
 
     async def match_start(self, table: str) -> int | None:
         found = await self._read("SELECT max(first) FROM matches WHERE code = ?", table)

@@ -80,6 +80,13 @@ class PeopleTables(ABC):
 
         await self._write(do)
 
+    async def forget_guests(self, before: int) -> None:
+        def do(connection: sqlite3.Connection) -> None:
+            connection.execute("DELETE FROM sessions WHERE seen < ?", (before,))
+            connection.execute("DELETE FROM people WHERE login IS NULL AND seen < ?", (before,))
+
+        await self._write(do)
+
     # ── What is kept of them ──────────────────────────────────────────────────────────────────
 
     async def keep(self, *items: Kept) -> None:
