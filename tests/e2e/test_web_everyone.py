@@ -20,71 +20,6 @@ STATES = {
 }
 
 
-def _focused(player: Player) -> str:
-    """What has the focus: a card, something else, or nothing."""
-    return player.page.evaluate(
-        """() => { const at = document.activeElement;
-        if (!at || at === document.body) return 'nothing';
-        if (at.dataset.card) return at.getAttribute('aria-disabled') ? 'other card' : 'card';
-        const named = at.matches('button, a') && at.innerText;
-        return named || at.getAttribute('aria-label') || at.tagName; }"""
-    )
-
-
-def _tab_to(player: Player, wanted: str, most: int = 40) -> None:
-    for _ in range(most):
-        if wanted in _focused(player):
-            return
-        player.page.keyboard.press("Tab")
-    raise AssertionError(f"Tab does not reach {wanted}")
-
-
-def test_a_whole_match_by_keyboard_alone(browser: Browser, server: ServerProcess) -> None:
-    ada = Player(browser, server.url)
-    press = ada.page.keyboard.press
-    ada.open(ada.new_table(chairs=2, edition="easy", format="single"))
-    ada.page.get_by_role("button", name="Deal the cards").wait_for()
-    _tab_to(ada, "Deal the cards")
-    press("Enter")
-    ada.page.wait_for_selector("[data-card]")
-    _tab_to(ada, "card")
-    for _ in range(1500):
-        if ada.phase == "match-over":
-            break
-        assert _focused(ada) != "nothing"
-        match ada.prompt:
-            case "turn":
-                _play_or_draw(ada)
-            case "drawn":
-                press("p")
-            case "color":
-                press("1")
-            case "challenge":
-                press("c")
-            case _ if ada.page.get_by_role("dialog").count():
-                press("Escape")
-            case _:
-                pass
-        ada.page.wait_for_timeout(30)
-    assert ada.phase == "match-over"
-    ada.page.get_by_role("dialog").wait_for()
-    _tab_to(ada, "Play again")
-    press("Enter")
-    ada.wait_for_phase("playing")
-    ada.close()
-
-
-def _play_or_draw(player: Player) -> None:
-    """Walk along the hand to a card that can be played; else draw."""
-    cards = player.page.locator("[data-card]").count()
-    for _ in range(cards):
-        if _focused(player) == "card":
-            player.page.keyboard.press("Enter")
-            return
-        player.page.keyboard.press("ArrowRight" if "card" in _focused(player) else "Tab")
-    player.page.keyboard.press(" ")
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_screen_speaks_the_language(
     browser: Browser, server: ServerProcess, language: str
@@ -191,21 +126,6 @@ def test_axe_finds_nothing_in_any_state_of_the_table(
         found += ada.violations(f"{fixture} {theme}")
     ada.close()
     assert found == []
-
-
-def test_what_happens_is_announced(browser: Browser, server: ServerProcess) -> None:
-    ada = Player(browser, server.url)
-    ada.open(ada.new_table(chairs=2, edition="numbers", turn_seconds=0))
-    ada.page.get_by_role("button", name="Deal the cards").click()
-    ada.page.wait_for_selector('.table[data-prompt="turn"]')
-    assert "Your turn" in ada.page.locator("[aria-live=assertive]").inner_text()
-    log = " ".join(ada.page.locator(".log li").all_inner_texts())
-    polite = ada.page.locator("[aria-live=polite]").inner_text()
-    assert polite
-    assert polite.split(".")[0] in log
-    card = ada.page.locator("[data-card]").first
-    assert re.search(r"(red|yellow|green|blue) \w+|Wild", card.inner_text())
-    ada.close()
 
 
 def test_a_card_that_does_not_fit_says_why_with_its_rule(

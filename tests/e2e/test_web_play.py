@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, WebSocketRoute
+from playwright.sync_api import Browser
 
 from tests.e2e.server_process import DECKS, ServerProcess
 from tests.e2e.web_table import PHONE, Player
@@ -183,37 +183,6 @@ def test_the_lobby_shows_the_way_back_to_a_match_that_still_runs(
     ada.page.get_by_role("link", name="Back to the table").click()
     ada.page.wait_for_selector("[data-card]")
     assert ada.page.url.endswith(path)
-    ada.close()
-
-
-def test_a_lost_line_is_told_and_found_again_in_mid_turn(
-    browser: Browser, server: ServerProcess
-) -> None:
-    ada = Player(browser, server.url)
-    path = ada.new_table(chairs=2, edition="numbers", turn_seconds=0)
-    lines: list[WebSocketRoute] = []
-    cut = [False]
-
-    def through(line: WebSocketRoute) -> None:
-        if cut[0]:
-            line.close()
-            return
-        lines.append(line)
-        line.connect_to_server()
-
-    ada.page.route_web_socket("**/ws/**", through)
-    ada.open(path)
-    ada.page.get_by_role("button", name="Deal the cards").click()
-    ada.page.wait_for_selector('.table[data-prompt="turn"]')
-    before = sorted(ada.page.locator("[data-card]").all_inner_texts())
-    cut[0] = True
-    lines[-1].close()
-    ada.page.get_by_text("Connection lost").wait_for()
-    cut[0] = False
-    ada.page.get_by_text("Connection lost").wait_for(state="detached")
-    assert sorted(ada.page.locator("[data-card]").all_inner_texts()) == before
-    assert ada.prompt == "turn"
-    assert ada.move() is not None
     ada.close()
 
 

@@ -424,7 +424,13 @@ export interface Watch {
   board: number;
 }
 
-/** The answer to `ping`, at once: the server measures the round trip by it. */
+/** Answered with `pong` and the same number, at once: by either side, whichever asks. */
+export interface Ping {
+  type: "ping";
+  n: number;
+}
+
+/** The answer to `ping`: the server measures the round trip by it, a client that it is there. */
 export interface Pong {
   type: "pong";
   n: number;
@@ -516,10 +522,15 @@ export interface DemandInfo {
   passes: string[];
 }
 
-/** Who sits at one of the match's boards. */
+/** One of the match's boards as those at the others see it. */
 export interface BoardSeats {
   /** The chair at each seat, clockwise. */
   seating: number[];
+  /** How many cards each seat holds. */
+  counts: number[];
+  turn: number;
+  top: string | null;
+  color: string | null;
   /** Whether the round is over there. */
   over: boolean;
 }
@@ -704,12 +715,6 @@ export interface Refused {
   facts: Record<string, string | number>;
 }
 
-/** Answer with `pong` and the same number, at once. */
-export interface Ping {
-  type: "ping";
-  n: number;
-}
-
 /** The socket is closed by the server; `again`: come back with the same token in a moment. */
 export interface Bye {
   type: "bye";
@@ -820,6 +825,12 @@ export interface Profile {
 export interface Session {
   token: string;
   me: Profile;
+}
+
+/** `GET /api/address`: where friends find this server. */
+export interface Address {
+  /** Its origin in the network, for who came by a name that only their own machine knows. */
+  network: string | null;
 }
 
 /** A table was made; `path` is the link to share. */
@@ -1146,9 +1157,9 @@ export interface Replay {
 
 export type WireEvent = DealerDrawn | DealerChosen | RoundStarted | CardsDealt | CardTurned | CardReturned | ColorAwaited | ColorNamed | TurnStarted | TurnMissed | CardPlayed | DirectionChanged | HandsMoved | CardsDrawn | PileReshuffled | PlayOffered | CardKept | CardsDemanded | HandShown | ChallengeJudged | UnoCalled | UnoForgotten | UnoCaught | SuggestionPenalized | RoundEnded | RoundScored | PlayerEliminated | MatchEnded | Notice | ChatSaid | Emoted;
 
-export type ClientMessage = Hello | Act | Arm | Sit | Stand | Swap | Ready | Leave | TakeBack | SetBot | ChangeOptions | Start | GiveHost | Kick | Mute | CallVote | Report | CastVote | Unpause | Rematch | Chat | Emote | Watch | Pong;
+export type ClientMessage = Hello | Act | Arm | Sit | Stand | Swap | Ready | Leave | TakeBack | SetBot | ChangeOptions | Start | GiveHost | Kick | Mute | CallVote | Report | CastVote | Unpause | Rematch | Chat | Emote | Watch | Ping | Pong;
 
-export type ServerMessage = Welcome | Update | Ack | Refused | Ping | Bye;
+export type ServerMessage = Welcome | Update | Ack | Refused | Ping | Pong | Bye;
 
 export type AdminAct = MutePerson | BanPerson | BanNetwork | LiftBan | RenamePerson | EndSessions | CloseTable | CloseReport | SetOperator;
 

@@ -11,8 +11,6 @@ from pathlib import Path
 from lastcard.cli import Subparsers
 from lastcard.engine.errors import LastcardError
 
-EVERYWHERE = "0.0.0.0"
-
 
 class PortTaken(LastcardError):
     """Something else listens there."""
@@ -68,6 +66,7 @@ def add_parser(subparsers: Subparsers) -> object:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
+    from lastcard.server.addresses import EVERYWHERE, lan_address
     from lastcard.server.logs import log_start
     from lastcard.server.running import DEFAULT_SERVER
     from lastcard.server.running import run as run_server
@@ -85,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
             log_start(settings)
             return
         print(f"lastcard is at {local}")
-        if settings.host == EVERYWHERE:
+        if settings.host in EVERYWHERE:
             _print_lan(f"http://{lan_address()}:{settings.port}/")
         kept = settings.data if settings.save else "nothing is kept"
         print(f"Data: {kept}. Stop with Ctrl+C.", flush=True)
@@ -102,16 +101,6 @@ def _print_lan(address: str) -> None:
     print(f"Friends on the same network: {address}")
     if sys.stdout.isatty():
         segno.make(address, error="m").terminal(compact=True)
-
-
-def lan_address() -> str:
-    """This machine's address on its network, as far as it can be told; nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address reserved for examples
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])
 
 
 def _require_free(host: str, port: int) -> None:

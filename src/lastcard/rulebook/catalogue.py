@@ -3,8 +3,6 @@
 A clause stands in all languages in one place, so that a change shows which of them it forgot.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -110,7 +108,8 @@ def chapters(language: str = "en") -> Mapping[str, tuple[Rule, ...]]:
 
 def offered_options() -> tuple[Option, ...]:
     """Every option, in the order in which clients offer them."""
-    return tuple(OPTIONS[name] for name in _options())
+    places = {message: place for place, message in enumerate(_said("en"))}
+    return tuple(sorted(OPTIONS.values(), key=lambda option: places[f"option-{option.name}"]))
 
 
 def presets() -> Mapping[str, Mapping[str, str]]:
@@ -120,21 +119,20 @@ def presets() -> Mapping[str, Mapping[str, str]]:
 
 def explain_option(name: str, value: str, language: str = "en") -> str:
     """What an option with this value means, in one sentence."""
-    words = _options()[name]
-    return (words.get("number") or words[value])[known_language(language)]
+    of_value = f"-{value}" if OPTIONS[name].choices else ""
+    return _said(language)[f"option-{name}{of_value}-text"]
 
 
 def explain_format(format: Format, language: str = "en") -> str:
     """What a format means, in one sentence."""
-    return _read("formats.toml")[format][known_language(language)]
+    return _said(language)[f"format-{format}-text"]
 
 
 def explain_edition(edition: Edition, language: str = "en") -> tuple[str, tuple[str, ...]]:
     """An edition's summary and notes; one of a user's own speaks as its file does."""
-    texts = _read("editions.toml").get(edition.id, {}).get(known_language(language))
-    if texts is None:
-        return edition.summary, edition.notes
-    return texts["summary"], tuple(texts["notes"])
+    summary = edition.summary or _said(language).get(f"edition-{edition.id}-text", "")
+    notes = _read("editions.toml").get(edition.id, {}).get(language, edition.notes)
+    return summary, tuple(notes)
 
 
 def phrase(name: str, language: str = "en", **facts: object) -> str:
@@ -147,8 +145,12 @@ def synonyms() -> Sequence[Mapping[str, Sequence[str]]]:
     return _read("synonyms.toml")["asked"]
 
 
-def _options() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
-    return _read("options.toml")
+@cache
+def _said(language: str) -> Mapping[str, str]:
+    """What clients say of all that can be chosen: a line each, with nothing to fill in."""
+    file = resources.files("lastcard") / "messages" / known_language(language) / "rules.ftl"
+    lines = file.read_text("utf-8").splitlines()
+    return dict(line.split(" = ", 1) for line in lines if not line.startswith("#"))
 
 
 @cache

@@ -1,7 +1,5 @@
 """The HTTP API under `/api`."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Any, Final
 
@@ -12,11 +10,12 @@ from lastcard.bots import LEVELS
 from lastcard.editions import known_editions
 from lastcard.engine import FORMATS, OPTIONS, Player
 from lastcard.engine.rules import print_option
-from lastcard.rulebook import offered_options, presets
+from lastcard.rulebook import explain_edition, offered_options, presets
+from lastcard.server.addresses import network_origin
 from lastcard.server.asking import Ask, house_of, signed_in
 from lastcard.server.history import add_up, match_text, show_record
 from lastcard.server.house import House
-from lastcard.server.origins import client_address
+from lastcard.server.origins import client_address, safe_host
 from lastcard.server.replaying import LARGEST_RECORD, replay_text
 from lastcard.server.stores import MatchEntry
 from lastcard.table import TEMPI, chair_of
@@ -24,6 +23,7 @@ from lastcard.table.talk import EMOTES
 from lastcard.table.views import show_info
 from lastcard.wire import (
     VERSION,
+    Address,
     Catalog,
     EditionInfo,
     FormatInfo,
@@ -150,6 +150,14 @@ async def get_table(request: Ask, code: FromPath[str]) -> TableInfo:
     return show_info(actor.table)
 
 
+@get("/api/address", sync_to_thread=False)
+def get_address(request: Ask) -> Address:
+    """Where friends find this server."""
+    settings = house_of(request).settings
+    asker = client_address(request.scope, settings)
+    return Address(network_origin(settings, safe_host(request.scope), asker))
+
+
 @get("/api/catalog", sync_to_thread=False)
 def get_catalog(request: Ask) -> Catalog:
     """All that can be chosen."""
@@ -172,7 +180,7 @@ def catalog() -> Catalog:
             EditionInfo(
                 id=edition.id,
                 name=edition.name,
-                summary=edition.summary,
+                summary=explain_edition(edition)[0],
                 cards=len(edition.deck),
                 formats=[str(format) for format in edition.formats],
                 rules={name: print_option(getattr(edition.rules, name)) for name in OPTIONS},
@@ -217,6 +225,7 @@ HANDLERS: Final = [
     create_table,
     list_tables,
     get_table,
+    get_address,
     get_catalog,
     get_schema,
 ]

@@ -12,6 +12,7 @@ from lastcard.server.connection import Connection
 from lastcard.server.origins import network
 from lastcard.server.services import Counters
 from lastcard.table import SendAway, Show, Table, Visitor, chair_of
+from lastcard.table.rows import TableState
 from lastcard.table.views import (
     show_board,
     show_info,
@@ -34,6 +35,10 @@ class Audience:
         self.connections: list[Connection] = []
         self._kept: dict[Player, tuple[tuple[Any, ...], msgspec.Raw]] = {}
         """What a player was shown last as their own, and what it was made from."""
+        self._places: dict[tuple[str, int], tuple[MatchViewer, int]] = {}
+        """With whose eyes people see the match, and which board they look at."""
+        self._placed: tuple[TableState, Any] | None = None
+        """What `_places` follows from."""
         self._barred: dict[str, int] = {}
         """Networks from which someone was removed, and when."""
 
@@ -59,17 +64,18 @@ class Audience:
         shown = Shown(show.events, () if table.match is None else table.match.seatings, show.others)
         for connection in self.connections:
             person = connection.person.id
-            place = viewer_of(table, person, connection.watching)
+            place = self._place(table, person, connection.watching)
             key = place if info is None else (place, person)
             data = encoded.get(key)
             if data is None:
                 viewer, board = place
+                view = self._view(table, viewer, board, boards, now) if show.with_view else None
                 data = encoded[key] = encode(
                     Update(
                         seq=table.seq,
                         time=now,
                         events=shown.to(viewer, board),
-                        view=self._view(table, viewer, board, boards) if show.with_view else None,
+                        view=view,
                         table=raw_info,
                         you=None if info is None else show_you(table, connection.person),
                     )
@@ -77,21 +83,33 @@ class Audience:
             connection.send(data)
         self._counters.updates += len(self.connections)
 
+    def _place(self, table: Table, person: str, watching: int) -> tuple[MatchViewer, int]:
+        """As `viewer_of`, which changes only with who sits where."""
+        seatings = None if table.match is None else table.match.seatings
+        placed = self._placed
+        if placed is None or placed[0] is not table.state or placed[1] is not seatings:
+            self._placed, self._places = (table.state, seatings), {}
+        key = (person, watching)
+        place = self._places.get(key)
+        if place is None:
+            place = self._places[key] = viewer_of(table, person, watching)
+        return place
+
     def _view(
-        self, table: Table, viewer: MatchViewer, board: int, boards: dict[int, Any]
+        self, table: Table, viewer: MatchViewer, board: int, boards: dict[int, Any], now: int
     ) -> View | None:
         """As `show_view`; a board is encoded once for everyone who sees it."""
         if table.match is None:
             return None
         raw: Any = boards.get(board)
         if raw is None:
-            raw = boards[board] = msgspec.Raw(encode(show_board(table, board, now_ms())))
-        own = None if isinstance(viewer, Watcher) else self._own(table, table.match, viewer)
+            raw = boards[board] = msgspec.Raw(encode(show_board(table, board, now)))
+        own = None if isinstance(viewer, Watcher) else self._own(table, table.match, viewer, now)
         return View(raw, own)
 
-    def _own(self, table: Table, match: MatchState, viewer: Player) -> Own | None:
+    def _own(self, table: Table, match: MatchState, viewer: Player, now: int) -> Own | None:
         """What only a player sees; while it is another's turn it seldom changes."""
-        place, now = match.place_of(viewer), now_ms()
+        place = match.place_of(viewer)
         if place is None:
             return None
         state = match.boards[place.board]

@@ -14,7 +14,7 @@ from lastcard.server.connection import Connection, Wire
 from lastcard.server.names import distinct
 from lastcard.server.origins import client_address, network, origin_is_ours
 from lastcard.table import chair_of
-from lastcard.wire import Bye, Chat, Emote, Hello, Pong, Refused, decode_client, encode
+from lastcard.wire import Bye, Chat, Emote, Hello, Ping, Pong, Refused, decode_client, encode
 from lastcard.wire.common import LARGEST_MESSAGE
 from lastcard.wire.errors import Refuse, as_refuse, as_refused
 
@@ -207,6 +207,8 @@ async def _read_all(house: House, socket: Socket, connection: Connection, actor:
         if isinstance(message, Pong):
             connection.pong(message.n)
             actor.measured(connection)
+        elif isinstance(message, Ping):
+            connection.say(Pong(message.n))
         elif isinstance(message, Chat | Emote) and house.bans.is_muted(connection.person.id, now):
             connection.say(Refused(message.id, "silenced"))
         else:

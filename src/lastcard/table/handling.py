@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from lastcard.engine import BoardEvent, MatchEvent, MatchState, RoundState
 from lastcard.engine.errors import LastcardError
@@ -30,8 +32,7 @@ from lastcard.wire import Ack, Person, Refused, WireEvent
 from lastcard.wire.errors import Refuse, as_refused
 
 
-@dataclass(slots=True)
-class Change:
+class Change(Struct):
     """What is to be stored and shown."""
 
     events: tuple[MatchEvent, ...] = ()
@@ -50,7 +51,7 @@ class Handling:
     What is inside the table is shared with earlier values of it: it is replaced, never changed.
     """
 
-    __slots__ = ("_plan", "effects", "followups", "now", "table")
+    __slots__ = ("_plan", "_waits", "effects", "followups", "now", "table")
 
     def __init__(self, table: Table, now: int, plan: Callable[[Handling], None]) -> None:
         self.table = table.copy()
@@ -60,6 +61,8 @@ class Handling:
         """To be done when what is being done is done."""
         self._plan = plan
         """Plans what follows from how things are; called after every change."""
+        self._waits: tuple[Asker, Pending] | None = None
+        """The message being handled, as long as it has no answer."""
 
     # ── Looking ───────────────────────────────────────────────────────────────────────────────
 
@@ -103,7 +106,14 @@ class Handling:
 
     def await_answer(self, asker: Asker, client: Client) -> None:
         """A message came that is to be answered once."""
-        self.table.keep_answer(asker.person.id, asker.id, Pending((client,)))
+        self._waits = (asker, Pending((client,)))
+
+    def keep_waiting(self) -> None:
+        """The message will be answered later, if it has not been."""
+        if self._waits is not None:
+            asker, pending = self._waits
+            self.table.keep_answer(asker.person.id, asker.id, pending)
+            self._waits = None
 
     def ack(self, asker: Asker) -> None:
         """Taken and stored."""
@@ -115,7 +125,10 @@ class Handling:
         self._answer(asker, refused, refused)
 
     def _answer(self, asker: Asker, kept: int | Refused, message: Ack | Refused) -> None:
-        pending = self.table.answers.get(asker.person.id, {}).get(asker.id)
+        if self._waits is not None and self._waits[0] == asker:
+            pending, self._waits = self._waits[1], None
+        else:
+            pending = self.table.answers.get(asker.person.id, {}).get(asker.id)
         if isinstance(pending, Pending):
             self.table.keep_answer(asker.person.id, asker.id, kept)
             self.effects.append(Answer(pending.clients, message))

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from lastcard.engine import Action, CallUno, CatchUno, Seat
 from lastcard.table.inputs import Asker, Client
 from lastcard.wire import Facts, Refused
 
 
-class Due(NamedTuple):
+class Due(Struct, frozen=True):
     """Something that is to be done at a time."""
 
     kind: str
@@ -19,8 +20,7 @@ class Due(NamedTuple):
     """Of a chair or of a vote."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contender:
+class Contender(Struct, frozen=True):
     """Someone who called or caught."""
 
     chair: int
@@ -35,8 +35,7 @@ class Contender:
         return "call" if isinstance(self.action, CallUno) else "catch"
 
 
-@dataclass(frozen=True, slots=True)
-class HeldMove:
+class HeldMove(Struct, frozen=True):
     """A move that waits for the end of the race, and the moment it was meant for."""
 
     chair: int
@@ -45,8 +44,7 @@ class HeldMove:
     moment: int
 
 
-@dataclass(frozen=True, slots=True)
-class Race:
+class Race(Struct, frozen=True):
     """One window at one board."""
 
     exposed: Seat
@@ -71,8 +69,7 @@ class Race:
         return facts
 
 
-@dataclass(frozen=True, slots=True)
-class BoardPlay:
+class BoardPlay(Struct, frozen=True):
     """How play stands at one board, beside the cards."""
 
     moment: int

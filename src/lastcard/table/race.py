@@ -6,9 +6,10 @@ catches are ordered by when they were sent: their arrival less half the sender's
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import Final
+
+from msgspec.structs import replace
 
 from lastcard.engine import (
     Action,

@@ -46,6 +46,7 @@ def take(h: Handling, request: Request) -> None:
             HANDLERS[type(message)](h, asker, message)
     except LastcardError as error:
         h.refuse(asker, error)
+    h.keep_waiting()
 
 
 def _arm(h: Handling, asker: Asker, message: wire.Arm) -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from lastcard.bots import Bot, Situation, own_seat
 from lastcard.bots.asking import ask_reaction, ask_turn, tell
@@ -12,8 +13,7 @@ from lastcard.table.codec import read_event
 from lastcard.table.rows import read_row
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
+class Question(Struct, frozen=True):
     """What a bot is asked: for its move, or whether it does something out of turn."""
 
     chair: int
@@ -36,8 +36,7 @@ class Question:
                     yield event.event
 
 
-@dataclass(slots=True)
-class _Seated:
+class _Seated(Struct):
     """A bot in a chair, and how many rows of the round it has been told."""
 
     level: str

@@ -10,8 +10,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy
-from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, NamedTuple
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from lastcard.engine import BoardEvent, MatchEvent, MatchSetup, MatchState, Seating
 from lastcard.engine import events as e
@@ -41,8 +43,7 @@ class Recent(NamedTuple):
     """Those of the round in which it happened."""
 
 
-@dataclass(slots=True)
-class Table:
+class Table(Struct):
     """All of a table. Only `handling.py` changes one, and none that it has handed out."""
 
     state: TableState
@@ -109,10 +110,7 @@ class Table:
 
     def copy(self) -> Table:
         """A table of its own with the same contents; quick, because every input makes one."""
-        new = object.__new__(Table)
-        for name in _FIELDS:
-            setattr(new, name, getattr(self, name))
-        return new
+        return copy(self)
 
     # ── Changing ──────────────────────────────────────────────────────────────────────────────
 
@@ -144,8 +142,7 @@ class Table:
             self.match = match
             self._follow(number, happened)
             self.round_rows = (*self.round_rows, data)
-            self.tallies = tuple(copy(tally) for tally in self.tallies)
-            count(self.tallies, happened, match.seatings, match.setup.rules)
+            self.tallies = count(self.tallies, happened, match.seatings, match.setup.rules)
         if row.table is not None and self.state.match is not None:
             seated = [c.person.id for c in self.state.chairs if c.person is not None]
             self.match_people = tuple(dict.fromkeys((*self.match_people, *seated)))
@@ -169,6 +166,5 @@ class Table:
         self.plays = (*self.plays[:board], play, *self.plays[board + 1 :])
 
 
-_FIELDS: Final = tuple(field.name for field in fields(Table))
 QUESTIONS: Final = (e.TurnStarted, e.PlayOffered, e.CardsDemanded, e.ColorAwaited, e.RoundEnded)
 """Events after which somebody has something else to decide: each begins a moment."""

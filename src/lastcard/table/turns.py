@@ -6,8 +6,9 @@ of a player's time, the next deal. Nothing else plans them, so a table always go
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
+
+from msgspec.structs import replace
 
 from lastcard.bots.asking import situation_at
 from lastcard.engine import (
@@ -117,8 +118,8 @@ def _plan_next_round(h: Handling) -> None:
 def _plan_host(h: Handling) -> None:
     """Where a match could be started the host must be there, if anyone is."""
     table, due = h.table, Due("host")
-    waits = any(table.is_here(chair.person) for chair in table.state.chairs)
-    if not waits or table.state.host in table.here or not chairs.is_at_rest(table.state):
+    missing = chairs.is_at_rest(table.state) and table.state.host not in table.here
+    if not (missing and any(table.is_here(chair.person) for chair in table.state.chairs)):
         h.drop(due)
     elif due not in table.agenda:
         h.at(due, h.now + ABSENT_MS)

@@ -102,7 +102,7 @@ class Game:
     def set_pace(self, pace: Pace) -> None:
         """Play at this pace."""
         options = structs.replace(self.table.state.options, grace_ms=pace.grace_ms)
-        self.table = replace(
+        self.table = structs.replace(
             self.table,
             state=structs.replace(self.table.state, options=options),
             outside=replace(self.table.outside, tempi={options.pace: pace.tempo}),

@@ -37,6 +37,7 @@ from lastcard.wire.client import (
     Kick,
     Leave,
     Mute,
+    Ping,
     Pong,
     Ready,
     Rematch,
@@ -55,6 +56,7 @@ from lastcard.wire.coding import decode_body, decode_client, decode_server, enco
 from lastcard.wire.common import VERSION, Facts
 from lastcard.wire.events import WireEvent
 from lastcard.wire.http import (
+    Address,
     Catalog,
     EditionInfo,
     ErrorBody,
@@ -72,7 +74,6 @@ from lastcard.wire.replays import Replay, ReplayRound, ReplayStep
 from lastcard.wire.server import (
     Ack,
     Bye,
-    Ping,
     Refused,
     ServerMessage,
     Update,
@@ -97,6 +98,7 @@ __all__ = [
     "AccountRequest",
     "Ack",
     "Act",
+    "Address",
     "Arm",
     "Board",
     "Bye",

@@ -177,8 +177,14 @@ class Watch(Tagged, frozen=True):
     board: Annotated[int, Meta(ge=0, le=1)]
 
 
+class Ping(Tagged, frozen=True):
+    """Answered with `pong` and the same number, at once: by either side, whichever asks."""
+
+    n: int
+
+
 class Pong(Tagged, frozen=True):
-    """The answer to `ping`, at once: the server measures the round trip by it."""
+    """The answer to `ping`: the server measures the round trip by it, a client that it is there."""
 
     n: int
 
@@ -209,4 +215,4 @@ TableRequest = (
     | Watch
 )
 """What a table answers, with `ack` or `refused`."""
-ClientMessage = TableRequest | Pong
+ClientMessage = TableRequest | Ping | Pong

@@ -24,6 +24,13 @@ class TableCreated(Value, frozen=True):
     path: str
 
 
+class Address(Value, frozen=True):
+    """`GET /api/address`: where friends find this server."""
+
+    network: str | None
+    """Its origin in the network, for who came by a name that only their own machine knows."""
+
+
 class TableSummary(Value, frozen=True, kw_only=True):
     """A table in the public list."""
 

@@ -31,6 +31,7 @@ from lastcard.wire.admin import (
 from lastcard.wire.client import ClientMessage
 from lastcard.wire.events import WireEvent
 from lastcard.wire.http import (
+    Address,
     Catalog,
     ErrorBody,
     MatchList,
@@ -58,6 +59,7 @@ ROOTS: Final[tuple[type, ...]] = (
     LoginRequest,
     Profile,
     Session,
+    Address,
     TableCreated,
     TableList,
     Done,
@@ -81,10 +83,7 @@ ROOTS: Final[tuple[type, ...]] = (
 
 def json_schema() -> dict[str, Any]:
     """One schema with a definition for every message; its unions are named as in TypeScript."""
-    template = "#/$defs/{name}"
-    unions, definitions = msgspec.json.schema_components(
-        [*UNIONS.values(), *ROOTS], ref_template=template
-    )
+    unions, definitions = msgspec.json.schema_components([*UNIONS.values(), *ROOTS])
     named = dict(zip(UNIONS, unions, strict=False))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

@@ -83,7 +83,14 @@ def _match_facts(match: MatchState, board: int) -> MatchFacts:
     if len(match.boards) == 1 and not match.boards[board].is_over:
         return _usual_facts(setup.format, seats, setup.rounds)
     several = [
-        BoardSeats(list(seating), other.is_over)
+        BoardSeats(
+            seating=list(seating),
+            counts=[len(hand) for hand in other.hands],
+            turn=other.turn,
+            top=None if other.top is None else other.top.code,
+            color=None if other.color is None else other.color.value,
+            over=other.is_over,
+        )
         for seating, other in zip(match.seatings, match.boards, strict=True)
     ]
     return MatchFacts(

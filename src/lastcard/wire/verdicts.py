@@ -22,7 +22,6 @@ from lastcard.engine import (
     explain,
 )
 from lastcard.engine.cards import Face
-from lastcard.engine.legality import is_swap
 from lastcard.engine.turn import find_entry
 from lastcard.wire.views import Blocked, Can, CardVerdict
 
@@ -108,7 +107,8 @@ _USUAL: Final[dict[tuple[Card, Card, Color | None, bool], CardVerdict]] = {}
 
 
 def _verdict(state: RoundState, seat: Seat, card: Card, plays: dict[Card, PlayCard]) -> CardVerdict:
-    verdict = explain(state, seat, plays.get(card) or _some_play(state, seat, card))
+    # Where no play of it is legal, the card is refused before what it would have to name.
+    verdict = explain(state, seat, plays.get(card) or PlayCard(card))
     return CardVerdict(
         card=card.code,
         allowed=verdict.allowed,
@@ -116,9 +116,3 @@ def _verdict(state: RoundState, seat: Seat, card: Card, plays: dict[Card, PlayCa
         rule=verdict.rule,
         facts=dict(verdict.facts),
     )
-
-
-def _some_play(state: RoundState, seat: Seat, card: Card) -> PlayCard:
-    """A play of the card that lacks nothing, so that what is refused is the card itself."""
-    swap = state.after(seat) if is_swap(state, seat, card) else None
-    return PlayCard(card, Color.RED if card.is_wild else None, swap)

@@ -32,11 +32,16 @@ class DemandInfo(Value, frozen=True, kw_only=True):
     """What would pass it on, whoever holds it: a card, or `D` for a Draw Two of any color."""
 
 
-class BoardSeats(Value, frozen=True):
-    """Who sits at one of the match's boards."""
+class BoardSeats(Value, frozen=True, kw_only=True):
+    """One of the match's boards as those at the others see it."""
 
     seating: list[int]
     """The chair at each seat, clockwise."""
+    counts: list[int]
+    """How many cards each seat holds."""
+    turn: int
+    top: CardCode | None
+    color: str | None
     over: bool
     """Whether the round is over there."""
 

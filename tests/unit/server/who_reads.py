@@ -49,6 +49,7 @@ GET /api/admin/bans                   always         operator: 200, nobody forge
 GET /api/admin/audit                  always         operator: 200, nobody forged: 401, rest: 403
 POST /api/admin/acts                  always         operator: 200, nobody forged: 401, rest: 403
 POST /api/replays                     always         rest: 200
+GET /api/address                      always         rest: 200
 GET /api/catalog                      always         rest: 200
 GET /api/schema.json                  always         rest: 200
 GET /healthz                          always         rest: 200

@@ -1,10 +1,10 @@
 """Bots at a table: when they are asked, and what becomes of what they answer."""
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from lastcard import wire
 from lastcard.bots.asking import situation_at

@@ -30,7 +30,7 @@ from lastcard.engine import events as e
 from lastcard.engine.errors import Malformed
 from lastcard.engine.events import HandsMoved
 from lastcard.engine.match_events import MatchEnded
-from lastcard.table.codec import _way, read_event, write_event
+from lastcard.table.codec import _columns, _way, read_event, write_event
 
 HOUSE = {
     "stacking": "any",
@@ -111,6 +111,12 @@ def test_hands_that_moved_in_a_row_of_version_0_1_do_not_say_from_where() -> Non
     moved = BoardEvent(0, HandsMoved((one, other), (Seat(1), Seat(0))))
     assert write_event(moved) == ["BoardEvent", 0, ["HandsMoved", ["R1 R2", "B3"], [1, 0]]]
     assert read_event(write_event(moved)) == moved
+
+
+@pytest.fixture(autouse=True)
+def anew() -> None:
+    """How an event is stored is worked out once; in each test here, once more."""
+    _columns.cache_clear()
 
 
 def test_events_are_stored_short_and_come_back_as_what_they_were() -> None:

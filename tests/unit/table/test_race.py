@@ -1,8 +1,7 @@
 """The race for UNO: who was first, which moves are held, false catches."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from lastcard import wire
 from lastcard.engine import Card, Seat
@@ -180,6 +179,16 @@ def test_nothing_is_held_when_nobody_is_left_who_could_react() -> None:
     for chair in (0, 2, 3):
         guests[chair].go()
     guests[0].ok(wire.Act, move="R1")
+    guests[1].ok(wire.Act, move="+")
+
+
+def test_who_has_called_or_caught_is_not_waited_for_any_more() -> None:
+    table, guests = seated_table(4, pace="calm", grace_ms=GRACE_MS)
+    started(table, guests)
+    for chair in (0, 3):
+        guests[chair].go()
+    guests[0].ok(wire.Act, move="R1")
+    assert guests[2].refused(wire.Act, move="x2") == "nobody-to-catch"
     guests[1].ok(wire.Act, move="+")
 
 
@@ -366,6 +375,12 @@ def test_a_catch_of_the_wrong_one_is_no_part_of_the_race() -> None:
     wait_for(table, 100)
     assert answers(guests[2]) == {"wrong": "nobody-to-catch"}
     assert not table.planned(Due("race"))
+    # Two of them: the second is decided at once, and the first with it.
+    assert guests[2].say(wire.Act("again", "x2")) is None
+    assert guests[0].refused(wire.Act, move="x2") == "nobody-to-catch"
+    assert answers(guests[2])["again"] == "nobody-to-catch"
+    assert not table.planned(Due("race"))
+    guests[1].hear()
     for guest in guests:
         guest.is_far(0)
     guests[0].ok(wire.Act, move="!")

@@ -1,9 +1,10 @@
 """Who may ask for what, and when; and that what is refused has changed nothing."""
 
-from dataclasses import replace
+import dataclasses
 from typing import get_args
 
 import pytest
+from msgspec.structs import replace
 
 from lastcard import wire
 from lastcard.table import (
@@ -80,7 +81,7 @@ def test_every_person_is_met_in_every_stage_where_there_can_be_one() -> None:
 def test_where_nobody_may_look_on_who_has_no_chair_is_refused_everything(name: str) -> None:
     for stage in STAGES:
         scene = scenes()[stage, "looker"]
-        closed = replace(scene, table=_without_spectators(scene.table))
+        closed = dataclasses.replace(scene, table=_without_spectators(scene.table))
         outcome = _outcome(closed, scene.people["looker"], MESSAGES[name](scene))
         if stage in ("playing", "between", "paused"):
             assert outcome == "no-spectators"

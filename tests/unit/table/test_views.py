@@ -1,9 +1,9 @@
 """What people see of a table."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from lastcard import wire
 from lastcard.engine import Card, Player, Watcher

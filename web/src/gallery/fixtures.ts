@@ -1,6 +1,6 @@
 // Fixed games for the gallery and the visual tests: nothing here depends on chance or clock.
 import { isWild, parseCard, type CardCode, type Color } from '../cards/code';
-import type { HandCard, SeatView, TableActions, TableModel } from '../table/model';
+import type { BoardAfar, HandCard, SeatView, TableActions, TableModel } from '../table/model';
 
 const NAMES = ['Ada', 'Ben', 'Chloé', 'Dario', 'Ewa', 'Farid', 'Gudrun', 'Hinako', 'Inês', 'João'];
 const COUNTS = [7, 4, 1, 12, 7, 2, 9, 6, 21, 3];
@@ -46,12 +46,15 @@ export function tableOf(players: number, hand: number, change: Partial<TableMode
   const turn = change.turn ?? 1;
   const color = change.color ?? 'R';
   return {
+    moment: 1,
     viewer: 1,
     seats: seatsOf(players, hand, turn),
     turn,
     direction: 'left',
     color,
     piles: { drawCount: 61, discardCount: 23, discards: ['B4', 'BS', 'GS', 'G3', 'R3', 'R7'] },
+    elsewhere: [],
+    schedule: null,
     hand: handOf(hand, 'R7', color),
     prompt: turn === 1 ? { kind: 'turn', canDraw: true } : { kind: 'none' },
     canJumpIn: false,
@@ -156,14 +159,22 @@ export const TABLES: Record<string, TableModel> = {
       matchWinners: [],
       nextAt: null,
       ready: false,
+      canRestart: true,
+      askAgain: [],
       lines: [
-        { seat: 1, hand: [], value: 0, gained: 137, total: 257 },
-        { seat: 3, hand: ['W4'], value: 50, gained: 0, total: 240 },
-        { seat: 2, hand: ['B5', 'G5', 'YD', 'R2'], value: 32, gained: 0, total: 85 },
-        { seat: 4, hand: ['R9', 'B9', 'G7', 'RS', 'Y4', 'B6', 'G0'], value: 55, gained: 0, total: 0 },
+        { seat: 1, name: 'Ada', bot: false, side: null, out: false, hand: [], value: 0, gained: 137, total: 257 },
+        { seat: 3, name: 'Chloé', bot: false, side: null, out: false, hand: ['W4'], value: 50, gained: 0, total: 240 },
+        { seat: 2, name: 'Ben', bot: false, side: null, out: false, hand: ['B5', 'G5', 'YD', 'R2'], value: 32, gained: 0, total: 85 },
+        { seat: 4, name: 'Dario', bot: true, side: null, out: false, hand: ['R9', 'B9', 'G7', 'RS', 'Y4', 'B6', 'G0'], value: 55, gained: 0, total: 0 },
       ],
     },
   }),
+};
+const afar = (name: string, i: number): BoardAfar['seats'][number] => ({ name, count: COUNTS[i]!, score: SCORES[i]!, side: i % 2, active: i === 5 });
+TABLES['rotating-8'] = {
+  ...sidesOf(4),
+  elsewhere: [{ number: 1, top: 'W=G', seats: NAMES.slice(4, 8).map((name, i) => afar(name, i + 4)) }],
+  schedule: { round: 5, rounds: 28 },
 };
 TABLES['match-end'] = {
   ...TABLES['round-end']!,

@@ -1,7 +1,7 @@
 // The HTTP part of the protocol, and the guest's token. The token is the whole identity: it is
 // kept in this browser and goes nowhere but into the Authorization header and into `hello`.
 import type {
-  AdminAct, AdminBans, AdminPeople, AdminReports, AdminTables, AuditLog, Catalog, Done, ErrorBody, MatchList, MatchRecord, OwnData, Profile, Replay, Session, SessionList, Statistics, TableCreated, TableInfo, TableList, TableOptions,
+  Address, AdminAct, AdminBans, AdminPeople, AdminReports, AdminTables, AuditLog, Catalog, Done, ErrorBody, MatchList, MatchRecord, OwnData, Profile, Replay, Session, SessionList, Statistics, TableCreated, TableInfo, TableList, TableOptions,
 } from '../protocol';
 
 import { tellExpired } from './expired.svelte';
@@ -172,6 +172,7 @@ export function catalog(): Promise<Catalog> {
 }
 
 export const createTable = (options: TableOptions): Promise<TableCreated> => signed('POST', '/api/tables', options);
+export const serverAddress = (): Promise<Address> => ask('GET', '/api/address');
 export const openTables = (): Promise<TableList> => ask('GET', '/api/tables');
 export const findTable = (code: string): Promise<TableInfo> => ask('GET', `/api/tables/${encodeURIComponent(code)}`);
 export const myMatches = (): Promise<MatchList> => (session ? signed('GET', '/api/me/matches') : Promise.resolve({ matches: [] }));

@@ -28,7 +28,6 @@ key-sort-none = sort
 key-sort-color = sorted by color
 key-sort-rank = sorted by number
 round-end-title = Round { $round } goes to: { $name }
-score-eliminated = out
 help-title = Keys
 help-keys =
     ← → ↑ ↓      choose a card; digits choose it by number

@@ -28,7 +28,6 @@ key-sort-none = ordenar
 key-sort-color = por color
 key-sort-rank = por número
 round-end-title = Ronda { $round } para: { $name }
-score-eliminated = fuera
 help-title = Teclas
 help-keys =
     ← → ↑ ↓      elegir una carta; los dígitos la eligen por número

@@ -28,7 +28,6 @@ key-sort-none = trier
 key-sort-color = par couleur
 key-sort-rank = par valeur
 round-end-title = Manche { $round } gagnée : { $name }
-score-eliminated = hors jeu
 help-title = Touches
 help-keys =
     ← → ↑ ↓      choisir une carte ; les chiffres la choisissent par numéro

@@ -28,7 +28,6 @@ key-sort-none = ordenar
 key-sort-color = por cor
 key-sort-rank = por número
 round-end-title = Rodada { $round } para: { $name }
-score-eliminated = fora
 help-title = Teclas
 help-keys =
     ← → ↑ ↓      escolher uma carta; os dígitos escolhem pelo número
