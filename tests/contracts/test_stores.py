@@ -264,7 +264,17 @@ def test_people_are_found_and_forgotten(run: Callable[[Scenario], None]) -> None
         await store.forget_guests(3)
         assert [p.name for p in await store.find_people("", most=9)] == ["Ben", "Ada"]
         assert [s.id for s in await store.all_kept(StoredSession, most=9)] == ["s3"]
+        await store.keep(
+            AuditEntry(id="a1", time=1, by="p1", act="logged-in", about="p1"),
+            AuditEntry(id="a2", time=2, by="", act="login-failed", about="p1"),
+            AuditEntry(id="a3", time=3, by="command", act="ban-person", about="p1"),
+            AuditEntry(id="a4", time=4, by="p3", act="logged-in", about="p3"),
+            PlayerReport(id="r1", time=1, by="p1", about="p3", place="", text="", said=""),
+            PlayerReport(id="r2", time=2, by="p3", about="p1", place="", text="", said=""),
+        )
         await store.forget_person("p1")
+        assert [e.id for e in await store.all_kept(AuditEntry, most=9)] == ["a4", "a3"]
+        assert [r.id for r in await store.all_kept(PlayerReport, most=9)] == ["r2"]
         assert await store.account("ada") is None
         assert await store.person("p1") is None
         await store.forget_person("p3")

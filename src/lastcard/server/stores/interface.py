@@ -137,7 +137,7 @@ class Store(Protocol):
         ...
 
     async def forget_person(self, person_id: str) -> None:
-        """Name, login, sessions and the list of matches of a person go."""
+        """All that is kept of a person goes, but for what operators did about them."""
         ...
 
     async def forget_guests(self, before: int) -> None:

@@ -15,7 +15,15 @@ from lastcard.server.stores.interface import (
     StoredTable,
     Write,
 )
-from lastcard.server.stores.kept import TABLES, K, Kept, Operator, StoredSession
+from lastcard.server.stores.kept import (
+    TABLES,
+    AuditEntry,
+    K,
+    Kept,
+    Operator,
+    PlayerReport,
+    StoredSession,
+)
 
 
 class MemoryStore:
@@ -122,6 +130,11 @@ class MemoryStore:
         self._people.pop(person_id, None)
         self._accounts = {k: a for k, a in self._accounts.items() if a.person != person_id}
         self._kept[Operator].pop(person_id, None)
+        reports, audit = self._kept[PlayerReport], self._kept[AuditEntry]
+        self._kept[PlayerReport] = {k: r for k, r in reports.items() if r.by != person_id}
+        self._kept[AuditEntry] = {
+            k: e for k, e in audit.items() if e.about != person_id or e.by not in (person_id, "")
+        }
         sessions = self._kept[StoredSession]
         self._kept[StoredSession] = {k: s for k, s in sessions.items() if s.person != person_id}
         for key, match in self._matches.items():

@@ -77,6 +77,9 @@ class PeopleTables(ABC):
         def do(connection: sqlite3.Connection) -> None:
             for table, column in _OF_A_PERSON:
                 connection.execute(f"DELETE FROM {table} WHERE {column} = ?", (person_id,))
+            connection.execute(
+                "DELETE FROM audit WHERE about = ?1 AND by IN (?1, '')", (person_id,)
+            )
 
         await self._write(do)
 
@@ -131,5 +134,6 @@ _OF_A_PERSON: Final = (
     ("sessions", "person"),
     ("played", "person"),
     ("operators", "id"),
+    ("reports", "by"),
 )
 """What goes when somebody wants to be forgotten."""
