@@ -6,6 +6,7 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -242,7 +243,8 @@ def test_what_is_kept_is_found_by_its_fields_the_latest_first(
             Operator(id="ada", time=1),
         ):
             await store.keep(item)
-            assert await store.kept(type(item), item.id) == item
+            kind: Any = type(item)
+            assert await store.kept(kind, item.id) == item
 
     run(scenario)
 

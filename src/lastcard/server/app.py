@@ -159,7 +159,7 @@ def _on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[E
 
 def _route(scope: Scope) -> str:
     """Under which name a request is counted: as its route is written, so that there are few."""
-    known: Any = scope.get("path_template")
+    known = cast(dict[str, Any], scope).get("path_template")
     return str(known) if known else "other"
 
 

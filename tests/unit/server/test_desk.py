@@ -12,6 +12,7 @@ from lastcard.server.clock import now_ms
 from lastcard.server.stores import Ban, MemoryStore, Operator, PlayerReport
 from lastcard.wire.admin import AdminAct
 from lastcard.wire.errors import Refuse
+from lastcard.wire.events import Notice
 from tests.unit.server.evening import new_table
 from tests.unit.server.seated import settle
 from tests.unit.server.visiting import Server, Visitor, VisitorSocket, open_server
@@ -160,7 +161,7 @@ def test_a_name_is_changed_where_its_owner_sits_and_everywhere_later() -> None:
         await settle(actor)
         assert [c.person.name for c in actor.table.state.chairs if c.person] == ["Ada", "Robin"]
         told = [m for m in guests[0].hear() if isinstance(m, wire.Update)][-1]
-        assert told.events[0].facts == {"old": "Rude", "name": "Robin", "chair": 1}
+        assert told.events == [Notice("renamed", {"old": "Rude", "name": "Robin", "chair": 1})]
         assert (await eve.get("/api/me")).json()["name"] == "Robin"
         refused = await act(opal, "rename-person", person=eve.person.id, name="\u3164")
         assert refused.json()["code"] == "name-blank"

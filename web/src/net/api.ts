@@ -151,12 +151,15 @@ export const admin = {
 
 async function signed<T>(method: string, path: string, body?: unknown): Promise<T> {
   if (!session) throw new Refusal({ code: 'not-signed-in', rule: '', facts: {} });
+  const { token } = session;
   try {
-    return await ask<T>(method, path, body, session.token);
+    return await ask<T>(method, path, body, token);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'not-signed-in') throw error;
-    const again = await signInAnew();
-    return ask<T>(method, path, body, again.token);
+    // Of several requests that learn of it at once, the first does something about it.
+    if (session?.token === token) await signInAnew();
+    if (!session) throw error;
+    return ask<T>(method, path, body, session.token);
   }
 }
 
