@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, WebSocketRoute
+from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 
 from lastcard.server.addresses import is_loopback, lan_address
 from tests.e2e.server_process import ServerProcess
@@ -134,3 +134,28 @@ def test_friends_get_an_address_that_works_for_them(browser: Browser, tmp_path: 
             ben.close()
         assert link.inner_text().endswith(path)
         ada.close()
+
+
+def test_a_page_from_before_an_upgrade_loads_itself_anew(
+    browser: Browser, server: ServerProcess
+) -> None:
+    ada = Player(browser, server.url)
+    asked: list[str] = []
+
+    def gone_once(route: Route) -> None:
+        asked.append(route.request.url)
+        if len(asked) == 1:
+            route.fulfill(status=404)
+        else:
+            route.continue_()
+
+    ada.page.route("**/assets/CreateTable-*.js", gone_once)
+    ada.be("Ada Lovelace")
+    ada.page.get_by_role("link", name="Open the table").click()
+    ada.page.get_by_role("button", name="Open the table").wait_for()
+    assert len(asked) == 2
+    assert ada.page.get_by_label("Your name").input_value() == "Ada Lovelace"
+    ada.errors.clear()  # the part that was not there
+    ada.open("/t/%E0%A4%A")
+    ada.page.get_by_text("There is no table with this code").wait_for()
+    ada.close()

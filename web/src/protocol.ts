@@ -259,7 +259,7 @@ export interface Act {
   moment?: number | null;
 }
 
-/** Call UNO with the next card that leaves one; or no longer. */
+/** Call UNO with the card that is about to leave one (see `can.arm`); or no longer. */
 export interface Arm {
   type: "arm";
   id: string;
@@ -358,6 +358,13 @@ export interface Kick {
   type: "kick";
   id: string;
   chair: number;
+}
+
+/** The host removes someone who looks on, by their id, at any time; they may not come back. */
+export interface Remove {
+  type: "remove";
+  id: string;
+  person: string;
 }
 
 /** The host lets someone here, by their id, say nothing more; or lets them talk again. */
@@ -611,6 +618,8 @@ export interface Can {
   stack?: boolean;
   /** Play a card in hand out of turn. */
   jump_in?: boolean;
+  /** Prepare the call for the card that is about to leave one. */
+  arm?: boolean;
   /** Call UNO: the reader can be caught. */
   call?: boolean;
   /** The seat that the reader can catch. */
@@ -653,7 +662,7 @@ export interface Own {
   /** The drawn card must be played (TURN-3). */
   obliged: boolean;
   shown: ShownHand[];
-  /** UNO will be called with the next card that leaves one. */
+  /** UNO will be called with the card that is played now, if it leaves one. */
   armed: boolean;
   /** After a false catch: from when catches count again, Unix time in milliseconds. */
   catch_again_at: number | null;
@@ -1073,6 +1082,8 @@ export interface Catalog {
   bots: string[];
   emotes: string[];
   paces: string[];
+  /** Times to call and catch, for `grace_ms`. */
+  graces_ms: number[];
 }
 
 /** `GET /api/me/matches`, the latest first. */
@@ -1155,9 +1166,49 @@ export interface Replay {
   winners: number[];
 }
 
+/** An option that this table sets otherwise than its edition: its rule, what it means here. */
+export interface RuleChange {
+  rule: string;
+  text: string;
+}
+
+/** One rule in the language that was asked for. */
+export interface Clause {
+  id: string;
+  chapter: string;
+  title: string;
+  text: string;
+  /** Why it is so where the sheets are silent, unclear or at odds; empty where they are plain. */
+  reading: string;
+  /** What its options mean as they are set at this table. */
+  here: string[];
+  in_force: boolean;
+  /** The cards that it speaks of, where seeing them helps. */
+  pictures: string[];
+}
+
+/** `GET /api/rules`: what is played, and every rule with whether it is in force. */
+export interface Rulebook {
+  /** Its name in its own file; clients have names of their own for ours. */
+  edition: string;
+  summary: string;
+  /** The sheet's peculiarities, and our readings of it. */
+  notes: string[];
+  format: string;
+  format_rule: string;
+  format_text: string;
+  changes: RuleChange[];
+  clauses: Clause[];
+}
+
+/** `GET /api/rules/search`: ids of the rules that are meant, the nearest first. */
+export interface FoundRules {
+  ids: string[];
+}
+
 export type WireEvent = DealerDrawn | DealerChosen | RoundStarted | CardsDealt | CardTurned | CardReturned | ColorAwaited | ColorNamed | TurnStarted | TurnMissed | CardPlayed | DirectionChanged | HandsMoved | CardsDrawn | PileReshuffled | PlayOffered | CardKept | CardsDemanded | HandShown | ChallengeJudged | UnoCalled | UnoForgotten | UnoCaught | SuggestionPenalized | RoundEnded | RoundScored | PlayerEliminated | MatchEnded | Notice | ChatSaid | Emoted;
 
-export type ClientMessage = Hello | Act | Arm | Sit | Stand | Swap | Ready | Leave | TakeBack | SetBot | ChangeOptions | Start | GiveHost | Kick | Mute | CallVote | Report | CastVote | Unpause | Rematch | Chat | Emote | Watch | Ping | Pong;
+export type ClientMessage = Hello | Act | Arm | Sit | Stand | Swap | Ready | Leave | TakeBack | SetBot | ChangeOptions | Start | GiveHost | Kick | Remove | Mute | CallVote | Report | CastVote | Unpause | Rematch | Chat | Emote | Watch | Ping | Pong;
 
 export type ServerMessage = Welcome | Update | Ack | Refused | Ping | Pong | Bye;
 

@@ -1,14 +1,11 @@
 """`lastcard serve`: host tables for browsers and terminals."""
 
-from __future__ import annotations
-
 import argparse
 import socket
 import sys
 import webbrowser
 from pathlib import Path
 
-from lastcard.cli import Subparsers
 from lastcard.engine.errors import LastcardError
 
 
@@ -16,13 +13,11 @@ class PortTaken(LastcardError):
     """Something else listens there."""
 
 
-def add_parser(subparsers: Subparsers) -> object:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's flags; each can be set in the environment too, as LASTCARD_PORT and so on."""
-    parser = subparsers.add_parser(
-        "serve",
-        help="host tables for browsers and terminals",
-        description="Host tables. Everything is kept in one folder and survives a restart. "
-        "Settings can come from the environment too: LASTCARD_PORT, LASTCARD_DATA, …",
+    parser.description = (
+        "Host tables. Everything is kept in one folder and survives a restart. "
+        "Settings can come from the environment too: LASTCARD_PORT, LASTCARD_DATA, …"
     )
     parser.add_argument(
         "--host",
@@ -61,7 +56,6 @@ def add_parser(subparsers: Subparsers) -> object:
     parser.add_argument(
         "--server", choices=("granian", "uvicorn"), help="which ASGI server (default uvicorn)"
     )
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,7 +1,5 @@
 """Where this server is found: by those at the same machine, and by others in its network."""
 
-from __future__ import annotations
-
 import ipaddress
 import socket
 from typing import Final

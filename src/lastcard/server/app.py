@@ -1,7 +1,5 @@
 """The ASGI application: routes, errors as codes, headers that keep browsers safe."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from time import perf_counter
@@ -18,7 +16,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from lastcard import __version__
 from lastcard.engine.errors import LastcardError
-from lastcard.server import account_api, admin_api, api, operations
+from lastcard.server import account_api, admin_api, api, operations, rules_api
 from lastcard.server.house import House
 from lastcard.server.origins import origin_is_ours, safe_host
 from lastcard.server.pages import get_page, read_pages
@@ -51,6 +49,7 @@ _STATUS: Final = {
     "too-fast": 429,
     "too-many-tables": 429,
     "failed": 500,
+    "busy": 503,
     "cannot-save": 503,
 }
 _POLICY: Final = (
@@ -100,6 +99,7 @@ def create_app(
         route_handlers=[
             *account_api.HANDLERS,
             *api.HANDLERS,
+            *rules_api.HANDLERS,
             *admin_api.HANDLERS,
             *operations.HANDLERS,
             get_page,
@@ -188,8 +188,8 @@ def _guarded(app: ASGIApp, house: House) -> ASGIApp:
 
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                measures = house.services.measures
-                measures.request(_route(scope), message["status"], perf_counter() - began)
+                seen = house.services.requests[_route(scope), message["status"]]
+                seen.take(perf_counter() - began)
                 policy = (b"content-security-policy", _policy(scope))
                 message["headers"] = [*message["headers"], policy, *_HEADERS]
             await send(message)

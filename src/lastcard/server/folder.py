@@ -1,7 +1,5 @@
 """The data folder is one server's: who holds it, and what the next one is told."""
 
-from __future__ import annotations
-
 import os
 import socket
 import sys

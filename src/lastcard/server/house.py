@@ -1,12 +1,11 @@
 """The house: everything one server process holds, handed to its HTTP and WebSocket handlers."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import secrets
 from collections import Counter
 from dataclasses import dataclass, field
+from importlib import import_module
 from typing import Final
 
 import structlog
@@ -15,10 +14,14 @@ from lastcard.editions import add_edition
 from lastcard.server.actor import Actor
 from lastcard.server.bans import Bans, IPNetwork, is_within
 from lastcard.server.clock import now_ms
+from lastcard.server.door import Door, most_open, neighborhood
+from lastcard.server.durations import watch_loop
 from lastcard.server.folder import FolderLock
 from lastcard.server.hall import DAY_MS, Hall
 from lastcard.server.limits import Buckets
-from lastcard.server.services import Services
+from lastcard.server.origins import network
+from lastcard.server.processes import Line
+from lastcard.server.services import MOST_WORK, Services
 from lastcard.server.sessions import Sessions
 from lastcard.server.settings import Settings
 from lastcard.server.stores import (
@@ -29,6 +32,7 @@ from lastcard.server.stores import (
     Store,
     StoredSession,
 )
+from lastcard.server.thinking import Thinkers, processes_for
 from lastcard.server.tokens import SECRET_BYTES, Tokens, load_secret
 from lastcard.table import Renamed, Request, chair_of
 from lastcard.table.forgetting import FORGOTTEN
@@ -41,8 +45,12 @@ CHECK_MS: Final = 1000
 PRUNE_SECONDS: Final = 600
 PRUNED_AT_ONCE: Final = 100
 """Tables."""
-FAREWELL_SECONDS: Final = 2
+FAREWELL_SECONDS: Final = 1
 """How long those who do not read may keep the server from ending."""
+WARM_UP_AFTER: Final = 1.0
+"""Seconds: the first page goes before the bots."""
+LOADED_LATER: Final = ("prometheus_client", "argon2")
+"""Modules that are loaded when they are first needed, which nobody should have to wait for."""
 
 log = structlog.get_logger("lastcard.house")
 
@@ -54,6 +62,7 @@ class Limits:
     requests: Buckets = field(default_factory=lambda: Buckets(most=120, refill_ms=50))
     guests: Buckets = field(default_factory=lambda: Buckets(most=20, refill_ms=5000))
     tables: Buckets = field(default_factory=lambda: Buckets(most=20, refill_ms=5000))
+    records: Buckets = field(default_factory=lambda: Buckets(most=30, refill_ms=2000))
     wrong_codes: Buckets = field(default_factory=lambda: Buckets(most=20, refill_ms=3000))
     logins: Buckets = field(default_factory=lambda: Buckets(most=5, refill_ms=10_000))
     guesses: Buckets = field(default_factory=lambda: Buckets(most=10, refill_ms=60_000))
@@ -71,9 +80,20 @@ class House:
             add_edition(file)
         if store is None:
             store = SqliteStore(settings.database) if settings.save else MemoryStore()
-        self.services = Services(store)
+        self.services = Services(
+            store,
+            Thinkers(processes=processes_for(settings.bot_processes), editions=settings.editions),
+            Line("requests", editions=settings.editions, most_waiting=MOST_WORK),
+            most_lookers=settings.most_lookers,
+        )
         self.hall = Hall(self.services, settings)
         self.limits = Limits()
+        each = settings.most_connections_each if settings.limits else None
+        # Behind a proxy all connections are the proxy's.
+        self.door = Door(most=most_open(), most_each=None if settings.trust_proxy else each)
+        """Connections of all kinds."""
+        self.entrance = Door(most=most_open(), most_each=each)
+        """WebSockets."""
         self.sockets: Counter[str] = Counter()
         """Open sockets by person."""
         self.sessions = Sessions(store)
@@ -83,6 +103,8 @@ class House:
         """Set when the last socket closes."""
         self._pinger: asyncio.Task[None] | None = None
         self._pruner: asyncio.Task[None] | None = None
+        self._watcher: asyncio.Task[None] | None = None
+        self._warming: asyncio.Task[None] | None = None
         self._lock = FolderLock(settings.data)
         self._checking = asyncio.Lock()
         self._checked = (0, False)
@@ -104,10 +126,23 @@ class House:
         await self.bans.open()
         self._pinger = asyncio.create_task(self._ping_always())
         self._pruner = asyncio.create_task(self._prune_always())
+        self._watcher = asyncio.create_task(watch_loop(self.services.lags))
+
+    def warm_up(self) -> None:
+        """Let the bots get ready, soon."""
+
+        async def warm_up() -> None:
+            await asyncio.sleep(WARM_UP_AFTER)
+            for name in LOADED_LATER:
+                await asyncio.to_thread(import_module, name)
+            await self.services.thinkers.warm_up()
+
+        self._warming = asyncio.create_task(warm_up())
 
     async def farewell(self) -> None:
         """Before the sockets are closed: finish what has begun, tell everyone to come back."""
         self.is_leaving = True
+        self.services.close()
         bye = Bye("shutting-down", True)
         await asyncio.gather(*(actor.stop(bye) for actor in self.hall.tables.values()))
         self.everyone_left.clear()
@@ -117,10 +152,9 @@ class House:
 
     async def close(self) -> None:
         """Finish what has begun."""
-        if self._pinger is not None:
-            self._pinger.cancel()
-        if self._pruner is not None:
-            self._pruner.cancel()
+        for task in (self._pinger, self._pruner, self._watcher, self._warming):
+            if task is not None:
+                task.cancel()
         await self.hall.close()
         self._lock.release()
 
@@ -167,7 +201,9 @@ class House:
         """Refuse a client that does something too often."""
         if not self.settings.limits:
             return
-        wait = buckets.wait_ms(address, now_ms())
+        now = now_ms()
+        wait = buckets.wait_ms(network(address), now)
+        wait = wait or buckets.wait_near_ms(neighborhood(address), now)
         if wait:
             raise Refuse("too-fast", "", {"wait_ms": wait})
 
@@ -184,7 +220,7 @@ class House:
         ):
             return actor
         guesses = self.limits.wrong_codes
-        wait = guesses.look(address, now_ms()) if self.settings.limits else 0
+        wait = guesses.look(network(address), now_ms()) if self.settings.limits else 0
         if wait:
             raise Refuse("too-fast", "", {"wait_ms": wait})
         if actor is None:

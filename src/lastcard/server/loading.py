@@ -1,13 +1,16 @@
 """A table out of its rows in the store."""
 
-from __future__ import annotations
-
+import asyncio
+import itertools
 from typing import Final
 
 from lastcard.server.services import Services
-from lastcard.table import Table, rebuild
+from lastcard.table import Table
+from lastcard.table.opening import rebuilding
 from lastcard.table.table import ANSWERS_KEPT
 
+ROWS_AT_ONCE: Final = 20
+"""After so many rows others have their turn."""
 FIRST_ROWS: Final = 2**62
 """Private rows have numbers from -1 down."""
 
@@ -18,4 +21,12 @@ async def load_table(services: Services, code: str) -> Table | None:
     # What was acknowledged shortly before the match began may still be sent again.
     rows = await services.store.rows(code, max(1, first - ANSWERS_KEPT))
     private = await services.store.rows(code, -FIRST_ROWS, -1)
-    return rebuild(rows, services.outside, first, private)
+    steps = rebuilding(rows, services.outside, first, private)
+    for step in itertools.count(1):
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
+        if step % ROWS_AT_ONCE == 0:
+            await asyncio.sleep(0)
+    return None

@@ -1,7 +1,5 @@
 """Names of people: what can be shown, and what cannot be taken for another or for a bot."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from typing import Final

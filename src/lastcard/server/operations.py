@@ -1,7 +1,5 @@
 """For operators: health, readiness, metrics."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Final
@@ -50,7 +48,7 @@ class _Shown:
     def __init__(self, house: House) -> None:
         self._house = house
 
-    def collect(self) -> Iterator[Metric]:
+    def collect(self) -> "Iterator[Metric]":
         """All of it, as it is now."""
         from prometheus_client.metrics_core import (
             CounterMetricFamily,
@@ -65,29 +63,33 @@ class _Shown:
             yield CounterMetricFamily(f"lastcard_{count.name}", about, value)
         for name, about, value in _gauges(house):
             yield GaugeMetricFamily(f"lastcard_{name}", about, value)
-        measures = house.services.measures
+        services, store = house.services, house.services.store
         requests = HistogramMetricFamily(
             "lastcard_request_seconds", "HTTP requests.", labels=["route", "status"]
         )
-        for (route, status), seen in sorted(measures.requests.items()):
+        for (route, status), seen in sorted(services.requests.items()):
             requests.add_metric([route, str(status)], seen.buckets(), seen.total)
         yield requests
-        yield HistogramMetricFamily(
-            "lastcard_input_seconds",
-            "From a player's message to what everyone is told of it.",
-            measures.inputs.buckets(),
-            measures.inputs.total,
+        yield services.inputs.as_metric(
+            "lastcard_input_seconds", "From a player's message to what everyone is told of it."
         )
-        store = house.services.store
+        yield services.lags.as_metric("lastcard_loop_lag_seconds", "How late the loop was.")
+        yield services.bot_answers.as_metric(
+            "lastcard_bot_answer_seconds", "How long tables waited for bots."
+        )
+        hasty = float(services.thinkers.hasty)
+        yield CounterMetricFamily("lastcard_hasty_bot_moves", "Moves not searched for.", hasty)
+        queues = GaugeMetricFamily(
+            "lastcard_waiting_jobs", "What waits for a process.", labels=["of"]
+        )
+        for line in (services.thinkers.line, services.workshop):
+            queues.add_metric([line.name], line.waiting)
+        yield queues
         if isinstance(store, SqliteStore):
-            yield CounterMetricFamily(
-                "lastcard_commits", "Transactions on disk.", float(store.commits)
-            )
-            yield HistogramMetricFamily(
-                "lastcard_store_commit_seconds",
-                "A transaction, until it is on disk.",
-                store.commit_times.buckets(),
-                store.commit_times.total,
+            commits = float(store.commits)
+            yield CounterMetricFamily("lastcard_commits", "Transactions on disk.", commits)
+            yield store.commit_times.as_metric(
+                "lastcard_store_commit_seconds", "A transaction, until it is on disk."
             )
 
 

@@ -1,8 +1,7 @@
 """Where a request comes from: the page that sent it, and the client's address."""
 
-from __future__ import annotations
-
 import re
+from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any, Final
 from urllib.parse import urlsplit
@@ -36,6 +35,7 @@ def safe_host(scope: Any) -> str:
     return host if _HOST.fullmatch(host) else ""
 
 
+@lru_cache(maxsize=10_000)
 def network(address: str) -> str:
     """The network of an address, as one household has it: of IPv6 the first half."""
     try:

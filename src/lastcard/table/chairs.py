@@ -4,15 +4,13 @@ Functions that change a `TableState` which nobody else holds yet; each returns t
 people what happened, or raises `Refuse`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container
 from functools import lru_cache
 from typing import Final
 
 from msgspec import structs
 
-from lastcard.bots import LEVELS
+from lastcard.bots import offered_levels
 from lastcard.engine import FORMATS, Edition, Format, IllegalAction, MatchSetup
 from lastcard.engine.errors import Malformed, unknown
 from lastcard.table.rows import ChairState, TableState
@@ -212,7 +210,6 @@ def stand_in(table: TableState, person: Person) -> Notices:
     chair = table.chairs[number]
     chair.standing_in = True
     chair.bot = DEFAULT_BOT
-    chair.armed = False
     notices: Notices = [("bot-stands-in", {"name": person.name, "chair": number})]
     return notices + _host_left(table, person)
 
@@ -262,7 +259,7 @@ def set_bot(table: TableState, person: Person, number: int, level: str | None) -
     if level is None:
         chair.bot = None
         return [("chair-opened", {"chair": number})]
-    if level not in LEVELS:
+    if level not in offered_levels():
         raise Refuse("no-such-bot", "", {"name": level})
     chair.bot = level
     return [("bot-set", {"chair": number, "level": level})]
@@ -279,6 +276,13 @@ def kick(table: TableState, number: int) -> Notices:
     bot = None if is_at_rest(table) else chair.bot or DEFAULT_BOT
     table.chairs[number] = ChairState(bot=bot)
     return [("kicked", {"name": person.name, "chair": number}), *handed_over]
+
+
+def ban(table: TableState, person: Person) -> Notices:
+    """Someone who has no chair may not come back, nor into the chair they wait for."""
+    _forget_next(table, person)
+    table.kicked.append(person.id)
+    return [("kicked", {"name": person.name})]
 
 
 def give_host(table: TableState, person: Person, number: int) -> Notices:
@@ -337,7 +341,6 @@ def fill_with_bots(table: TableState) -> None:
     for chair in table.chairs:
         chair.ready = False
         chair.missed = 0
-        chair.armed = False
         chair.swap = None
         if chair.person is None:
             chair.bot = chair.bot or DEFAULT_BOT

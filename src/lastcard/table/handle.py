@@ -1,7 +1,5 @@
 """Handling an input: the table after it, and what is to be done."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
@@ -13,7 +11,6 @@ from lastcard.table.handling import Change, Handling
 from lastcard.table.inputs import (
     BotAnswered,
     Input,
-    PauseTooLong,
     PlanAgain,
     Presence,
     Renamed,
@@ -24,7 +21,7 @@ from lastcard.table.inputs import (
 )
 from lastcard.table.moves import make
 from lastcard.table.plays import Due
-from lastcard.table.requests import end_pause, take
+from lastcard.table.requests import take
 from lastcard.table.table import Table
 from lastcard.wire import Person
 
@@ -50,8 +47,6 @@ def handle(table: Table, given: Input, now: int) -> Handled:
             turns.bot_answered(h, given.question, given.action)
         case Repeated():
             _repeat(h, given.player, given.action)
-        case PauseTooLong():
-            end_pause(h)
         case PlanAgain():
             turns.plan_again(h)
         case Renamed():

@@ -102,6 +102,11 @@ class Handling:
         self.table.set_play(board, play)
         return play
 
+    def plan_anew(self, board: int) -> None:
+        """What was planned at a board has come to nothing."""
+        self.set_play(board, planned=None)
+        self._plan(self)
+
     # ── Answers ───────────────────────────────────────────────────────────────────────────────
 
     def await_answer(self, asker: Asker, client: Client) -> None:
@@ -170,7 +175,7 @@ class Handling:
         table = self.table
         row = PrivateRow(table.seq, chair, armed, asker.person.id, asker.id)
         table.private_rows += 1
-        table.state = arm(table.state, chair, armed=armed)
+        table.state = arm(table.state, chair, table.moment_of(chair) if armed else 0)
         stored = Store(-table.private_rows, Row(time=self.now), write_row(row), None)
         self.effects.append(stored)
         self.ack(asker)

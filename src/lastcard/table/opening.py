@@ -1,9 +1,7 @@
 """Tables that begin, and tables made anew from the rows that were stored of them."""
 
-from __future__ import annotations
-
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 
 from lastcard.engine import MatchState, fold_match
 from lastcard.engine.errors import Malformed
@@ -36,6 +34,21 @@ def rebuild(
     It begins with the row of number `first`. Of the rows before it only the messages are known
     that have been answered: they may still be sent again.
     """
+    steps = rebuilding(rows, outside, first, private)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
+
+
+def rebuilding(
+    rows: Iterable[tuple[int, bytes]],
+    outside: Outside,
+    first: int = 1,
+    private: Iterable[tuple[int, bytes]] = (),
+) -> Generator[None, None, Table | None]:
+    """As `rebuild`, row by row: a long match takes long."""
     # The first of them has the number -1.
     private_rows = [read_private_row(data) for _, data in sorted(private, reverse=True)]
     between: defaultdict[int, list[PrivateRow]] = defaultdict(list)
@@ -45,6 +58,7 @@ def rebuild(
     match: MatchState | None = None
     answered: dict[str, dict[str, int]] = {}
     for number, data in rows:
+        yield
         row = read_row(data)
         if row.by is not None and row.id is not None:
             answered.setdefault(row.by, {})[row.id] = number
@@ -63,7 +77,8 @@ def rebuild(
             match = fold_match(match, happened)
         table.apply(number, row, data, happened, match if happened else None)
         for private_row in between[number]:
-            table.state = arm(table.state, private_row.chair, armed=private_row.armed)
+            moment = table.moment_of(private_row.chair) if private_row.armed else 0
+            table.state = arm(table.state, private_row.chair, moment)
     if table is not None:
         table.private_rows = len(private_rows)
         table.answers = {who: _last(ids) for who, ids in answered.items()}

@@ -5,8 +5,6 @@ The number of a row is the `seq` under which clients saw it. A row holds what ha
 it. The table is rebuilt by reading its rows in order.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import msgspec
@@ -28,7 +26,8 @@ class ChairState(Struct, omit_defaults=True):
     """Turns in a row in which the person did not move in time."""
     next: Person | None = None
     swap: int | None = None
-    armed: bool = False
+    armed_for: int = 0
+    """The moment for which the call is prepared; with the next question it is forgotten."""
 
 
 class TableState(Struct, omit_defaults=True):
@@ -119,10 +118,10 @@ def read_private_row(data: bytes) -> PrivateRow:
         raise Malformed(f"not a stored row: {error}") from None
 
 
-def arm(table: TableState, chair: int, *, armed: bool) -> TableState:
-    """The table with a call prepared in a chair, or no longer."""
+def arm(table: TableState, chair: int, moment: int) -> TableState:
+    """The table with a call prepared in a chair for a moment; 0: no longer."""
     chairs = list(table.chairs)
-    chairs[chair] = structs.replace(chairs[chair], armed=armed)
+    chairs[chair] = structs.replace(chairs[chair], armed_for=moment)
     return structs.replace(table, chairs=chairs)
 
 
@@ -132,7 +131,7 @@ def look_alike(one: TableState, other: TableState) -> bool:
 
 
 def _as_seen(table: TableState) -> TableState:
-    chairs = [structs.replace(chair, armed=False, missed=0) for chair in table.chairs]
+    chairs = [structs.replace(chair, armed_for=0, missed=0) for chair in table.chairs]
     return structs.replace(table, chairs=chairs, kicked=[])
 
 

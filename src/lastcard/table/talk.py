@@ -1,7 +1,5 @@
 """Chat and emotes, with a limit to how much one person says."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from lastcard import wire

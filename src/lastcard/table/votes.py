@@ -1,7 +1,5 @@
 """What a table decides together: to remove someone, to pause, whether a card was suggested."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from msgspec import structs
@@ -89,7 +87,7 @@ def _open(
         facts["against"] = against
     h.at(Due("vote", number=vote.number), vote.deadline)
     h.commit(Change(table=draft, notices=[("vote-called", facts)]), asker)
-    _end_if_decided(h, vote.number)
+    _end_if_decided(h, vote)
 
 
 def _needed(kind: VoteKind, voters: list[int]) -> int:
@@ -119,20 +117,16 @@ def cast_vote(h: Handling, asker: Asker, message: wire.CastVote) -> None:
             said.remove(chair)
     (vote.yes if message.yes else vote.no).append(chair)
     h.commit(Change(table=draft), asker)
-    _end_if_decided(h, message.vote)
+    _end_if_decided(h, vote)
 
 
 def _find(table: TableState, number: int) -> VoteInfo | None:
     return next((vote for vote in table.votes if vote.number == number), None)
 
 
-def _end_if_decided(h: Handling, number: int) -> None:
-    vote = _find(h.table.state, number)
-    if vote is None:
-        return
-    silent = len(vote.voters) - len(vote.yes) - len(vote.no)
-    if len(vote.yes) >= vote.needed or len(vote.yes) + silent < vote.needed or not silent:
-        end(h, number)
+def _end_if_decided(h: Handling, vote: VoteInfo) -> None:
+    if len(vote.yes) >= vote.needed or len(vote.voters) - len(vote.no) < vote.needed:
+        end(h, vote.number)
 
 
 def end(h: Handling, number: int) -> None:

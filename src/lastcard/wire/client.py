@@ -1,7 +1,5 @@
 """What a client says over its WebSocket. `hello` comes first, then anything in any order."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta
@@ -33,7 +31,7 @@ class Act(Tagged, frozen=True):
 
 
 class Arm(Tagged, frozen=True):
-    """Call UNO with the next card that leaves one; or no longer."""
+    """Call UNO with the card that is about to leave one (see `can.arm`); or no longer."""
 
     id: MessageId
     armed: bool = True
@@ -111,6 +109,13 @@ class Kick(Tagged, frozen=True):
 
     id: MessageId
     chair: ChairIndex
+
+
+class Remove(Tagged, frozen=True):
+    """The host removes someone who looks on, by their id, at any time; they may not come back."""
+
+    id: MessageId
+    person: Annotated[str, Meta(max_length=40)]
 
 
 class Mute(Tagged, frozen=True):
@@ -204,6 +209,7 @@ TableRequest = (
     | Start
     | GiveHost
     | Kick
+    | Remove
     | Mute
     | CallVote
     | Report

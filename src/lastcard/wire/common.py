@@ -1,7 +1,5 @@
 """What all messages share: how they are tagged, the kinds of values in their fields."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, Final
 

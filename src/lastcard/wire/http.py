@@ -1,7 +1,5 @@
 """Bodies of the HTTP API."""
 
-from __future__ import annotations
-
 from msgspec import field
 
 from lastcard.engine.rules import OptionKind
@@ -112,6 +110,8 @@ class Catalog(Value, frozen=True, kw_only=True):
     bots: list[str]
     emotes: list[str]
     paces: list[str]
+    graces_ms: list[int]
+    """Times to call and catch, for `grace_ms`."""
 
 
 class MatchRecord(Value, frozen=True, kw_only=True):

@@ -1,7 +1,5 @@
 """JSON Schema of every message, as the server publishes it at `/api/schema.json`."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import msgspec
@@ -40,6 +38,7 @@ from lastcard.wire.http import (
     TableList,
 )
 from lastcard.wire.replays import Replay
+from lastcard.wire.rulebook import FoundRules, Rulebook
 from lastcard.wire.server import ServerMessage
 from lastcard.wire.tables import TableInfo, TableOptions
 
@@ -77,6 +76,8 @@ ROOTS: Final[tuple[type, ...]] = (
     MatchList,
     Statistics,
     Replay,
+    Rulebook,
+    FoundRules,
 )
 """The bodies of the HTTP API."""
 

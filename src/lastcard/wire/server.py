@@ -1,7 +1,5 @@
 """What the server says over a WebSocket."""
 
-from __future__ import annotations
-
 from msgspec import field
 
 from lastcard.wire.client import Ping, Pong

@@ -4,8 +4,6 @@ Of a state only what lies open goes into a board, and only the viewer's own hand
 theirs; what they may do follows from nothing else, and tests hold the engine to it.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any, Final
 

@@ -51,6 +51,8 @@ POST /api/admin/acts                  always         operator: 200, nobody forge
 POST /api/replays                     always         rest: 200
 GET /api/address                      always         rest: 200
 GET /api/catalog                      always         rest: 200
+GET /api/rules                        always         rest: 200
+GET /api/rules/search                 always         rest: 200
 GET /api/schema.json                  always         rest: 200
 GET /healthz                          always         rest: 200
 GET /readyz                           always         rest: 200
@@ -71,7 +73,9 @@ LIMITED = {
     "POST /api/reports": {"requests", "reports", "wrong_codes"},
     "POST /api/tables": {"requests", "tables"},
     "GET /api/tables/{code:str}": {"requests", "wrong_codes"},
-    "GET /api/tables/{code:str}/lcn": {"requests", "wrong_codes"},
+    "GET /api/tables/{code:str}/lcn": {"requests", "wrong_codes", "records"},
+    "GET /api/matches/{match_id:str}/lcn": {"requests", "records"},
+    "POST /api/replays": {"requests", "records"},
 }
 """Which limits by address a route is under; other routes of `/api` are under `requests` alone."""
 

@@ -59,30 +59,34 @@ def test_nothing_that_others_are_sent_tells_who_is_armed() -> None:
     assert heard_by_others(arms=True) == heard_by_others(arms=False)
 
 
-def test_an_armed_call_waits_for_the_card_that_leaves_one() -> None:
+@pytest.mark.rule("UNO-1")
+def test_a_call_is_prepared_only_for_the_card_that_is_about_to_leave_one() -> None:
     table, guests = seated_table(4, grace_ms=0)
     hands = (tuple(map(Card, ["R1", "R2", "R5"])), *NEXT_TO_LAST["hands"][1:])
     started(table, guests, hands=hands)
+    assert not guests[0].own.can.arm
+    assert guests[0].why(wire.Arm) == ("no-reason-to-call", "UNO-1", {"cards": 3})
+    table.lay_out(**NEXT_TO_LAST)
+    assert [guest.own.can.arm for guest in guests] == [True, False, False, False]
+    assert guests[1].refused(wire.Arm) == "no-reason-to-call"
     guests[0].ok(wire.Arm)
     assert guests[0].refused(wire.Act, move="Y5") == "card-not-held"
-    guests[0].ok(wire.Act, move="R1")
     assert guests[0].own.armed
-    table.lay_out(**NEXT_TO_LAST)
     guests[0].ok(wire.Arm, armed=False)
     assert not guests[0].own.armed
     guests[0].ok(wire.Act, move="R1")
     assert guests[1].view.board.exposed == 0
 
 
-def test_who_calls_with_the_card_has_used_the_armed_call() -> None:
-    table, guests = seated_table(4)
+def test_a_prepared_call_is_forgotten_with_the_next_question() -> None:
+    table, guests = seated_table(4, pace="calm")
     started(table, guests)
     guests[0].ok(wire.Arm)
     guests[0].ok(wire.Act, move="R1!")
     assert not guests[0].own.armed
     guests[1].ok(wire.Arm)
     guests[1].ok(wire.Act, move="+")
-    assert guests[1].own.armed
+    assert not guests[1].own.armed
 
 
 # ── The simplest move ─────────────────────────────────────────────────────────────────────────────

@@ -21,3 +21,4 @@ ask-close = Escape closes it.
 ask-scores = Scores: { $scores }.
 ask-catch = C catches { $name }!
 ask-call = U calls UNO!
+ask-arm = U prepares your UNO call.

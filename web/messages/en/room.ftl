@@ -62,6 +62,7 @@ make-host = Make host
 make-host-name = Make host: { $name }
 change-rules = Change the rules
 change-send = Play it this way
+remove-looker = Remove { $name }
 mute-all = Mute { $name } for everyone
 unmute-all = Let { $name } talk again
 you-are-muted = The host has asked you to be quiet for now.

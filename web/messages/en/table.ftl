@@ -79,3 +79,4 @@ seat-cards = { $count ->
     [one] one card
    *[other] { $count } cards
 }
+catch-paused = wait

@@ -21,3 +21,4 @@ ask-close = Escape para cerrar.
 ask-scores = Puntos: { $scores }.
 ask-catch = ¡C para atrapar a { $name }!
 ask-call = ¡U para decir UNO!
+ask-arm = U prepara tu UNO.

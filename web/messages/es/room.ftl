@@ -62,6 +62,7 @@ make-host = Nombrar anfitrión
 make-host-name = Nombrar anfitrión: { $name }
 change-rules = Cambiar las reglas
 change-send = Jugar así
+remove-looker = Echar a { $name }
 mute-all = Silenciar a { $name } para todos
 unmute-all = Dejar hablar otra vez a { $name }
 you-are-muted = El anfitrión te ha silenciado por ahora.

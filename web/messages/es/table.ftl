@@ -79,3 +79,4 @@ seat-cards = { $count ->
     [one] una carta
    *[other] { $count } cartas
 }
+catch-paused = espera

@@ -21,3 +21,4 @@ ask-close = Échap pour fermer.
 ask-scores = Points : { $scores }.
 ask-catch = C pour prendre { $name } en défaut !
 ask-call = U pour annoncer UNO !
+ask-arm = U prépare votre annonce UNO.

@@ -62,6 +62,7 @@ make-host = Nommer hôte
 make-host-name = Nommer hôte : { $name }
 change-rules = Changer les règles
 change-send = Jouer ainsi
+remove-looker = Exclure { $name }
 mute-all = Couper { $name } pour tout le monde
 unmute-all = Rendre la parole à { $name }
 you-are-muted = L’hôte vous a retiré la parole pour l’instant.

@@ -79,3 +79,4 @@ seat-cards = { $count ->
     [one] { $count } carte
    *[other] { $count } cartes
 }
+catch-paused = patience

@@ -21,3 +21,4 @@ ask-close = Esc para fechar.
 ask-scores = Pontos: { $scores }.
 ask-catch = C para flagrar { $name }!
 ask-call = U para dizer UNO!
+ask-arm = U deixa o seu UNO pronto.

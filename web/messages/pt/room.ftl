@@ -62,6 +62,7 @@ make-host = Passar o comando
 make-host-name = Passar o comando: { $name }
 change-rules = Mudar as regras
 change-send = Jogar assim
+remove-looker = Remover { $name }
 mute-all = Silenciar { $name } para todos
 unmute-all = Deixar { $name } falar de novo
 you-are-muted = O anfitrião silenciou você por enquanto.

@@ -79,3 +79,4 @@ seat-cards = { $count ->
     [one] { $count } carta
    *[other] { $count } cartas
 }
+catch-paused = espere

@@ -59,6 +59,9 @@ export function tableOf(players: number, hand: number, change: Partial<TableMode
     prompt: turn === 1 ? { kind: 'turn', canDraw: true } : { kind: 'none' },
     canJumpIn: false,
     canCall: false,
+    canArm: false,
+    race: null,
+    catchAgainAt: null,
     phase: 'playing',
     pending: 0,
     unoArmed: false,
@@ -96,8 +99,9 @@ export const TABLES: Record<string, TableModel> = {
   'players-4': tableOf(4, 7),
   'players-10': tableOf(10, 7),
   'players-10-later': tableOf(10, 8, { turn: 4, color: 'B', direction: 'right', piles: { drawCount: 52, discardCount: 31, discards: ['R7', 'B7', 'B2'] } }),
-  'hand-2': tableOf(4, 2, { unoArmed: true }),
+  'hand-2': tableOf(4, 2, { unoArmed: true, canArm: true }),
   'hand-20': tableOf(4, 20),
+  'hand-21': tableOf(4, 21),
   'hand-40': tableOf(4, 40),
   'crowded': tableOf(10, 40, { direction: 'right' }),
   'waiting': tableOf(4, 7, { turn: 3, hand: refused(handOf(7, 'R7', 'R'), 'not-your-turn', 'SET-2'), connection: 'lost' }),
@@ -145,7 +149,7 @@ export const TABLES: Record<string, TableModel> = {
       ],
     },
   }),
-  'catch': tableOf(4, 7, { turn: 3, color: 'Y', direction: 'right' }),
+  'catch': tableOf(4, 7, { turn: 3, color: 'Y', direction: 'right', race: { seat: 2, window: { totalMs: 3_600_000, leftMs: 2_500_000 } } }),
   'round-end': tableOf(4, 0, {
     phase: 'round-over',
     turn: null,
@@ -186,6 +190,20 @@ TABLES['match-end'] = {
   },
 };
 TABLES['catch']!.seats[1]! = { ...TABLES['catch']!.seats[1]!, count: 1, exposed: true, catchable: true };
+
+/** As long as names may be, and with few places to break. */
+const longName = (i: number): string => `${NAMES[i % NAMES.length]}-Maximiliana von Wittelsbach`.slice(0, 24);
+
+export const withLongNames = (model: TableModel): TableModel => ({
+  ...model,
+  seats: model.seats.map((seat, i) => ({ ...seat, name: longName(i) })),
+  elsewhere: model.elsewhere.map((board) => ({ ...board, seats: board.seats.map((seat, i) => ({ ...seat, name: longName(i + 4) })) })),
+  result: model.result && {
+    ...model.result,
+    lines: model.result.lines.map((line, i) => ({ ...line, name: longName(line.seat ? line.seat - 1 : i) })),
+    matchWinners: model.result.matchWinners.map((winner, i) => ({ ...winner, name: longName(i) })),
+  },
+});
 
 const nothing = (): void => undefined;
 

@@ -43,7 +43,7 @@ function keep(next: Session | null): void {
 export const knownName = (): string | null => session?.me.name ?? null;
 export const me = (): Profile | null => session?.me ?? null;
 
-async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (token) headers['Authorization'] = `Bearer ${token}`;

@@ -115,7 +115,9 @@ export function tell(event: WireEvent, company: Company): Line | null {
       if (!hasMessage(`notice-${event.code}`)) return null;
       const chair = event.facts['chair'];
       const name = event.facts['name'] ?? (typeof chair === 'number' ? nameOf(chair) : '');
-      return line(t(`notice-${event.code}`, { ...event.facts, name }), null, ['paused', 'bot-stands-in'].includes(event.code));
+      const other = event.facts['other'];
+      const facts = { ...event.facts, name, ...(typeof other === 'number' ? { other: nameOf(other) } : {}) };
+      return line(t(`notice-${event.code}`, facts), null, ['paused', 'bot-stands-in', 'race', 'false-catch'].includes(event.code));
     }
     default:
       // A server that is newer than this client may tell of more: that is passed over.

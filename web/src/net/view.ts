@@ -185,6 +185,12 @@ function elsewhereOf(board: Board, table: TableInfo): BoardAfar[] {
   );
 }
 
+function raceOf(board: Board, table: TableInfo, memory: Memory): TableModel['race'] {
+  if (board.exposed === null) return null;
+  const leftMs = board.held_until === null ? 0 : board.held_until - (memory.now + memory.offset);
+  return { seat: board.exposed + 1, window: leftMs > 0 ? { totalMs: Math.max(leftMs, table.options.grace_ms), leftMs } : null };
+}
+
 function phaseOf(board: Board): Phase {
   if (board.phase !== 'over') return 'playing';
   return board.winners.length > 0 ? 'match-over' : 'round-over';
@@ -223,6 +229,9 @@ function settled(view: View, table: TableInfo, you: number | null, memory: Memor
     prompt: promptOf(board, own, table, you, memory),
     canJumpIn: own?.can.jump_in ?? false,
     canCall: own?.can.call ?? false,
+    canArm: own?.can.arm ?? false,
+    race: raceOf(board, table, memory),
+    catchAgainAt: own?.catch_again_at == null ? null : own.catch_again_at - memory.offset,
     phase: phaseOf(board),
     pending: board.demand?.cards ?? 0,
     unoArmed: own?.armed ?? false,

@@ -48,7 +48,8 @@ export function actionsOf(session: TableSession): TableActions {
     challenge: () => void session.act('?'),
     uno: () => {
       if (session.own?.can.call) void session.act('!', { bound: false });
-      else if (session.own) void session.say({ type: 'arm', armed: !session.own.armed });
+      else if (session.own?.can.arm) void session.say({ type: 'arm', armed: !session.own.armed });
+      else if (session.own) session.tellRefusal({ code: 'no-reason-to-call', rule: 'UNO-1', facts: {} });
     },
     catchSeat: (seat: number) => void session.act(`x${seat}`, { bound: false }),
     nextRound: () => {

@@ -158,7 +158,10 @@ export class TableSession {
 
   tellRefusal(refused: { code: string; rule: string; facts: Record<string, string | number> }): void {
     playSound('refused');
-    this.notice = { text: refusalText(refused), rule: refused.rule };
+    const chair = refused.facts['chair'];
+    const name = typeof chair === 'number' && this.table ? (chairNames(this.table)[chair] ?? '') : undefined;
+    const facts = name === undefined ? refused.facts : { ...refused.facts, name };
+    this.notice = { text: refusalText({ ...refused, facts }), rule: refused.rule };
     this.remake();
     clearTimeout(this.noticeTimer);
     this.noticeTimer = setTimeout(() => {

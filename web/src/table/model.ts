@@ -168,6 +168,12 @@ export interface TableModel {
   canJumpIn: boolean;
   /** The viewer can be caught, and can call. */
   canCall: boolean;
+  /** A card that the viewer can play now leaves one: the call can be prepared for it. */
+  canArm: boolean;
+  /** Somebody can be caught; `window`: for how long at least, null once that is over. */
+  race: { seat: number; window: Timer | null } | null;
+  /** After a false catch: from when the viewer's catches count again, on this machine's clock. */
+  catchAgainAt: number | null;
   phase: Phase;
   /** Cards piled up under the stacking house rule. */
   pending: number;

@@ -31,7 +31,7 @@ function promptText(model: TableModel): (string | false)[] {
   const nameOf = (seat: number): string => seatOf(model, seat)?.name ?? '';
   switch (prompt.kind) {
     case 'turn':
-      return [t('ask-turn'), pileText(model), fitting(model), prompt.canDraw && t('ask-draw')];
+      return [t('ask-turn'), pileText(model), fitting(model), prompt.canDraw && t('ask-draw'), model.canArm && !model.unoArmed && t('ask-arm')];
     case 'drawn':
       return [t('ask-drawn', { card: cardName(prompt.card), must: prompt.mustPlay ? 'yes' : 'no' }), pileText(model)];
     case 'color':

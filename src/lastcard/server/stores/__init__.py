@@ -7,6 +7,8 @@
 numbered rows of bytes.
 """
 
+# pyright: reportUnusedImport=false
+
 from lastcard.server.stores.interface import (
     Account,
     CannotSave,
@@ -21,25 +23,3 @@ from lastcard.server.stores.interface import (
 from lastcard.server.stores.kept import AuditEntry, Ban, Kept, Operator, PlayerReport, StoredSession
 from lastcard.server.stores.memory import MemoryStore
 from lastcard.server.stores.sqlite import NewerDatabase, SqliteStore, UnusableDatabase
-
-__all__ = [
-    "Account",
-    "AuditEntry",
-    "Ban",
-    "CannotSave",
-    "Kept",
-    "LoginTaken",
-    "MatchEntry",
-    "MemoryStore",
-    "NewerDatabase",
-    "Operator",
-    "PlayerReport",
-    "RowTaken",
-    "SqliteStore",
-    "Store",
-    "StoredPerson",
-    "StoredSession",
-    "StoredTable",
-    "UnusableDatabase",
-    "Write",
-]

@@ -1,13 +1,12 @@
 """What a store does."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from lastcard.engine.errors import LastcardError
 from lastcard.server.stores.kept import K, Kept
+from lastcard.server.stores.statistics import Counts
 from lastcard.table.records import MatchEntry
 from lastcard.wire.errors import Refuse
 
@@ -94,6 +93,10 @@ class Store(Protocol):
         """The table is over; its rows stay."""
         ...
 
+    async def reopen_table(self, code: str) -> None:
+        """The table was closed, perhaps, and someone has come."""
+        ...
+
     async def prune(self, before: int, *, most: int) -> int:
         """Of tables that were closed before a time keep only matches that have ended; how many."""
         ...
@@ -168,8 +171,10 @@ class Store(Protocol):
         """The match of this id."""
         ...
 
-    async def matches_of(
-        self, person: str, *, most: int, finished: bool = False
-    ) -> Sequence[MatchEntry]:
+    async def matches_of(self, person: str, *, most: int) -> Sequence[MatchEntry]:
         """The matches of a person, the latest first."""
+        ...
+
+    async def statistics(self, person: str) -> Counts:
+        """What a person did in all their finished matches."""
         ...

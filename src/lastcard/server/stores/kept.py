@@ -4,8 +4,6 @@ Each class is a table of the database, each field a column; `id` is its key, `ti
 (Unix time in milliseconds).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final, Literal, TypeVar
 

@@ -1,7 +1,5 @@
 """A store that forgets: for tests, and for `--no-save`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -24,6 +22,7 @@ from lastcard.server.stores.kept import (
     PlayerReport,
     StoredSession,
 )
+from lastcard.server.stores.statistics import NOTHING, Counts, add, counts_of
 
 
 class MemoryStore:
@@ -36,6 +35,7 @@ class MemoryStore:
         self._people: dict[str, StoredPerson] = {}
         self._accounts: dict[str, Account] = {}
         self._matches: dict[str, MatchEntry] = {}
+        self._statistics: dict[str, Counts] = {}
         self._kept: dict[type[Kept], dict[str, Any]] = {kind: {} for kind in TABLES}
 
     async def open(self) -> None:
@@ -61,10 +61,20 @@ class MemoryStore:
         for write in writes:
             self._rows[write.table][write.number] = write.row
             if write.match is not None:
-                self._matches[write.match.id] = write.match
+                self._save_match(write.match)
+
+    def _save_match(self, match: MatchEntry) -> None:
+        known = self._matches.get(match.id)
+        if match.ended is not None and (known is None or known.ended is None):
+            for person, counts in counts_of(match).items():
+                self._statistics[person] = add(self._statistics.get(person, NOTHING), counts)
+        self._matches[match.id] = match
 
     async def close_table(self, code: str, now: int) -> None:
         self._closed[code] = now
+
+    async def reopen_table(self, code: str) -> None:
+        self._closed.pop(code, None)
 
     async def prune(self, before: int, *, most: int) -> int:
         old = [code for code, closed in self._closed.items() if closed < before][:most]
@@ -128,6 +138,7 @@ class MemoryStore:
 
     async def forget_person(self, person_id: str) -> None:
         self._people.pop(person_id, None)
+        self._statistics.pop(person_id, None)
         self._accounts = {k: a for k, a in self._accounts.items() if a.person != person_id}
         self._kept[Operator].pop(person_id, None)
         reports, audit = self._kept[PlayerReport], self._kept[AuditEntry]
@@ -180,13 +191,10 @@ class MemoryStore:
     async def match(self, match_id: str) -> MatchEntry | None:
         return self._matches.get(match_id)
 
-    async def matches_of(
-        self, person: str, *, most: int, finished: bool = False
-    ) -> Sequence[MatchEntry]:
-        found = [
-            match
-            for match in self._matches.values()
-            if person in match.people and (match.ended is not None or not finished)
-        ]
+    async def matches_of(self, person: str, *, most: int) -> Sequence[MatchEntry]:
+        found = [match for match in self._matches.values() if person in match.people]
         found.sort(key=lambda match: (match.started, match.id), reverse=True)
         return found[:most]
+
+    async def statistics(self, person: str) -> Counts:
+        return self._statistics.get(person, NOTHING)

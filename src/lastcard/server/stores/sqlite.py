@@ -5,8 +5,6 @@ the disk (`synchronous=FULL` in WAL mode) everyone who waited is told. The busie
 more rows share a flush.
 """
 
-from __future__ import annotations
-
 import asyncio
 import itertools
 import os
@@ -15,12 +13,13 @@ import sqlite3
 import threading
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from lastcard.engine.errors import LastcardError
-from lastcard.server.measures import Histogram
+from lastcard.server.durations import Durations
 from lastcard.server.stores.interface import (
     CannotSave,
     MatchEntry,
@@ -30,6 +29,9 @@ from lastcard.server.stores.interface import (
 )
 from lastcard.server.stores.migrations import MIGRATIONS, VERSION
 from lastcard.server.stores.sqlite_people import PeopleTables
+from lastcard.server.stores.statistics import COLUMNS, NOTHING, Counts, save_counts
+
+_T = TypeVar("_T")
 
 LARGEST_BATCH: Final = 2000
 _ROWS_AT_ONCE: Final = (256, 128, 64, 32, 16, 8, 4, 2, 1)
@@ -64,23 +66,27 @@ class SqliteStore(PeopleTables):
         self.path = path
         self.commits = 0
         """Transactions that reached the disk."""
-        self.commit_times = Histogram()
+        self.commit_times = Durations()
         self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._reader: sqlite3.Connection | None = None
-        self._reading = asyncio.Lock()
+        self._readers = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
+        """Nobody else's work waits in this thread, and it waits for nobody else's."""
 
     # ── Opening ───────────────────────────────────────────────────────────────────────────────
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
-        connection = await asyncio.to_thread(self._connect_and_migrate)
-        self._reader = await asyncio.to_thread(self._connect)
+        connection = await self._apart(self._connect_and_migrate)
+        self._reader = await self._apart(self._connect)
         self._writer = threading.Thread(
             target=self._write_all, args=(connection,), name="store-writer", daemon=True
         )
         self._writer.start()
+
+    async def _apart(self, do: Callable[..., _T], *values: Any) -> _T:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, do, *values)
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
@@ -120,8 +126,11 @@ class SqliteStore(PeopleTables):
                     f"{VERSION}: use a newer lastcard, or another --data folder"
                 )
             for step in MIGRATIONS[version:]:
-                for statement in step.split(";"):
-                    connection.execute(statement)
+                if isinstance(step, str):
+                    for statement in step.split(";"):
+                        connection.execute(statement)
+                else:
+                    step(connection)
             connection.execute(f"PRAGMA user_version = {VERSION}")
             connection.execute("COMMIT")
         except BaseException:
@@ -133,7 +142,7 @@ class SqliteStore(PeopleTables):
     async def close(self) -> None:
         if self._writer is not None:
             self._queue.put(None)
-            await asyncio.to_thread(self._writer.join)
+            await self._apart(self._writer.join)
             self._writer = None
         if self._reader is not None:
             self._reader.close()
@@ -187,7 +196,7 @@ class SqliteStore(PeopleTables):
                         self._do(connection, job)
             connection.execute("COMMIT")
             self.commits += 1
-            self.commit_times.add(time.perf_counter() - began)
+            self.commit_times.take(time.perf_counter() - began)
         except sqlite3.Error as error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
@@ -229,8 +238,7 @@ class SqliteStore(PeopleTables):
         return await future
 
     async def _read(self, statement: str, *values: Any) -> list[Any]:
-        async with self._reading:
-            return await asyncio.to_thread(self._fetch, statement, values)
+        return await self._apart(self._fetch, statement, values)
 
     def _fetch(self, statement: str, values: tuple[Any, ...]) -> list[Any]:
         if self._reader is None:
@@ -269,6 +277,11 @@ class SqliteStore(PeopleTables):
         await self._write(
             lambda c: c.execute("UPDATE tables SET closed = ? WHERE code = ?", (now, code))
         )
+
+    async def reopen_table(self, code: str) -> None:
+        closed = await self._read("SELECT 1 FROM tables WHERE code = ? AND closed > 0", code)
+        if closed:
+            await self.close_table(code, 0)
 
     async def prune(self, before: int, *, most: int) -> int:
         def do(connection: sqlite3.Connection) -> int:
@@ -321,18 +334,20 @@ class SqliteStore(PeopleTables):
         found = await self._read(f"SELECT {_MATCH} FROM matches m WHERE m.id = ?", match_id)
         return _match(found[0]) if found else None
 
-    async def matches_of(
-        self, person: str, *, most: int, finished: bool = False
-    ) -> Sequence[MatchEntry]:
-        only = "AND m.ended IS NOT NULL" if finished else ""
+    async def matches_of(self, person: str, *, most: int) -> Sequence[MatchEntry]:
         found = await self._read(
             f"SELECT {_MATCH} FROM played p"
             " JOIN matches m ON m.id = p.match AND m.started = p.started"
-            f" WHERE p.person = ? {only} ORDER BY p.started DESC, p.match DESC LIMIT ?",
+            " WHERE p.person = ? ORDER BY p.started DESC, p.match DESC LIMIT ?",
             person,
             most,
         )
         return [_match(row) for row in found]
+
+    async def statistics(self, person: str) -> Counts:
+        columns = ", ".join(COLUMNS)
+        found = await self._read(f"SELECT {columns} FROM statistics WHERE person = ?", person)
+        return found[0] if found else NOTHING
 
 
 _PRUNE: Final = (
@@ -360,6 +375,10 @@ def _match(row: tuple[Any, ...]) -> MatchEntry:
 
 
 def _save_match(connection: sqlite3.Connection, match: MatchEntry) -> None:
+    if match.ended is not None:
+        ended = "SELECT 1 FROM matches WHERE id = ? AND ended IS NOT NULL"
+        if connection.execute(ended, (match.id,)).fetchone() is None:
+            save_counts(connection, match)
     connection.execute(
         "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?)",
         (

@@ -1,7 +1,5 @@
 """People in the SQLite store: who they are, their logins, and what is kept of them."""
 
-from __future__ import annotations
-
 import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -133,6 +131,7 @@ _OF_A_PERSON: Final = (
     ("accounts", "person"),
     ("sessions", "person"),
     ("played", "person"),
+    ("statistics", "person"),
     ("operators", "id"),
     ("reports", "by"),
 )
