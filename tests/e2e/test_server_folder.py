@@ -101,7 +101,8 @@ def test_it_runs_where_nothing_but_its_folder_can_be_written(tmp_path: Path) -> 
         assert server.stop() == 0
     assert not (tmp_path / "written").exists()
     log = [json.loads(line) for line in server.log.read_text().splitlines()]
-    assert {line["level"] for line in log} <= {"info"}, log
+    # A warning: bots were still compiling when it was asked to stop.
+    assert {line["level"] for line in log} <= {"info", "warning"}, log
 
 
 def wait_for(server: ServerProcess, status: int) -> str:
