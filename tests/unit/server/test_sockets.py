@@ -402,7 +402,7 @@ def test_where_limits_are_off_a_socket_may_say_what_it_likes(
 def test_who_comes_back_is_told_what_was_missed() -> None:
     async def check(socket: VisitorSocket, actor: Actor, server: Server) -> None:
         person = actor.audience.connections[-1].person
-        ada = Visitor(server, server.house.tokens.sign(person.id), person)
+        ada = Visitor(server, await server.house.sessions.begin(person.id, now_ms()), person)
         again = ada.open_socket(f"/ws/{actor.code}", hello=False)
         seen = actor.table.seq
         socket.say(wire.Chat("c1", "hello"))
