@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
@@ -33,9 +33,16 @@ class ServerProcess:
     """`lastcard serve` with its data in a folder."""
 
     def __init__(
-        self, data: Path, *flags: str, server: str = "uvicorn", limits: bool = False
+        self,
+        data: Path,
+        *flags: str,
+        server: str = "uvicorn",
+        limits: bool = False,
+        within: Sequence[str] = (),
     ) -> None:
         self.data = data
+        self.within = within
+        """A command that runs another: what it is run by."""
         self.flags = list(flags) if limits else ["--no-limits", *flags]
         self.server = server
         self.port = free_port()
@@ -59,7 +66,7 @@ class ServerProcess:
 
     def start(self) -> None:
         self.data.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "-m", "lastcard", "serve", "--no-browser"]
+        command = [*self.within, sys.executable, "-m", "lastcard", "serve", "--no-browser"]
         command += ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
         command += ["--server", self.server, *self.flags]
         with self.log.open("ab") as log:
