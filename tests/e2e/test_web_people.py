@@ -50,7 +50,7 @@ def test_a_bot_stands_in_for_who_sleeps_and_gives_the_hand_back(
     ada.page.get_by_role("button", name="Deal the cards").wait_for()
     with neighbors(server, path.rsplit("/", 1)[-1], "Ben") as (ben,):
         _deal(ada)
-        told = ada.page.get_by_text("A bot is playing for you.")
+        told = ada.page.locator(".row").get_by_text("A bot is playing for you.")
         for _ in range(2000):
             if told.count():
                 break
