@@ -199,6 +199,14 @@ def test_how_far_away_someone_is_is_measured_by_what_was_asked_for() -> None:
     at_a_table(check)
 
 
+def test_a_client_that_asks_whether_the_line_is_dead_is_answered_at_once() -> None:
+    async def check(socket: VisitorSocket, actor: Actor, server: Server) -> None:
+        socket.say(wire.Ping(7))
+        assert await socket.hear_a(wire.Pong) == wire.Pong(7)
+
+    at_a_table(check)
+
+
 def test_with_two_sockets_someone_is_as_near_as_the_nearer_and_here_until_the_last_is_gone() -> (
     None
 ):
