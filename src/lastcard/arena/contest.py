@@ -6,10 +6,9 @@ falls on all of them alike, and comparing them deal by deal tells them apart wit
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from random import Random
 from typing import Final, NamedTuple
@@ -28,11 +27,13 @@ from lastcard.engine import (
     start_round,
 )
 from lastcard.engine.errors import Malformed
+from lastcard.simulation.working import chunks, cores, do_all
 
 CLAIRVOYANT: Final = "clairvoyant"
 MEASURING: Final = {CLAIRVOYANT: "lastcard.bots.clairvoyant:ClairvoyantBot"}
 """Bots that only the arena seats."""
 DEALS_A_TASK: Final = 4
+FEWEST_DEALS: Final = 2
 
 Lineup = tuple[int, ...]
 """The bots by seat, as indexes into the contest's bots."""
@@ -54,7 +55,7 @@ class Contest:
         require_players(self.format, self.players)
         if len(set(self.bots)) < 2:
             raise Malformed("a contest needs two different bots at least")
-        if self.deals < 2:
+        if self.deals < FEWEST_DEALS:
             raise Malformed("a contest needs two deals at least: one tells nothing of chance")
 
     @property
@@ -140,40 +141,28 @@ def create_contestant(name: str, random: Random) -> Bot:
 
 
 def play_contest(
-    contest: Contest, *, workers: int | None = None, progress: Callable[[int], None] | None = None
+    contest: Contest,
+    *,
+    workers: int | None = None,
+    progress: Callable[[int], None] = lambda done: None,
+    into: dict[int, Deal] | None = None,
 ) -> list[Deal]:
-    """All deals, in order, on all cores; `progress` is told how many are done."""
+    """All deals, in order, on all cores; `progress` is told how many are done.
+
+    Whoever gives where they are put by their numbers has there what was played when interrupted.
+    """
     for name in contest.names:
         create_contestant(name, Random(0))  # a wrong name is told before anything starts
-    deals: list[Deal] = []
-    for deal in _played(contest, workers or os.cpu_count() or 1):
-        deals.append(deal)
-        if progress is not None:
-            progress(len(deals))
-    return deals
+    deals = {} if into is None else into
+    parts = list(chunks(contest.deals, DEALS_A_TASK))
+    for number, deal in do_all(
+        partial(_play_some, contest), parts, jobs=workers or cores(), threads=False
+    ):
+        deals[number] = deal
+        progress(len(deals))
+    return [deals[number] for number in sorted(deals)]
 
 
-def _played(contest: Contest, workers: int) -> Iterator[Deal]:
-    if workers == 1:
-        yield from (play_deal(contest, number) for number in range(contest.deals))
-        return
-    starts = range(0, contest.deals, DEALS_A_TASK)
-    with ProcessPoolExecutor(workers, initializer=_remember, initargs=(contest,)) as pool:
-        for deals in pool.map(_play_some, starts):
-            yield from deals
-
-
-_contest: Contest | None = None
-
-
-def _remember(contest: Contest) -> None:
-    """A worker keeps its contest: sending it with every task would cost more than playing."""
-    global _contest  # noqa: PLW0603
-    _contest = contest
-
-
-def _play_some(start: int) -> list[Deal]:
-    if _contest is None:
-        raise RuntimeError("the worker was not told which contest it plays")
-    numbers = range(start, min(start + DEALS_A_TASK, _contest.deals))
-    return [play_deal(_contest, number) for number in numbers]
+def _play_some(contest: Contest, numbers: range) -> Iterator[tuple[int, Deal]]:
+    for number in numbers:
+        yield number, play_deal(contest, number)

@@ -15,20 +15,35 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any, Final, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from lastcard.bots.chance import chance_from, shuffled
 from lastcard.bots.compiled import MIND, Floats
 from lastcard.bots.interface import Situation, own_seat
 from lastcard.bots.judging import judgment_for
-from lastcard.bots.searching import LONGEST, Judge, Room, infer_all, try_out
+from lastcard.bots.preparing import Preparation
+from lastcard.bots.rounds import BotRound
+from lastcard.bots.searching import KEPT, LONGEST, Judge, Room, infer_all, try_out
 from lastcard.bots.skilled import SkilledBot
 from lastcard.bots.weights import weights_for
 from lastcard.bots.witness import Evidence, Witness
-from lastcard.engine import Action, Challenge, Event, Format, Setup, TakeCards, View
+from lastcard.editions import load_edition
+from lastcard.engine import (
+    Action,
+    Challenge,
+    Event,
+    Format,
+    Seat,
+    Setup,
+    TakeCards,
+    View,
+    start_round,
+)
 from lastcard.engine.errors import Malformed
 from lastcard.fast import FastRules, NotInFast, from_view, to_id
 from lastcard.fast.layout import KEEP_YOUR_OWN, SCORING, Cells, Words
@@ -49,6 +64,8 @@ TRIES: Final = 32
 """How many exchanges of cards are tried for each hand of a deal, to agree with what was seen."""
 FAR: Final = 16
 """How many decisions a playout has before it is judged."""
+_DONE: Final = "compiled"
+"""The file that tells that the search was compiled to its end."""
 OUT_OF_THE_RUNNING: Final = 2.5
 """An action that is behind the best by so many standard errors is tried no more."""
 CLEARLY_BETTER: Final = 1.5
@@ -100,6 +117,11 @@ class ExpertBot(SkilledBot):
         if setting.endswith("ms"):
             return cls(random, milliseconds=int(number))
         return cls(random, playouts=int(number))
+
+    @classmethod
+    def preparation(cls) -> Preparation:
+        """Its search is compiled for the machine, once."""
+        return Preparation("the expert", f"{__name__}:prepare_search", 60, is_compiled)
 
     def observe(self, event: Event) -> None:
         self.witness.observe(event, self.memory)
@@ -172,6 +194,23 @@ class ExpertBot(SkilledBot):
             judge = (weights, far, TIMES, np.array(judgment_for(setup.seats)))
             known = self._table = (setup, format, rules, Room(setup.seats), judge)
         return known[2:]
+
+
+def is_compiled() -> bool:
+    """Whether the search was compiled on this machine before."""
+    return (KEPT / _DONE).exists()
+
+
+def prepare_search() -> None:
+    """Load the search, or compile it: a round is played with hardly any thought."""
+    edition = load_edition("classic")
+    chance = chance_from(Random(1))
+    setup = Setup(edition, edition.rules, seats=2)
+    dealt = start_round(setup, Seat(0), shuffled(edition.deck, Random(1)), chance)
+    bots = [ExpertBot(Random(seat), playouts=1) for seat in range(setup.seats)]
+    BotRound(*dealt, bots, chance).play_out()
+    with suppress(OSError):  # nowhere to write: it is compiled anew each time
+        (KEPT / _DONE).touch()
 
 
 def _drop_the_hopeless(running: NDArray[Any], values: Floats) -> tuple[NDArray[Any], Floats]:

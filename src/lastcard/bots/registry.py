@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from random import Random
 from typing import Final
 
@@ -20,12 +21,19 @@ LEVELS: Final = {
     "expert": "lastcard.bots.expert:ExpertBot",
 }
 """Our levels, from the weakest to the strongest."""
+PREPARED: Final = ("expert",)
+"""Those that are compiled before they play, and need the extra `fast`."""
 
 
 def bot_names() -> tuple[str, ...]:
     """Every bot that can be named: our levels, then those of other packages."""
     others = sorted(point.name for point in entry_points(group=ENTRY_POINTS))
     return (*LEVELS, *(name for name in others if name not in LEVELS))
+
+
+def is_installed(level: str) -> bool:
+    """Whether there is all that one of our levels needs; it is not loaded for that."""
+    return level not in PREPARED or find_spec("numba") is not None
 
 
 def bot_class(name: str, *, measuring: bool = False) -> type[Bot]:

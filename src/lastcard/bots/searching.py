@@ -57,17 +57,24 @@ CHARGED: Final = 0.01
 """What a point is worth where everyone is charged with their own."""
 
 
-def _kept(function: Any) -> Any:
-    """Compile an entry point and keep it on disk, like `lastcard.fast.compiling.entry_point`."""
+def _find_store() -> Path:
     digest = hashlib.sha256(STORE.name.encode())
     for name in ("features", "memory", "witness", "compiled", "inferring", "judging", "searching"):
         digest.update(Path(__file__).with_name(f"{name}.py").read_bytes())
+    return STORE.with_name(f"bots-{digest.hexdigest()[:16]}")
+
+
+KEPT: Final = _find_store()
+"""Where the compiled search is kept."""
+
+
+def _kept(function: Any) -> Any:
+    """Compile an entry point and keep it on disk, like `lastcard.fast.compiling.entry_point`."""
     settings: Any = config
     before = settings.CACHE_DIR
     try:
-        folder = STORE.with_name(f"bots-{digest.hexdigest()[:16]}")
-        folder.mkdir(parents=True, exist_ok=True)
-        settings.CACHE_DIR = str(folder)
+        KEPT.mkdir(parents=True, exist_ok=True)
+        settings.CACHE_DIR = str(KEPT)
         return njit(cache=True, **OPTIONS)(function)
     except (OSError, RuntimeError):  # nowhere to write: compile anew each time
         return njit(**OPTIONS)(function)

@@ -101,6 +101,7 @@ def _is_chosen(args: argparse.Namespace) -> bool:
 
 def _opening(args: argparse.Namespace, name: str) -> Opening:
     from lastcard.bots import bot_class
+    from lastcard.bots.registry import LEVELS, is_installed
     from lastcard.engine.errors import IllegalAction, Refusal
     from lastcard.tui.starting import opening_of
 
@@ -110,7 +111,8 @@ def _opening(args: argparse.Namespace, name: str) -> Opening:
     setup = match_setup_from(args)
     levels = [level.strip() for level in (args.bots or "casual").split(",")]
     for level in levels:
-        bot_class(level)
+        if level.partition("@")[0] not in LEVELS or not is_installed(level.partition("@")[0]):
+            bot_class(level)  # our own are loaded when they are asked: the table comes first
     others = setup.players - 1
     if len(levels) == 1:
         levels *= others

@@ -17,7 +17,8 @@ from typing import Final
 
 import structlog
 
-from lastcard.bots import LEVELS, Bot, create_bot
+from lastcard.bots import LEVELS, Bot, bot_class
+from lastcard.bots.understudy import create_bot_at_once
 from lastcard.engine import Action
 from lastcard.server.audience import Audience
 from lastcard.server.clock import now_ms
@@ -258,7 +259,8 @@ def _create_bot(chair: int, level: str) -> Bot:
     levels = list(LEVELS)
     for name in reversed(levels[: levels.index(level) + 1]):
         try:
-            return create_bot(name, Random())
+            bot_class(name)  # so that it is told what is missing
+            return create_bot_at_once(name, Random())
         except ImportError as error:
             log.warning("bot cannot be loaded", level=name, missing=error.name)
     raise ValueError(level)

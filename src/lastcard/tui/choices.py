@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 import msgspec
 from msgspec import Struct
 
-from lastcard.bots.registry import LEVELS
+from lastcard.bots.registry import LEVELS, is_installed
 from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import Format, LastcardError, MatchSetup
 from lastcard.engine.formats import FORMATS, Ending
@@ -83,8 +82,7 @@ class Choice:
 
 def _levels() -> tuple[str, ...]:
     """The levels that can play here: the strongest needs what not everyone has installed."""
-    searches = find_spec("numba") is not None
-    return tuple(level for level in LEVELS if level != "expert" or searches)
+    return tuple(level for level in LEVELS if is_installed(level))
 
 
 def _limit(choices: Choices) -> str:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from time import time
 
+from lastcard.bots.understudy import UNDERSTUDY
 from lastcard.tui.language import Words
 from lastcard.tui.naming import Company, chair_names
 from lastcard.tui.reasons import refusal_text
 from lastcard.tui.sentences import Line, Teller
-from lastcard.tui.session import Connection, EditionNames, SessionMessage
+from lastcard.tui.session import Connection, EditionNames, Readiness, SessionMessage
 from lastcard.wire import (
     Bye,
     Refused,
@@ -36,6 +37,7 @@ class Hearing:
     connection: Connection = Connection("connecting")
     editions: dict[str, str] = field(default_factory=dict[str, str])
     """What editions are called that are not ours."""
+    readiness: Readiness | None = None
     refusal: str = ""
     """Why the last move was not taken; empty once something else happened."""
     ahead_ms: int = 0
@@ -61,6 +63,9 @@ class Hearing:
             case EditionNames():
                 self.editions = message.names
                 return []
+            case Readiness():
+                before, self.readiness = self.readiness, message
+                return [] if message == before else [self._readiness(message)]
             case Bye():
                 return [Line(self._farewell(message.code))]
             case _:
@@ -117,6 +122,14 @@ class Hearing:
         if message.state == "closed":
             return [Line(self._farewell(message.code), loud=True)]
         return [Line(self.words(f"connection-{message.state}"), loud=True)]
+
+    def _readiness(self, message: Readiness) -> Line:
+        level = self.words.called("bot", message.level)
+        meanwhile = self.words.called("bot", UNDERSTUDY)
+        text = self.words(
+            f"bots-{message.state}", level=level, meanwhile=meanwhile, seconds=message.seconds
+        )
+        return Line(text, loud=True)
 
     def _farewell(self, code: str) -> str:
         """Why the table let go of us; where there are no words for it, as it was said."""
