@@ -61,7 +61,8 @@ class Readiness:
                 atexit.register(process.kill)
                 if self._waited:
                     self._news()
-                process.wait()
+                if process.wait() != 0:
+                    raise RuntimeError(f"{self.name} cannot be prepared here")
             if preparation is not None:
                 preparation.load()
             self._ready.set()
