@@ -10,10 +10,11 @@ import importlib
 import importlib.util
 import io
 import os
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, cast
+from typing import Any, NoReturn, Protocol, cast
 
 from lastcard import __version__
 
@@ -48,6 +49,8 @@ COMMANDS = (
     Command("replay", "step through a game record"),
     Command("simulate", "play many games and count what happens", extra="fast"),
     Command("arena", "let bots play against each other and rate them", extra="arena"),
+    Command("tables", "list the tables that are open at a server", extra="tui"),
+    Command("doctor", "say what is installed, compiled, reachable and writable"),
 )
 
 
@@ -92,15 +95,18 @@ def _dispatch(arguments: list[str]) -> int:
         return _unknown(name, available)
     try:
         module = None if command is None else _load(command)
-        parser = _parser(available, command, module)
-        args = parser.parse_args(arguments)
+        args = _parsed(_parser(available, command, module), arguments)
+        if isinstance(args, str):
+            return _fail(f"{args}; see: {' '.join(['lastcard', *filter(None, [name])])} --help")
         if module is None:
-            parser.print_help()
+            _parser(available, None, None).print_help()
             return EXIT_OK
         return module.run(args)
     except ModuleNotFoundError as error:
         if command is None or command.extra is None or _is_ours(error.name):
             raise
+        if "lastcard[" in str(error):
+            return _fail(str(error))  # it says itself which extra that is
         return _fail(
             f"'{command.name}' needs {error.name}, which is not installed; "
             f"try: pip install 'lastcard[{command.extra}]'"
@@ -117,15 +123,54 @@ def _dispatch(arguments: list[str]) -> int:
         return _fail(str(error))
 
 
+class Parser(argparse.ArgumentParser):
+    """Tells what is wrong by raising it, so that it is said as everything else is."""
+
+    def error(self, message: str) -> NoReturn:
+        raise _Misused(message)
+
+
+class _Misused(Exception):
+    """An argument that does not fit."""
+
+
+def _parsed(parser: Parser, arguments: list[str]) -> argparse.Namespace | str:
+    """The arguments, or what is wrong with them."""
+    try:
+        return parser.parse_args(arguments)
+    except _Misused as misused:
+        message = str(misused).removeprefix("argument ")
+        message = re.sub(r"invalid int value: (.+)", r"\1 is not a whole number", message)
+        unknown = re.fullmatch(r"unrecognized arguments: (\S+).*", message)
+        if unknown is None:
+            return message
+        written = unknown[1].partition("=")[0]
+        known = [option for each in _options(parser) for option in each.option_strings]
+        near = difflib.get_close_matches(written, known, n=1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        return f"there is no argument {written}{hint}".rstrip("?") + "?" * bool(near)
+
+
+def _options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
+    """All arguments of a parser and of the subcommands that it knows in full."""
+    found: list[argparse.Action] = []
+    for action in parser._actions:  # noqa: SLF001 - argparse has no other way to list them
+        found.append(action)
+        if isinstance(action.choices, dict):
+            below = cast("dict[str, argparse.ArgumentParser]", action.choices)
+            found += [option for each in below.values() for option in _options(each)]
+    return found
+
+
 def _load(command: Command) -> CommandModule:
     return cast(CommandModule, importlib.import_module(command.module))
 
 
 def _parser(
     available: list[Command], chosen: Command | None, module: CommandModule | None
-) -> argparse.ArgumentParser:
+) -> Parser:
     """The parser: in full for the chosen subcommand, one line of help for each of the others."""
-    parser = argparse.ArgumentParser(prog="lastcard", description="A card game and its rules.")
+    parser = Parser(prog="lastcard", description="A card game and its rules.")
     parser.add_argument("--version", action="version", version=f"lastcard {__version__}")
     if available:
         subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
@@ -134,6 +179,15 @@ def _parser(
                 module.add_parser(subparsers)
             else:
                 subparsers.add_parser(command.name, help=command.help, add_help=False)
+    return parser
+
+
+def full_parser() -> Parser:
+    """The parser with every subcommand in full: what completions and man pages are made from."""
+    parser = Parser(prog="lastcard", description="A card game and its rules.")
+    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for command in COMMANDS:
+        _load(command).add_parser(subparsers)
     return parser
 
 

@@ -68,6 +68,7 @@ def add_parser(subparsers: Subparsers) -> object:
 
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
+    from lastcard.server.pages import built_page
     from lastcard.server.running import DEFAULT_SERVER
     from lastcard.server.running import run as run_server
     from lastcard.server.settings import settings_from
@@ -78,14 +79,19 @@ def run(args: argparse.Namespace) -> int:
     settings = settings_from(flags)
     _require_free(settings.host, settings.port)
 
+    page = built_page()
+
     def announce() -> None:
         local = f"http://localhost:{settings.port}/"
         print(f"lastcard is at {local}")
         if settings.host == EVERYWHERE:
             _print_lan(f"http://{lan_address()}:{settings.port}/")
+        if page is None:
+            print("The page for browsers is not built, so only terminals can play here; see:")
+            print("lastcard doctor")
         kept = settings.data if settings.save else "nothing is kept"
         print(f"Data: {kept}. Stop with Ctrl+C.", flush=True)
-        if not args.no_browser:
+        if not args.no_browser and page is not None:
             webbrowser.open(local)
 
     run_server(settings, args.server or DEFAULT_SERVER, announce)

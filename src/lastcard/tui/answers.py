@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from lastcard.tui.language import Words, load_words
 from lastcard.tui.lettering import as_ascii
@@ -29,8 +29,25 @@ _LETTERS: Final = {
 """What means the same in every language; a question mark asks for help and never for cards."""
 COMMANDS: Final = (
     "draw", "keep", "take", "challenge", "uno", "catch",
-    "hand", "scores", "why", "help", "quit", "ready", "start", "say",
+    "hand", "scores", "why", "help", "quit", "ready", "start", "say", "mute", "unmute",
 )  # fmt: skip
+
+
+class Muting(NamedTuple):
+    """Someone, by name, is to say nothing more, or may talk again."""
+
+    name: str
+    muted: bool
+
+
+def read_muting(words: Words, line: str) -> Muting | None:
+    """Whom a line mutes, if it does: "mute Ben", as a command of the language or in English."""
+    first, _, name = line.strip().partition(" ")
+    commands = {**command_words(load_words("en")), **command_words(words)}
+    command = commands.get(_typed(first))
+    if command not in ("mute", "unmute") or not name.strip():
+        return None
+    return Muting(name.strip(), muted=command == "mute")
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +62,7 @@ class Answer:
     again: bool = False
     """The question is to be asked once more."""
     leaves: bool = False
+    mutes: Muting | None = None
     says: Callable[[str], ClientMessage] | None = None
     """Anything else that goes to the table: made when it has an id."""
 
@@ -80,6 +98,9 @@ class Answering:
         ahead, _, number = text.rpartition(" ")
         first = ahead if number.isdigit() else text.split(" ")[0]  # "por qué 4", "say hello"
         command = self._commands.get(text) or self._commands.get(first)
+        muting = read_muting(self.words, line)
+        if muting is not None:
+            return Answer(mutes=muting)
         around = _around(command, text, line)
         if around is not None:
             return around

@@ -184,6 +184,14 @@ class Hearing:
         people = [chair.person for chair in chairs if chair.person is not None]
         return next((p.name for p in people if self.table and p.id == self.table.host), "")
 
+    def person_named(self, name: str) -> str | None:
+        """The id of someone here, by their name as it is shown."""
+        table = self.table
+        people = [] if table is None else [c.person for c in table.chairs] + list(table.spectators)
+        wanted = name.casefold()
+        named = (p.id for p in people if p is not None and p.name.casefold() == wanted)
+        return next(named, None)
+
     @property
     def vote(self) -> VoteInfo | None:
         """A vote that waits for the reader."""

@@ -32,6 +32,7 @@ score-eliminated = out
 help-title = Keys
 help-keys =
     ← → ↑ ↓      choose a card; digits choose it by number
+    h l j k      the same, as in vim
     Tab          the next card that can be played
     Enter        play the card; a second click does the same
     Space  + d   draw a card
@@ -43,7 +44,7 @@ help-keys =
     o            sort the hand
     p            look again at hands you were shown
     s            scores
-    m /          say something (at a server)
+    m /          say something (at a server); /mute NAME for the host
     PgUp PgDn    back and forth in what happened
     ?            this help
     q            leave; the match is kept for lastcard play --resume

@@ -100,3 +100,7 @@ command-quit = quit, exit
 command-ready = ready
 command-start = start
 command-say = say
+command-mute = mute
+command-unmute = unmute
+nobody-named = Nobody here is called { $name }.
+talk-commands = After a slash: mute NAME, unmute NAME (for the host).

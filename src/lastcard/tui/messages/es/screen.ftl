@@ -32,6 +32,7 @@ score-eliminated = fuera
 help-title = Teclas
 help-keys =
     ← → ↑ ↓      elegir una carta; los dígitos la eligen por número
+    h l j k      lo mismo, como en vim
     Tab          la siguiente carta que se puede jugar
     Intro        jugar la carta; un segundo clic hace lo mismo
     Espacio + d  robar una carta
@@ -43,7 +44,7 @@ help-keys =
     o            ordenar la mano
     p            volver a ver las manos enseñadas
     s            puntos
-    m /          hablar (en un servidor)
+    m /          hablar (en un servidor); /silenciar NOMBRE si la mesa es tuya
     PgUp PgDn    atrás y adelante en lo que ha pasado
     ?            esta ayuda
     q            salir; la partida queda para lastcard play --resume

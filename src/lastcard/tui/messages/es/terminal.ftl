@@ -100,3 +100,7 @@ command-quit = salir
 command-ready = listo
 command-start = empezar
 command-say = decir
+command-mute = silenciar
+command-unmute = dejarhablar
+nobody-named = Nadie aquí se llama { $name }.
+talk-commands = Tras una barra: silenciar NOMBRE, dejarhablar NOMBRE (si la mesa es tuya).

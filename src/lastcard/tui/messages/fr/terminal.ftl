@@ -100,3 +100,7 @@ command-quit = quitter, partir
 command-ready = prêt, prête
 command-start = commencer
 command-say = dire
+command-mute = muet
+command-unmute = parole
+nobody-named = Personne ici ne s’appelle { $name }.
+talk-commands = Après une barre oblique : muet NOM, parole NOM (si la table est à vous).

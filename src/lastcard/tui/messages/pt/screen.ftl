@@ -32,6 +32,7 @@ score-eliminated = fora
 help-title = Teclas
 help-keys =
     ← → ↑ ↓      escolher uma carta; os dígitos escolhem pelo número
+    h l j k      o mesmo, como no vim
     Tab          a próxima carta que pode ser jogada
     Enter        jogar a carta; um segundo clique faz o mesmo
     Espaço + d   comprar uma carta
@@ -43,7 +44,7 @@ help-keys =
     o            ordenar a mão
     p            rever as mãos mostradas
     s            pontos
-    m /          falar (num servidor)
+    m /          falar (num servidor); /silenciar NOME se a mesa é sua
     PgUp PgDn    para trás e para a frente no que aconteceu
     ?            esta ajuda
     q            sair; a partida fica para lastcard play --resume

@@ -100,3 +100,7 @@ command-quit = sair
 command-ready = pronto, pronta
 command-start = começar
 command-say = dizer
+command-mute = silenciar
+command-unmute = liberar
+nobody-named = Ninguém aqui se chama { $name }.
+talk-commands = Depois de uma barra: silenciar NOME, liberar NOME (se a mesa é sua).
