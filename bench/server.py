@@ -96,6 +96,16 @@ async def viewers(server: Server, arguments: argparse.Namespace) -> None:
         await close(tables)
 
 
+async def lookers(server: Server, arguments: argparse.Namespace) -> None:
+    """What an action costs that hundreds look at."""
+    for count, pace in ((4, 0.2), (504, 0.2), (504, 0.0)):
+        tables = await open_tables(server, 1, pace, viewers=count)
+        figures = await run_for(server, tables, arguments.seconds)
+        title = f"1 table, {count - 4} lookers, " + ("5 actions/s" if pace else "full speed")
+        show(title, figures)
+        await close(tables)
+
+
 async def lobby(server: Server, arguments: argparse.Namespace) -> None:
     """What creating and listing a table costs with few and with many tables alive."""
     token = json.loads(server.ask("POST", "/api/guests", body={"name": "Host"}))["token"]
@@ -139,6 +149,7 @@ FIGURES: dict[str, Callable[[Server, argparse.Namespace], Coroutine[None, None, 
     "paced": paced,
     "full": full,
     "viewers": viewers,
+    "lookers": lookers,
     "lobby": lobby,
     "memory": memory,
 }

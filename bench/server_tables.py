@@ -66,7 +66,6 @@ class Seat:
             self.acks += 1
         elif data.startswith(b'{"type":"refused"'):
             self.table.refused += 1
-            self.table.last_refusal = data
             self.table.retry()
 
     def say(self, message: dict[str, object]) -> None:
@@ -86,7 +85,6 @@ class BenchTable:
     latencies: list[float] = field(default_factory=list)
     actions: int = 0
     refused: int = 0
-    last_refusal: bytes = b""
     sent_at: float = 0
     seen: int = 0
     running: bool = False
@@ -192,6 +190,7 @@ async def run_for(server: Server, tables: list[BenchTable], seconds: float) -> d
         table.latencies.clear()
         table.actions = 0
     cpu, begun = server.cpu_seconds(), time.perf_counter()
+    of_system = server.cpu_parts()[1]
     own_cpu = time.process_time()
     await asyncio.sleep(seconds)
     took = time.perf_counter() - begun
@@ -205,5 +204,6 @@ async def run_for(server: Server, tables: list[BenchTable], seconds: float) -> d
         "server cpu %": (server.cpu_seconds() - cpu) / took * 100,
         "client cpu %": (time.process_time() - own_cpu) / took * 100,
         "cpu µs/action": (server.cpu_seconds() - cpu) / max(actions, 1) * 1e6,
+        "of it the system's": (server.cpu_parts()[1] - of_system) / max(actions, 1) * 1e6,
         "refused": sum(table.refused for table in tables),
     }

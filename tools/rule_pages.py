@@ -5,7 +5,7 @@ from __future__ import annotations
 from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import FORMATS, OPTIONS, Edition
 from lastcard.engine.rules import Rules, print_option
-from lastcard.rulebook import Rule, chapters, explain_format, explain_option, rules
+from lastcard.rulebook import Rule, chapters, explain_edition, explain_format, explain_option, rules
 from lastcard.rulebook.decks import deck_lines
 
 _WRITTEN = (
@@ -34,7 +34,7 @@ def _front_page() -> str:
     for name in edition_ids():
         edition = load_edition(name)
         row = f"[{edition.name}]({name}.md) (`{name}`) | {len(edition.deck)}"
-        parts.append(f"| {row} | `{edition.default_format}` | {edition.summary} |")
+        parts.append(f"| {row} | `{edition.default_format}` | {explain_edition(edition)[0]} |")
     parts.append("")
     for title, members in chapters().items():
         parts.append(f"## {title}\n")
@@ -47,7 +47,7 @@ def _edition_page(edition: Edition) -> str:
     parts = [
         _WRITTEN,
         f"# {edition.name}\n",
-        f"{edition.summary}\n",
+        f"{explain_edition(edition)[0]}\n",
         f"Id `{edition.id}` · {len(edition.deck)} cards · {', '.join(edition.languages)}\n",
         "## The sheet's peculiarities, and our readings\n",
         *(f"- {note}" for note in edition.notes),

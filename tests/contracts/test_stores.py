@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from lastcard.server.stores import (
@@ -24,6 +25,9 @@ from lastcard.server.stores import (
 )
 from lastcard.server.stores import sqlite as sqlite_store
 from lastcard.server.stores.migrations import MIGRATIONS, VERSION
+from lastcard.server.stores.statistics import COLUMNS, Counts
+from lastcard.table.records import Summary
+from lastcard.table.tallies import ChairTally
 
 Scenario = Callable[[Store], Awaitable[None]]
 
@@ -96,7 +100,7 @@ def test_closed_tables_are_not_open_but_keep_their_rows(run: Callable[[Scenario]
     async def scenario(store: Store) -> None:
         await store.create_table("AAAAAA", 1, b"a")
         await store.create_table("BBBBBB", 2, b"b")
-        await store.close_table("AAAAAA")
+        await store.close_table("AAAAAA", 5)
         assert [table.code for table in await store.open_tables()] == ["BBBBBB"]
         assert await store.rows("AAAAAA") == [(1, b"a")]
         assert not await store.create_table("AAAAAA", 3, b"again")
@@ -140,13 +144,92 @@ def test_a_login_belongs_to_one_person(run: Callable[[Scenario], None]) -> None:
     run(scenario)
 
 
+def summary(*people: str, won: int = 0, **tally: int) -> bytes:
+    """What is told of a match in which everyone did the same."""
+    told = Summary(
+        edition="classic",
+        format="standard",
+        names=list(people),
+        chairs=list(people),
+        totals=[0] * len(people),
+        winners=[won],
+        rounds=1,
+        tallies=[ChairTally(**tally) for _ in people],
+    )
+    return msgspec.msgpack.encode(told)
+
+
+def finished(number: int, told: bytes, *people: str) -> MatchEntry:
+    return MatchEntry(f"m{number}", "AAAAAA", number, number, people, 9, 77, told)
+
+
+def statistics(counts: Counts) -> dict[str, int]:
+    """What is not nothing."""
+    return {name: count for name, count in zip(COLUMNS, counts, strict=True) if count}
+
+
+def test_statistics_are_added_up_as_matches_end_each_of_them_once(
+    run: Callable[[Scenario], None],
+) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create_table("AAAAAA", 1, b"1")
+        assert statistics(await store.statistics("ada")) == {}
+        first = finished(1, summary("ada", "ben", catches=2, best_round=30), "ada", "ben", "cy")
+        begun = replace(first, last=None, ended=None)
+        for number, match in enumerate((begun, first, first), start=2):
+            await store.append(Write("AAAAAA", number, b"", match))
+        second = finished(2, summary("ben", "ada", won=1, catches=1, best_round=20), "ada", "ben")
+        await store.append(Write("AAAAAA", 5, b"", second))
+        assert statistics(await store.statistics("ada")) == {
+            "matches": 2,
+            "matches_won": 2,
+            "catches": 3,
+            "best_round": 30,
+        }
+        assert statistics(await store.statistics("ben"))["matches"] == 2
+        # Who was removed in the middle has played, and no more.
+        assert statistics(await store.statistics("cy")) == {"matches": 1}
+        with pytest.raises(RowTaken):
+            await store.append(Write("AAAAAA", 5, b"", replace(second, id="m3")))
+        assert statistics(await store.statistics("ada"))["matches"] == 2
+
+    run(scenario)
+
+
+def test_matches_that_ended_before_statistics_were_kept_are_counted_once(tmp_path: Path) -> None:
+    path = tmp_path / "lastcard.db"
+    told = summary("ada", "ben", calls=1)
+
+    async def main() -> None:
+        store = SqliteStore(path)
+        await store.open()
+        await store.create_table("AAAAAA", 1, b"1")
+        for number in range(2, 12):
+            match = finished(number, told, "ada", "ben")
+            await store.append(Write("AAAAAA", number, b"", match))
+        await store.close()
+        connection = sqlite3.connect(path)
+        connection.execute("DROP TABLE statistics")
+        connection.execute(f"PRAGMA user_version = {VERSION - 2}")
+        connection.commit()
+        connection.close()
+        for _ in range(2):
+            again = SqliteStore(path)
+            await again.open()
+            counts = statistics(await again.statistics("ada"))
+            assert counts == {"matches": 10, "matches_won": 10, "calls": 10}
+            await again.close()
+
+    asyncio.run(main())
+
+
 def test_matches_are_listed_for_their_people_the_latest_first(
     run: Callable[[Scenario], None],
 ) -> None:
     def entry(number: int, *people: str, ended: int | None = None) -> MatchEntry:
         last = None if ended is None else 9
         return MatchEntry(
-            f"m{number}", "AAAAAA", number, number, people, last, ended, b"summary %d" % number
+            f"m{number}", "AAAAAA", number, number, people, last, ended, summary("ada", "ben")
         )
 
     async def scenario(store: Store) -> None:
@@ -160,11 +243,10 @@ def test_matches_are_listed_for_their_people_the_latest_first(
         assert found is not None
         assert (found.first, found.last, found.ended) == (3, 9, 77)
         assert set(found.people) == {"ada", "ben", "cy"}
-        assert found.summary == b"summary 3"
+        assert found.summary == summary("ada", "ben")
         assert await store.match("m9") is None
         assert [m.id for m in await store.matches_of("ada", most=2)] == ["m4", "m3"]
         assert [m.id for m in await store.matches_of("cy", most=9)] == ["m3"]
-        assert [m.id for m in await store.matches_of("ben", most=9, finished=True)] == ["m3"]
         assert list(await store.matches_of("dan", most=9)) == []
         # Kept once more with another beginning, it is still one match.
         later = replace(entry(2, "ada", ended=88), started=99)
@@ -231,7 +313,9 @@ def test_who_was_known_before_we_asked_when_is_known_still(tmp_path: Path) -> No
     """The step from version 1 to 2: people of whom nobody noted when they were here."""
     path = tmp_path / "lastcard.db"
     connection = sqlite3.connect(path)
-    connection.executescript(MIGRATIONS[0])
+    first = MIGRATIONS[0]
+    assert isinstance(first, str)
+    connection.executescript(first)
     connection.execute("INSERT INTO people VALUES ('p1', 'Ada', NULL)")
     connection.execute("PRAGMA user_version = 1")
     connection.commit()

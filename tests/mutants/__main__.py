@@ -26,9 +26,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     listed = Survivors.read()
     workshops = [Workshop(package) for package in packages]
     if not options.report:
-        for workshop in workshops:
-            print(f"== mutants of {workshop.package.name}", flush=True)
-            workshop.run(options.only, listed, workers=options.workers)
+        try:
+            for workshop in workshops:
+                print(f"== mutants of {workshop.package.name}", flush=True)
+                workshop.run(options.only, listed, workers=options.workers)
+        except KeyboardInterrupt:
+            print("\nStopped. The same command goes on from here; --report tells how far it is.")
+            return 130
     passed = [report(workshop, options.only, listed) for workshop in workshops]
     return 0 if all(passed) else 1
 

@@ -1,10 +1,10 @@
 """Runs mutmut in the folder of one package (`workshop.py`), with three things of our own.
 
 mutmut starts pytest anew for every mutant, which takes longer than our tests do: here the tests are
-collected once, and each mutant runs those that reach it, the quick ones first. What runs only while
-modules are imported no test reaches: here such a mutant gets a process and all the tests. And
-mutmut never drops a check, the mistake that matters most where someone may or may not do something:
-here it does.
+collected once, and each mutant runs those that reach it: first the quick ones and the ones that
+noticed other changes of the same function. What runs only while modules are imported no test
+reaches: here such a mutant gets a process and all the tests. And mutmut never drops a check, the
+mistake that matters most where someone may or may not do something: here it does.
 """
 
 import os
@@ -12,7 +12,10 @@ import resource
 import subprocess
 import sys
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Final
 
@@ -43,6 +46,21 @@ class ForgetsImports:
         state()._stats.clear()
 
 
+class Noticed:
+    """Which tests noticed changes of a function: they are likely to notice the next one, too."""
+
+    def __init__(self, mutant_name: str) -> None:
+        self.file = Path("noticed", mutant_name.rpartition("__mutmut_")[0]).absolute()
+
+    def times(self) -> Counter[str]:
+        return Counter(self.file.read_text("utf-8").splitlines() if self.file.exists() else ())
+
+    def note(self, test: str) -> None:
+        self.file.parent.mkdir(exist_ok=True)
+        with self.file.open("a", encoding="utf-8") as file:
+            file.write(f"{test}\n")
+
+
 class CollectedOnce(PytestRunner):
     """Collects the tests before the processes for the mutants are forked off."""
 
@@ -60,21 +78,28 @@ class CollectedOnce(PytestRunner):
             params, plugins=[*kwargs.pop("plugins", ()), ForgetsImports()], **kwargs
         )
 
+    def run_forced_fail(self) -> int:
+        return super().run_tests(mutant_name=None, tests=())
+
     def run_tests(self, *, mutant_name: str | None, tests: Iterable[str]) -> int:
-        if mutant_name is None:  # the code as it is; nothing was collected yet
-            return super().run_tests(mutant_name=None, tests=())
+        if mutant_name is None:  # the code as it is: asking which test reaches what ran them all
+            return 0
         durations = state().duration_by_test
-        quick_first = sorted(tests, key=durations.__getitem__)
-        needed = sum(durations[test] for test in quick_first)
+        needed = sum(durations[test] for test in tests)
         limit = int(time.process_time() + needed) + SECONDS
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
-        self.session.items = [self.items[test] for test in quick_first]
+        noticed = Noticed(mutant_name)
+        times = noticed.times()
+        order = sorted(tests, key=lambda t: -(times[t] + 0.1) / (durations[t] + 0.01))
         with change_cwd("mutants"):
-            try:
-                self.session.config.hook.pytest_runtestloop(session=self.session)
-            except pytest.Session.Failed:
-                return 1
-        return int(self.session.testsfailed > 0)
+            for test, following in zip_longest(order, order[1:]):
+                self.session.config.hook.pytest_runtest_protocol(
+                    item=self.items[test], nextitem=following and self.items[following]
+                )
+                if self.session.testsfailed:
+                    noticed.note(test)
+                    return 1
+        return 0
 
 
 def without_the_check(node: cst.If | cst.CompIf) -> Iterator[cst.If | cst.CompIf]:
@@ -118,4 +143,5 @@ def main(workers: int, files: list[Path]) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), [Path(name) for name in sys.argv[2:]])
+    with suppress(KeyboardInterrupt):  # what is known by now has been written
+        main(int(sys.argv[1]), [Path(name) for name in sys.argv[2:]])

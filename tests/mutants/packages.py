@@ -33,6 +33,19 @@ class Package:
         ]
 
 
+PERMITS: Final = (
+    "accounts",
+    "api",
+    "audience",
+    "history",
+    "house",
+    "limits",
+    "origins",
+    "sockets",
+    "tokens",
+)
+"""What of the server decides who someone is, what they may do, how often, and what they are shown;
+who may what at a table is decided in `table`."""
 SCENARIOS: Final = "tests/test_scenarios.py"
 PACKAGES: Final = (
     Package(
@@ -60,8 +73,12 @@ PACKAGES: Final = (
         ),
         beside=("docs",),
     ),
-    Package("wire", ("wire/*.py",), ("tests/unit/wire",)),
+    Package(
+        "wire",
+        ("wire/*.py",),
+        ("tests/unit/wire",),
+        beside=("docs", "tools", "web/src/net", "web/messages"),
+    ),
     Package("table", ("table/*.py",), ("tests/unit/table",)),
-    # What decides who may do and read what in the server.
-    Package("server", (), ()),
+    Package("server", tuple(f"server/{name}.py" for name in PERMITS), ("tests/unit/server",)),
 )

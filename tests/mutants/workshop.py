@@ -1,12 +1,12 @@
 """The folder in which mutmut works on one package, and the run of mutmut there."""
 
+import hashlib
 import json
 import os
 import shutil
 import subprocess
 import sys
 from collections.abc import Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
@@ -16,6 +16,7 @@ from tests.mutants.mutant import Mutant
 from tests.mutants.packages import ROOT, Package
 from tests.mutants.survivors import Survivors
 
+UNIT: Final = ROOT / "tests/unit"
 SCRIPT: Final = Path(__file__).with_name("mutate.py")
 NOTES: Final = (".meta", ".spans")
 """What mutmut writes beside a file that it mutated."""
@@ -51,16 +52,29 @@ class Workshop:
     def run(self, only: Sequence[str], listed: Survivors, *, workers: int) -> None:
         """Test the mutants that are not decided; survivors that are not listed, once more."""
         self._prepare()
-        self._forget([m for m in self.mutants() if not m.is_killed and str(m) not in listed])
+        self._forget(
+            [
+                mutant
+                for mutant in self.mutants()
+                if mutant.exit_code is not None
+                and not mutant.is_killed
+                and not (mutant.is_decided and str(mutant) in listed)
+            ]
+        )
         files = [f"src/lastcard/{file}" for file in self.package.chosen(only)]
         process = subprocess.Popen(
             [sys.executable, SCRIPT, str(workers), *files],
             cwd=self.folder,
             env={**os.environ, "HYPOTHESIS_PROFILE": "mutants"},
         )
+        interrupted = False
         while process.returncode is None:
-            with suppress(KeyboardInterrupt):  # mutmut hears it, too, and ends in good order
+            try:
                 process.wait()
+            except KeyboardInterrupt:  # mutmut hears it, too, and ends in good order
+                interrupted = True
+        if interrupted:
+            raise KeyboardInterrupt
         if process.returncode:
             raise SystemExit(process.returncode)
 
@@ -94,12 +108,35 @@ class Workshop:
             shutil.rmtree(self.folder, ignore_errors=True)
             self.folder.mkdir(parents=True)
             for name in ("src", "tests", *self.package.beside):
+                (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
                 (self.folder / name).symlink_to(ROOT / name)
             stamp.write_text(made_by, "utf-8")
         project = (ROOT / "pyproject.toml").read_text("utf-8")
         (self.folder / "pyproject.toml").write_text(project + settings, "utf-8")
-        # mutmut never takes away or renews what it copied, nor asks anew which test reaches what.
-        shutil.rmtree(self.made / "tests", ignore_errors=True)
+        contents = self.folder / "contents.txt"
+        now = self._contents()
+        if not contents.exists() or contents.read_text("utf-8") != now:
+            self._renew()
+            contents.write_text(now, "utf-8")
+
+    def _contents(self) -> str:
+        """Stands for all that the tests read: where it is the same, what is known still holds."""
+        found = hashlib.sha256()
+        own = tuple(str(ROOT / test) for test in self.package.tests)
+        for name in ("src", "tests", *self.package.beside):
+            for file in sorted((ROOT / name).rglob("*")):
+                is_other = file.parent == SCRIPT.parent or (
+                    UNIT in file.parents and not str(file).startswith(own)
+                )
+                if file.is_file() and file.suffix != ".pyc" and not is_other:
+                    found.update(f"{file} {file.stat().st_size} ".encode())
+                    found.update(file.read_bytes())
+        return found.hexdigest()
+
+    def _renew(self) -> None:
+        """Take away what mutmut would neither copy anew nor ask anew: which test reaches what."""
+        for name in ("tests", *self.package.beside):
+            shutil.rmtree(self.made / name, ignore_errors=True)
         (self.made / "mutmut-stats.json").unlink(missing_ok=True)
         for file in self.made.glob("src/**/*.*"):
             source = ROOT / file.relative_to(self.made)

@@ -259,7 +259,7 @@ export interface Act {
   moment?: number | null;
 }
 
-/** Call UNO with the next card that leaves one; or no longer. */
+/** Call UNO with the card that is about to leave one (see `can.arm`); or no longer. */
 export interface Arm {
   type: "arm";
   id: string;
@@ -360,6 +360,13 @@ export interface Kick {
   chair: number;
 }
 
+/** The host removes someone who looks on, by their id, at any time; they may not come back. */
+export interface Remove {
+  type: "remove";
+  id: string;
+  person: string;
+}
+
 /** The host lets someone here, by their id, say nothing more; or lets them talk again. */
 export interface Mute {
   type: "mute";
@@ -424,7 +431,13 @@ export interface Watch {
   board: number;
 }
 
-/** The answer to `ping`, at once: the server measures the round trip by it. */
+/** Answered with `pong` and the same number, at once: by either side, whichever asks. */
+export interface Ping {
+  type: "ping";
+  n: number;
+}
+
+/** The answer to `ping`: the server measures the round trip by it, a client that it is there. */
 export interface Pong {
   type: "pong";
   n: number;
@@ -516,10 +529,15 @@ export interface DemandInfo {
   passes: string[];
 }
 
-/** Who sits at one of the match's boards. */
+/** One of the match's boards as those at the others see it. */
 export interface BoardSeats {
   /** The chair at each seat, clockwise. */
   seating: number[];
+  /** How many cards each seat holds. */
+  counts: number[];
+  turn: number;
+  top: string | null;
+  color: string | null;
   /** Whether the round is over there. */
   over: boolean;
 }
@@ -600,6 +618,8 @@ export interface Can {
   stack?: boolean;
   /** Play a card in hand out of turn. */
   jump_in?: boolean;
+  /** Prepare the call for the card that is about to leave one. */
+  arm?: boolean;
   /** Call UNO: the reader can be caught. */
   call?: boolean;
   /** The seat that the reader can catch. */
@@ -642,7 +662,7 @@ export interface Own {
   /** The drawn card must be played (TURN-3). */
   obliged: boolean;
   shown: ShownHand[];
-  /** UNO will be called with the next card that leaves one. */
+  /** UNO will be called with the card that is played now, if it leaves one. */
   armed: boolean;
   /** After a false catch: from when catches count again, Unix time in milliseconds. */
   catch_again_at: number | null;
@@ -704,12 +724,6 @@ export interface Refused {
   facts: Record<string, string | number>;
 }
 
-/** Answer with `pong` and the same number, at once. */
-export interface Ping {
-  type: "ping";
-  n: number;
-}
-
 /** The socket is closed by the server; `again`: come back with the same token in a moment. */
 export interface Bye {
   type: "bye";
@@ -757,6 +771,12 @@ export interface Profile {
 export interface Session {
   token: string;
   me: Profile;
+}
+
+/** `GET /api/address`: where friends find this server. */
+export interface Address {
+  /** Its origin in the network, for who came by a name that only their own machine knows. */
+  network: string | null;
 }
 
 /** A table was made; `path` is the link to share. */
@@ -839,6 +859,8 @@ export interface Catalog {
   bots: string[];
   emotes: string[];
   paces: string[];
+  /** Times to call and catch, for `grace_ms`. */
+  graces_ms: number[];
 }
 
 /** A match that was played; its record is at `/api/matches/{id}.lcn`. */
@@ -939,11 +961,51 @@ export interface Replay {
   winners: number[];
 }
 
+/** An option that this table sets otherwise than its edition: its rule, what it means here. */
+export interface RuleChange {
+  rule: string;
+  text: string;
+}
+
+/** One rule in the language that was asked for. */
+export interface Clause {
+  id: string;
+  chapter: string;
+  title: string;
+  text: string;
+  /** Why it is so where the sheets are silent, unclear or at odds; empty where they are plain. */
+  reading: string;
+  /** What its options mean as they are set at this table. */
+  here: string[];
+  in_force: boolean;
+  /** The cards that it speaks of, where seeing them helps. */
+  pictures: string[];
+}
+
+/** `GET /api/rules`: what is played, and every rule with whether it is in force. */
+export interface Rulebook {
+  /** Its name in its own file; clients have names of their own for ours. */
+  edition: string;
+  summary: string;
+  /** The sheet's peculiarities, and our readings of it. */
+  notes: string[];
+  format: string;
+  format_rule: string;
+  format_text: string;
+  changes: RuleChange[];
+  clauses: Clause[];
+}
+
+/** `GET /api/rules/search`: ids of the rules that are meant, the nearest first. */
+export interface FoundRules {
+  ids: string[];
+}
+
 export type WireEvent = DealerDrawn | DealerChosen | RoundStarted | CardsDealt | CardTurned | CardReturned | ColorAwaited | ColorNamed | TurnStarted | TurnMissed | CardPlayed | DirectionChanged | HandsMoved | CardsDrawn | PileReshuffled | PlayOffered | CardKept | CardsDemanded | HandShown | ChallengeJudged | UnoCalled | UnoForgotten | UnoCaught | SuggestionPenalized | RoundEnded | RoundScored | PlayerEliminated | MatchEnded | Notice | ChatSaid | Emoted;
 
-export type ClientMessage = Hello | Act | Arm | Sit | Stand | Swap | Ready | Leave | TakeBack | SetBot | ChangeOptions | Start | GiveHost | Kick | Mute | CallVote | Report | CastVote | Unpause | Rematch | Chat | Emote | Watch | Pong;
+export type ClientMessage = Hello | Act | Arm | Sit | Stand | Swap | Ready | Leave | TakeBack | SetBot | ChangeOptions | Start | GiveHost | Kick | Remove | Mute | CallVote | Report | CastVote | Unpause | Rematch | Chat | Emote | Watch | Ping | Pong;
 
-export type ServerMessage = Welcome | Update | Ack | Refused | Ping | Bye;
+export type ServerMessage = Welcome | Update | Ack | Refused | Ping | Pong | Bye;
 
 /** The messages of src/lastcard/messages that tell each event. */
 export const EVENT_WORDS = {

@@ -4,8 +4,6 @@ A deal is one shuffled deck. It is played once for each way to seat the bots, so
 falls on all of them alike, and comparing them deal by deal tells them apart with far fewer rounds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
@@ -13,8 +11,7 @@ from itertools import combinations
 from random import Random
 from typing import Final, NamedTuple
 
-from lastcard.bots import Bot, BotRound, chance_from, shuffled, situation_of
-from lastcard.bots.registry import create_measuring_bot
+from lastcard.bots import Bot, BotRound, chance_from, create_bot, shuffled, situation_of
 from lastcard.engine import (
     FORMATS,
     Edition,
@@ -137,7 +134,7 @@ def _winners(contest: Contest, winner: Seat | None) -> tuple[bool, ...]:
 
 def create_contestant(name: str, random: Random) -> Bot:
     """A bot for one round; here those that see all cards may play, too."""
-    return create_measuring_bot(MEASURING.get(name, name), random)
+    return create_bot(MEASURING.get(name, name), random, measuring=True)
 
 
 def play_contest(

@@ -11,10 +11,8 @@ otherwise: `expert@200ms`, or `expert@3000` for so many playouts whatever time t
 makes its play repeatable.
 """
 
-from __future__ import annotations
-
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import suppress
 from random import Random
 from typing import Any, Final, NamedTuple, Self
@@ -22,12 +20,11 @@ from typing import Any, Final, NamedTuple, Self
 import numpy as np
 from numpy.typing import NDArray
 
-from lastcard.bots.chance import chance_from, shuffled
+from lastcard.bots.chance import chance_from
 from lastcard.bots.compiled import MIND, Floats
-from lastcard.bots.interface import Situation, own_seat
+from lastcard.bots.interface import LONE_ROUND, Situation, own_seat
 from lastcard.bots.judging import judgment_for
 from lastcard.bots.preparing import Preparation
-from lastcard.bots.rounds import BotRound
 from lastcard.bots.searching import KEPT, LONGEST, Judge, Room, infer_all, try_out
 from lastcard.bots.skilled import SkilledBot
 from lastcard.bots.weights import weights_for
@@ -43,6 +40,8 @@ from lastcard.engine import (
     TakeCards,
     View,
     start_round,
+    turn_actions,
+    view,
 )
 from lastcard.engine.errors import Malformed
 from lastcard.fast import FastRules, NotInFast, from_view, to_id
@@ -202,15 +201,34 @@ def is_compiled() -> bool:
 
 
 def prepare_search() -> None:
-    """Load the search, or compile it: a round is played with hardly any thought."""
-    edition = load_edition("classic")
-    chance = chance_from(Random(1))
-    setup = Setup(edition, edition.rules, seats=2)
-    dealt = start_round(setup, Seat(0), shuffled(edition.deck, Random(1)), chance)
-    bots = [ExpertBot(Random(seat), playouts=1) for seat in range(setup.seats)]
-    BotRound(*dealt, bots, chance).play_out()
+    """Load the search, or compile it, and remember that it was."""
+    for _ in warm_up():
+        pass
     with suppress(OSError):  # nowhere to write: it is compiled anew each time
         (KEPT / _DONE).touch()
+
+
+def warm_up() -> Generator[str, None, bool]:
+    """Load or compile all that a search needs; before each step what it is about to do.
+
+    In the end: whether anything had to be compiled, which leaves much memory taken.
+    """
+    bot = ExpertBot(Random(0), playouts=1)
+    edition = load_edition("classic")
+    chance = chance_from(bot.random)
+    deck = tuple(chance(edition.deck))
+    state, _ = start_round(Setup(edition, edition.rules, 2), Seat(0), deck, chance)
+    seen = view(state, state.turn)
+    tried = list(turn_actions(seen.state, state.turn))
+    yield "deals"
+    search = bot.prepare(seen, tried, LONE_ROUND)
+    words, cells = next(bot.deals(search, seen))
+    yield "inference"
+    rules, weights = search.rules.untracked, search.judge[0]
+    infer_all(rules, (words, cells), search.seat, search.evidence, weights, 1, search.room.guesses)
+    yield "playouts"
+    search.values((words, cells), np.arange(len(tried)), tries=1)
+    return any(function.stats.cache_misses for function in (infer_all, try_out))
 
 
 def _drop_the_hopeless(running: NDArray[Any], values: Floats) -> tuple[NDArray[Any], Floats]:

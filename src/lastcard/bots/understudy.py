@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from lastcard.bots.interface import Bot, Situation
-from lastcard.bots.registry import PREPARED, bot_class, create_bot
+from lastcard.bots.registry import SEARCHING, bot_class, create_bot
 from lastcard.engine import Action, CardsDealt, Event, View
 
 UNDERSTUDY: Final = "skilled"
@@ -117,5 +117,5 @@ class Understudied(Bot):
 
 def create_bot_at_once(name: str, random: Random) -> Bot:
     """A bot that can be asked at once, though it may need time to become itself."""
-    is_slow = name.partition("@")[0] in PREPARED
+    is_slow = name.partition("@")[0] in SEARCHING
     return Understudied(name, random) if is_slow else create_bot(name, random)

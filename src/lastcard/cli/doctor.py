@@ -1,7 +1,5 @@
 """`lastcard doctor`: what is installed, compiled, reachable and writable here."""
 
-from __future__ import annotations
-
 import argparse
 import importlib
 import json
@@ -17,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from lastcard import __version__
-from lastcard.cli import EXIT_OK, Subparsers
+from lastcard.cli import EXIT_OK
 
 EXIT_ILL = 1
 _OF_EXTRA = re.compile(r"([\w.-]+).*extra == ['\"](?!all)(\w+)['\"]")
@@ -39,19 +37,16 @@ class Finding:
 _SIGNS = {"ok": "ok     ", "missing": "missing", "wrong": "wrong  "}
 
 
-def add_parser(subparsers: Subparsers) -> object:
-    parser = subparsers.add_parser(
-        "doctor",
-        help="say what is installed, compiled, reachable and writable",
-        description="Look at what lastcard needs on this machine and say how it is, with what to "
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Look at what lastcard needs on this machine and say how it is, with what to "
         "do where something is not right. Exit status 1 says that something is wrong; what is "
-        "only missing is not needed for the rest.",
+        "only missing is not needed for the rest."
     )
     parser.add_argument(
         "--server", metavar="URL", help="a server to look for ($LASTCARD_SERVER, or this machine)"
     )
     parser.add_argument("--json", action="store_true", help="print JSON, for programs")
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lastcard.cli import EXIT_ERROR, EXIT_OK, Subparsers, has_screen
+from lastcard.cli import EXIT_ERROR, EXIT_OK, has_screen
 from lastcard.cli.match_options import add_match_options, match_setup_from
 
 if TYPE_CHECKING:
@@ -14,12 +14,8 @@ if TYPE_CHECKING:
     from lastcard.tui.game import Opening
 
 
-def add_parser(subparsers: Subparsers) -> object:
-    parser = subparsers.add_parser(
-        "play",
-        help="play a game in the terminal",
-        description="Play a match against bots, or with others at a server.",
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Play a match against bots, or with others at a server."
     add_match_options(parser)
     # None: it was not given, so it is chosen on the first screen.
     parser.set_defaults(edition=None, players=None, rules=None)
@@ -66,7 +62,6 @@ def add_parser(subparsers: Subparsers) -> object:
         help="how long bots take (normal)",
     )
     parser.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:
@@ -141,7 +136,7 @@ def _is_chosen(args: argparse.Namespace) -> bool:
 
 def _opening(args: argparse.Namespace, name: str) -> Opening:
     from lastcard.bots import bot_class
-    from lastcard.bots.registry import LEVELS, is_installed
+    from lastcard.bots.registry import offered_levels
     from lastcard.engine.errors import IllegalAction, Refusal
     from lastcard.tui.starting import opening_of
 
@@ -151,7 +146,7 @@ def _opening(args: argparse.Namespace, name: str) -> Opening:
     setup = match_setup_from(args)
     levels = [level.strip() for level in (args.bots or "casual").split(",")]
     for level in levels:
-        if level.partition("@")[0] not in LEVELS or not is_installed(level.partition("@")[0]):
+        if level.partition("@")[0] not in offered_levels():
             bot_class(level)  # our own are loaded when they are asked: the table comes first
     others = setup.players - 1
     if len(levels) == 1:

@@ -1,27 +1,22 @@
 """`lastcard tables`: the tables that are open at a server."""
 
-from __future__ import annotations
-
 import argparse
 import json
 
-from lastcard.cli import EXIT_OK, Subparsers
+from lastcard.cli import EXIT_OK
 
 
-def add_parser(subparsers: Subparsers) -> object:
-    parser = subparsers.add_parser(
-        "tables",
-        help="list the tables that are open at a server",
-        description="List the tables that a server shows to everyone, those with room first. "
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "List the tables that a server shows to everyone, those with room first. "
         "Sit down at one with: lastcard play --join CODE. Tables that are not listed are found by "
-        "their codes only.",
+        "their codes only."
     )
     parser.add_argument(
         "server", nargs="?", metavar="URL", help="the server ($LASTCARD_SERVER, or this machine)"
     )
     parser.add_argument("--language", metavar="L", help="en, fr, es or pt (as the system says)")
     parser.add_argument("--json", action="store_true", help="print JSON, for programs")
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:

@@ -3,8 +3,6 @@
 A clause stands in all languages in one place, so that a change shows which of them it forgot.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -14,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from lastcard.editions import edition_ids, load_edition
-from lastcard.engine import Card, Edition, Format, Malformed
+from lastcard.engine import FORMATS, Card, Edition, Format, Malformed
 from lastcard.engine.errors import unknown
 from lastcard.engine.rules import OPTIONS, Option, Rules, print_option
 from lastcard.rulebook.languages import known_language
@@ -32,6 +30,8 @@ CHAPTERS: Final = (
     "penalties",
     "house",
 )
+_OF_FORMATS: Final = frozenset(format.rule for format in FORMATS.values())
+"""Rules that hold only in the format they belong to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,13 +50,19 @@ class Rule:
     """The values that options must have for it to be in force."""
     cards: tuple[str, ...]
     """The cards that a deck must have for it to be in force."""
+    pictures: tuple[str, ...]
+    """The cards that it speaks of, where seeing them helps."""
 
-    def is_in_force(self, edition: Edition, rules: Rules | None = None) -> bool:
+    def is_in_force(
+        self, edition: Edition, rules: Rules | None = None, format: Format | None = None
+    ) -> bool:
         """Whether it holds in a game of this edition, by its own options or by those given."""
         chosen = edition.rules if rules is None else rules
-        return all(
-            print_option(getattr(chosen, option)) in values for option, values in self.when
-        ) and all(Card(code) in edition.deck for code in self.cards)
+        return (
+            all(print_option(getattr(chosen, option)) in values for option, values in self.when)
+            and all(Card(code) in edition.deck for code in self.cards)
+            and (format is None or self.id not in _OF_FORMATS or self.id == FORMATS[format].rule)
+        )
 
     @property
     def editions(self) -> tuple[str, ...]:
@@ -89,6 +95,7 @@ def _make_rule(chapter: str, entry: Mapping[str, Any], words: Mapping[str, str])
         options=tuple(entry.get("options", ())),
         when=tuple((option, tuple(values)) for option, values in entry.get("when", {}).items()),
         cards=tuple(entry.get("cards", ())),
+        pictures=tuple(entry.get("pictures", ())),
     )
 
 
@@ -110,7 +117,8 @@ def chapters(language: str = "en") -> Mapping[str, tuple[Rule, ...]]:
 
 def offered_options() -> tuple[Option, ...]:
     """Every option, in the order in which clients offer them."""
-    return tuple(OPTIONS[name] for name in _options())
+    places = {message: place for place, message in enumerate(_said("en"))}
+    return tuple(sorted(OPTIONS.values(), key=lambda option: places[f"option-{option.name}"]))
 
 
 def presets() -> Mapping[str, Mapping[str, str]]:
@@ -120,21 +128,20 @@ def presets() -> Mapping[str, Mapping[str, str]]:
 
 def explain_option(name: str, value: str, language: str = "en") -> str:
     """What an option with this value means, in one sentence."""
-    words = _options()[name]
-    return (words.get("number") or words[value])[known_language(language)]
+    of_value = f"-{value}" if OPTIONS[name].choices else ""
+    return _said(language)[f"option-{name}{of_value}-text"]
 
 
 def explain_format(format: Format, language: str = "en") -> str:
     """What a format means, in one sentence."""
-    return _read("formats.toml")[format][known_language(language)]
+    return _said(language)[f"format-{format}-text"]
 
 
 def explain_edition(edition: Edition, language: str = "en") -> tuple[str, tuple[str, ...]]:
     """An edition's summary and notes; one of a user's own speaks as its file does."""
-    texts = _read("editions.toml").get(edition.id, {}).get(known_language(language))
-    if texts is None:
-        return edition.summary, edition.notes
-    return texts["summary"], tuple(texts["notes"])
+    summary = edition.summary or _said(language).get(f"edition-{edition.id}-text", "")
+    notes = _read("editions.toml").get(edition.id, {}).get(language, edition.notes)
+    return summary, tuple(notes)
 
 
 def phrase(name: str, language: str = "en", **facts: object) -> str:
@@ -147,8 +154,12 @@ def synonyms() -> Sequence[Mapping[str, Sequence[str]]]:
     return _read("synonyms.toml")["asked"]
 
 
-def _options() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
-    return _read("options.toml")
+@cache
+def _said(language: str) -> Mapping[str, str]:
+    """What clients say of all that can be chosen: a line each, with nothing to fill in."""
+    file = resources.files("lastcard") / "messages" / known_language(language) / "rules.ftl"
+    lines = file.read_text("utf-8").splitlines()
+    return dict(line.split(" = ", 1) for line in lines if not line.startswith("#"))
 
 
 @cache

@@ -1,7 +1,5 @@
 """Decks in words."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """The languages of the rulebook and of all clients, and the one that the environment asks for."""
 
-from __future__ import annotations
-
 import os
 from typing import Final
 

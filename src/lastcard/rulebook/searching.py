@@ -1,7 +1,5 @@
 """Finding the rules that people mean, by the words they use for them."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from functools import cache

@@ -11,8 +11,10 @@ import structlog
 from lastcard.engine.errors import LastcardError, Malformed
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection, Wire
-from lastcard.server.origins import client_address, origin_is_ours
-from lastcard.wire import Bye, Hello, Pong, decode_client, encode
+from lastcard.server.names import distinct
+from lastcard.server.origins import client_address, network, origin_is_ours
+from lastcard.table import chair_of
+from lastcard.wire import Bye, Hello, Ping, Pong, decode_client, encode
 from lastcard.wire.common import LARGEST_MESSAGE
 from lastcard.wire.errors import Refuse, as_refuse, as_refused
 
@@ -87,10 +89,22 @@ async def play(house: House, socket: Socket) -> None:
     if house.is_leaving:
         await _last_word(socket, Bye("shutting-down", True))
         return
+    address = client_address(socket.scope, house.settings)
+    if not house.entrance.let_in(address):
+        await _last_word(socket, Bye("too-many-sockets", True))
+        return
     try:
-        house.limit(house.limits.sockets, client_address(socket.scope, house.settings))
+        await _greet(house, socket, code, address)
+    finally:
+        house.entrance.leave(address)
+
+
+async def _greet(house: House, socket: Socket, code: str, address: str) -> None:
+    """Find out who it is and at which table, and serve them there."""
+    try:
+        house.limit(house.limits.sockets, address)
         hello = await _read_hello(socket)
-        connection, actor = await _enter(house, socket, code, hello)
+        connection, actor = await _enter(house, socket, code, address, hello)
     except LastcardError as error:
         refuse = as_refuse(error)
         await _last_word(socket, Bye(refuse.code, refuse.code in ("too-fast", "too-many-sockets")))
@@ -137,18 +151,22 @@ async def _read_hello(socket: Socket) -> Hello:
     return message
 
 
-async def _enter(house: House, socket: Socket, code: str, hello: Hello) -> tuple[Connection, Actor]:
+async def _enter(
+    house: House, socket: Socket, code: str, address: str, hello: Hello
+) -> tuple[Connection, Actor]:
     """Who this is, and the table; whether they may come in the table says (`Actor.join`)."""
     person = await house.person_of(hello.token)
     settings = house.settings
-    actor = await house.find_table(code, client_address(socket.scope, settings), person)
+    actor = await house.find_table(code, address, person)
+    has_chair = chair_of(actor.table.state, person.id) is not None
     if house.sockets[person.id] >= settings.most_sockets_each:
-        raise Refuse("too-many-sockets", "", {"most": settings.most_sockets_each})
-    if house.sockets.total() >= settings.most_sockets:
-        raise Refuse("too-many-sockets", "", {"most": settings.most_sockets})
-    if len(actor.audience.connections) >= settings.most_people:
-        raise Refuse("too-many-people", "", {"most": settings.most_people})
-    return Connection(person, socket.wire), actor
+        raise Refuse("too-many-sockets")
+    if house.sockets.total() >= settings.most_sockets and not has_chair:
+        raise Refuse("too-many-sockets")
+    barred = actor.audience.is_barred(network(address), house.hall.when_came(person.id))
+    if barred and not has_chair:
+        raise Refuse("kicked")
+    return Connection(distinct(person, actor.table), socket.wire, address), actor
 
 
 async def _serve(
@@ -205,5 +223,7 @@ async def _read_all(socket: Socket, connection: Connection, actor: Actor, *, lim
         if isinstance(message, Pong):
             connection.pong(message.n)
             actor.measured(connection)
+        elif isinstance(message, Ping):
+            connection.say(Pong(message.n))
         else:
             actor.receive(connection, message, now)

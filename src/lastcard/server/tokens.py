@@ -1,7 +1,5 @@
 """Who someone is: a token that the server signs, so that no guest needs a password."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import hmac

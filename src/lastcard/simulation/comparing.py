@@ -4,8 +4,6 @@ Each value is a variant; the first is what the others are compared with. Single 
 no matches.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial

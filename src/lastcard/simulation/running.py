@@ -4,8 +4,6 @@ The seed gives other matches on the fast engine than on the reference engine: th
 numbers in different ways.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 

@@ -4,8 +4,6 @@ Processes are spoken to through pipes, and nothing else is shared with them: who
 can end them at once, and nothing of them is left behind.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import time

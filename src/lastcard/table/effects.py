@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING
+
+from msgspec import Struct
 
 from lastcard.engine import Action, IllegalAction, MatchEvents
 from lastcard.table.inputs import Client
@@ -16,8 +17,7 @@ if TYPE_CHECKING:
     from lastcard.table.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Store:
+class Store(Struct, frozen=True):
     """Keep a row. Nothing of an input is done before all its rows are kept."""
 
     number: int
@@ -28,16 +28,14 @@ class Store:
     """The match that begins or ends with it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """Tell those who sent a message what became of it."""
 
     clients: tuple[Client, ...]
     message: Ack | Refused
 
 
-@dataclass(frozen=True, slots=True)
-class Show:
+class Show(Struct, frozen=True):
     """Tell everyone here what happened, each as they may know it."""
 
     table: Table
@@ -49,31 +47,27 @@ class Show:
     with_info: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class ShowTo:
+class ShowTo(Struct, frozen=True):
     """Show one person how things stand, though nothing happened that others may know of."""
 
     table: Table
     person: str
 
 
-@dataclass(frozen=True, slots=True)
-class LookAt:
+class LookAt(Struct, frozen=True):
     """A client that has no seat looks at this board from now on."""
 
     client: Client
     board: int
 
 
-@dataclass(frozen=True, slots=True)
-class AskBot:
+class AskBot(Struct, frozen=True):
     """Ask a bot, and bring its answer as `BotAnswered`."""
 
     question: Question
 
 
-@dataclass(frozen=True, slots=True)
-class BotErred:
+class BotErred(Struct, frozen=True):
     """A bot did what it may not, and the simplest was done instead: its author wants to know."""
 
     question: Question
@@ -81,8 +75,7 @@ class BotErred:
     error: IllegalAction
 
 
-@dataclass(frozen=True, slots=True)
-class SendAway:
+class SendAway(Struct, frozen=True):
     """Close the connections of one person; None: of everyone who has no chair."""
 
     bye: Bye

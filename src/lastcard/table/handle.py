@@ -1,7 +1,5 @@
 """Handling an input: the table after it, and what is to be done."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
@@ -13,7 +11,6 @@ from lastcard.table.handling import Handling
 from lastcard.table.inputs import (
     BotAnswered,
     Input,
-    PauseTooLong,
     PlanAgain,
     Presence,
     Repeated,
@@ -23,7 +20,7 @@ from lastcard.table.inputs import (
 )
 from lastcard.table.moves import make
 from lastcard.table.plays import Due
-from lastcard.table.requests import end_pause, take
+from lastcard.table.requests import take
 from lastcard.table.table import Table
 
 
@@ -48,8 +45,6 @@ def handle(table: Table, given: Input, now: int) -> Handled:
             turns.bot_answered(h, given.question, given.action)
         case Repeated():
             _repeat(h, given.player, given.action)
-        case PauseTooLong():
-            end_pause(h)
         case PlanAgain():
             turns.plan_again(h)
     while h.followups:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field, replace
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from lastcard.engine import BoardEvent, MatchEvent, MatchState, RoundState
 from lastcard.engine.errors import LastcardError
@@ -14,14 +16,23 @@ from lastcard.table.effects import Answer, Effect, Show, ShowTo, Store
 from lastcard.table.inputs import Asker, Client
 from lastcard.table.plays import BoardPlay, Due, Pending
 from lastcard.table.records import MatchEntry
-from lastcard.table.rows import Row, Said, TableState, copy_table, show_others, write_row
+from lastcard.table.rows import (
+    PrivateRow,
+    Row,
+    Said,
+    TableState,
+    arm,
+    copy_table,
+    look_alike,
+    show_others,
+    write_row,
+)
 from lastcard.table.table import Table
 from lastcard.wire import Ack, Person, Refused, WireEvent
 from lastcard.wire.errors import Refuse, as_refused
 
 
-@dataclass(slots=True)
-class Change:
+class Change(Struct):
     """What is to be stored and shown."""
 
     events: tuple[MatchEvent, ...] = ()
@@ -32,8 +43,6 @@ class Change:
     said: Said | None = None
     starts: bool = False
     entry: MatchEntry | None = None
-    private: bool = False
-    """Others do not learn that anything happened."""
 
 
 class Handling:
@@ -42,7 +51,7 @@ class Handling:
     What is inside the table is shared with earlier values of it: it is replaced, never changed.
     """
 
-    __slots__ = ("_plan", "effects", "followups", "now", "table")
+    __slots__ = ("_plan", "_waits", "effects", "followups", "now", "table")
 
     def __init__(self, table: Table, now: int, plan: Callable[[Handling], None]) -> None:
         self.table = table.copy()
@@ -52,6 +61,8 @@ class Handling:
         """To be done when what is being done is done."""
         self._plan = plan
         """Plans what follows from how things are; called after every change."""
+        self._waits: tuple[Asker, Pending] | None = None
+        """The message being handled, as long as it has no answer."""
 
     # ── Looking ───────────────────────────────────────────────────────────────────────────────
 
@@ -91,11 +102,23 @@ class Handling:
         self.table.set_play(board, play)
         return play
 
+    def plan_anew(self, board: int) -> None:
+        """What was planned at a board has come to nothing."""
+        self.set_play(board, planned=None)
+        self._plan(self)
+
     # ── Answers ───────────────────────────────────────────────────────────────────────────────
 
     def await_answer(self, asker: Asker, client: Client) -> None:
         """A message came that is to be answered once."""
-        self.table.keep_answer(asker.person.id, asker.id, Pending((client,)))
+        self._waits = (asker, Pending((client,)))
+
+    def keep_waiting(self) -> None:
+        """The message will be answered later, if it has not been."""
+        if self._waits is not None:
+            asker, pending = self._waits
+            self.table.keep_answer(asker.person.id, asker.id, pending)
+            self._waits = None
 
     def ack(self, asker: Asker) -> None:
         """Taken and stored."""
@@ -107,7 +130,10 @@ class Handling:
         self._answer(asker, refused, refused)
 
     def _answer(self, asker: Asker, kept: int | Refused, message: Ack | Refused) -> None:
-        pending = self.table.answers.get(asker.person.id, {}).get(asker.id)
+        if self._waits is not None and self._waits[0] == asker:
+            pending, self._waits = self._waits[1], None
+        else:
+            pending = self.table.answers.get(asker.person.id, {}).get(asker.id)
         if isinstance(pending, Pending):
             self.table.keep_answer(asker.person.id, asker.id, kept)
             self.effects.append(Answer(pending.clients, message))
@@ -116,7 +142,7 @@ class Handling:
 
     def commit(self, change: Change, asker: Asker | None = None) -> None:
         """Store a change, answer whoever asked for it, show it to everyone."""
-        table = self.table
+        table, before = self.table, self.table.state
         begun = change.entry.started if change.starts and change.entry is not None else None
         row = Row(
             time=begun or self.now,  # a match begins at one time, in its entry and in its row
@@ -135,14 +161,25 @@ class Handling:
         self._plan(self)
         if asker is not None:
             self.ack(asker)
-        if not change.private:
-            moved = change.match is not None or change.table is not None
-            self.show(
-                change.events,
-                tuple(show_others(number, row)),
-                with_view=moved,
-                with_info=change.table is not None,
-            )
+        moved = change.match is not None or change.table is not None
+        # Who is armed, and no longer, is nobody else's business: that alone is not shown.
+        self.show(
+            change.events,
+            tuple(show_others(number, row)),
+            with_view=moved,
+            with_info=change.table is not None and not look_alike(before, table.state),
+        )
+
+    def arm(self, chair: int, asker: Asker, *, armed: bool) -> None:
+        """Store that a call is prepared, or no longer; nobody but the asker learns of it."""
+        table = self.table
+        row = PrivateRow(table.seq, chair, armed, asker.person.id, asker.id)
+        table.private_rows += 1
+        table.state = arm(table.state, chair, table.moment_of(chair) if armed else 0)
+        stored = Store(-table.private_rows, Row(time=self.now), write_row(row), None)
+        self.effects.append(stored)
+        self.ack(asker)
+        self.show_to(asker.person)
 
     def show(
         self,

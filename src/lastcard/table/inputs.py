@@ -1,10 +1,9 @@
 """What comes to a table: words of people, their coming and going, time, and answers of bots."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from lastcard.engine import Action, Player
 from lastcard.table.robots import Question
@@ -21,8 +20,7 @@ class Asker(NamedTuple):
     id: str
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(Struct, frozen=True):
     """Somebody's message, and when it arrived."""
 
     person: Person
@@ -38,42 +36,32 @@ class Visitor(NamedTuple):
     half_trip_ms: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Presence:
+class Presence(Struct, frozen=True):
     """Who is here now, by their ids; everyone is told if that has changed."""
 
     here: Mapping[str, Visitor]
 
 
-@dataclass(frozen=True, slots=True)
-class Woke:
+class Woke(Struct, frozen=True):
     """It is the time that the table wanted to be woken at (`Table.wake_at`), or later."""
 
 
-@dataclass(frozen=True, slots=True)
-class BotAnswered:
+class BotAnswered(Struct, frozen=True):
     """What a bot does; None: nothing, or it failed."""
 
     question: Question
     action: Action | None
 
 
-@dataclass(frozen=True, slots=True)
-class Repeated:
+class Repeated(Struct, frozen=True):
     """A player's move that was made before, as a saved match tells it; None: the next deal."""
 
     player: Player | None = None
     action: Action | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class PauseTooLong:
-    """Nobody has come back from a pause: play goes on."""
-
-
-@dataclass(frozen=True, slots=True)
-class PlanAgain:
+class PlanAgain(Struct, frozen=True):
     """Something that was to be done failed: plan everything anew."""
 
 
-Input = Request | Presence | Woke | BotAnswered | Repeated | PauseTooLong | PlanAgain
+Input = Request | Presence | Woke | BotAnswered | Repeated | PlanAgain

@@ -1,16 +1,15 @@
 """How play stands beside the cards: what is planned, who races, which answers are due."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
 from typing import NamedTuple
+
+from msgspec import Struct
 
 from lastcard.engine import Action, CallUno, CatchUno, Seat
 from lastcard.table.inputs import Asker, Client
 from lastcard.wire import Facts, Refused
 
 
-class Due(NamedTuple):
+class Due(Struct, frozen=True):
     """Something that is to be done at a time."""
 
     kind: str
@@ -19,8 +18,7 @@ class Due(NamedTuple):
     """Of a chair or of a vote."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contender:
+class Contender(Struct, frozen=True):
     """Someone who called or caught."""
 
     chair: int
@@ -34,9 +32,12 @@ class Contender:
         """What they did, as facts name it."""
         return "call" if isinstance(self.action, CallUno) else "catch"
 
+    def lead(self, other: int, sent: int) -> Facts:
+        """Who was first, and how many milliseconds before another."""
+        return {"chair": self.chair, "other": other, "by_ms": max(0, sent - self.sent)}
 
-@dataclass(frozen=True, slots=True)
-class HeldMove:
+
+class HeldMove(Struct, frozen=True):
     """A move that waits for the end of the race, and the moment it was meant for."""
 
     chair: int
@@ -45,8 +46,7 @@ class HeldMove:
     moment: int
 
 
-@dataclass(frozen=True, slots=True)
-class Race:
+class Race(Struct, frozen=True):
     """One window at one board."""
 
     exposed: Seat
@@ -68,11 +68,11 @@ class Race:
         for contender in self.in_order():
             facts.setdefault(f"{contender.kind}_ms", contender.sent - self.opened)
             facts.setdefault(f"{contender.kind}_chair", contender.chair)
-        return facts
+        first, *others = self.in_order()
+        return {**facts, **(first.lead(others[0].chair, others[0].sent) if others else {})}
 
 
-@dataclass(frozen=True, slots=True)
-class BoardPlay:
+class BoardPlay(Struct, frozen=True):
     """How play stands at one board, beside the cards."""
 
     moment: int
@@ -90,6 +90,8 @@ class BoardPlay:
     race: Race | None = None
     race_closed: int = 0
     """When the last race for UNO was over."""
+    first: Contender | None = None
+    """Who won it, if it was not a move that ended it."""
 
 
 class Pending(NamedTuple):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from copy import copy
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -61,9 +60,7 @@ def read_summary(data: bytes) -> Summary:
         raise Malformed(f"not a stored summary: {error}") from None
 
 
-def _summary(
-    table: TableState, match: MatchState, tallies: list[ChairTally] | None = None
-) -> bytes:
+def _summary(table: TableState, match: MatchState, tallies: tuple[ChairTally, ...] = ()) -> bytes:
     names = [c.person.name if c.person is not None else (c.bot or "") for c in table.chairs]
     summary = Summary(
         edition=match.setup.edition.id,
@@ -73,7 +70,7 @@ def _summary(
         totals=list(match.tally.totals),
         winners=list(match.tally.winners),
         rounds=match.tally.hands_played,
-        tallies=tallies or [],
+        tallies=list(tallies),
     )
     return msgspec.msgpack.encode(summary)
 
@@ -89,8 +86,7 @@ def started_match(
 
 def ended_match(table: Table, step: MatchStep, now: int) -> MatchEntry:
     """The entry of a match that ends with the next row, whose events are those of the step."""
-    tallies = [copy(tally) for tally in table.tallies]
-    count(tallies, step.events, step.state.seatings, step.state.setup.rules)
+    tallies = count(table.tallies, step.events, step.state.seatings, step.state.setup.rules)
     return MatchEntry(
         id=table.state.match or "",
         table=table.state.code,

@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from copy import copy
-from dataclasses import dataclass, field, fields, replace
 from typing import Any, Final, NamedTuple
 
-from lastcard.engine import BoardEvent, MatchEvent, MatchSetup, MatchState, Seating
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from lastcard.engine import BoardEvent, MatchEvent, MatchSetup, MatchState, Player, Seating
 from lastcard.engine import events as e
 from lastcard.engine.match_events import RoundStarted
 from lastcard.table.chairs import match_setup
@@ -41,8 +43,7 @@ class Recent(NamedTuple):
     """Those of the round in which it happened."""
 
 
-@dataclass(slots=True)
-class Table:
+class Table(Struct):
     """All of a table. Only `handling.py` changes one, and none that it has handed out."""
 
     state: TableState
@@ -50,6 +51,8 @@ class Table:
     seq: int
     """The number of the last row."""
     outside: Outside
+    private_rows: int = 0
+    """How many rows there are of which not everyone learns."""
     match: MatchState | None = None
     plays: tuple[BoardPlay, ...] = ()
     """By board."""
@@ -87,6 +90,12 @@ class Table:
         return self.outside.tempi[self.state.options.pace]
 
     @property
+    def react_ms(self) -> int:
+        """How long bots typically take to call or catch: a long window is not theirs at once."""
+        quick = self.tempo.react
+        return quick and max(quick, self.state.options.grace_ms // 2)
+
+    @property
     def wake_at(self) -> int | None:
         """When it wants to be woken."""
         return min(self.agenda.values(), default=None)
@@ -100,6 +109,16 @@ class Table:
         race = self.plays[board].race
         return None if race is None or race.until <= now else race.until
 
+    def is_armed(self, chair: int) -> bool:
+        """Whether someone has prepared their call for the question that is open now (UNO-1)."""
+        armed_for = self.state.chairs[chair].armed_for
+        return armed_for > 0 and armed_for == self.moment_of(chair)
+
+    def moment_of(self, chair: int) -> int:
+        """The moment at the board of a chair; 0 where it has none."""
+        place = None if self.match is None else self.match.place_of(Player(chair))
+        return 0 if place is None else self.plays[place.board].moment
+
     def catch_again_at(self, chair: int, now: int) -> int | None:
         """Until when someone's catches are refused."""
         until = self.cool_down.get(chair, 0)
@@ -107,10 +126,7 @@ class Table:
 
     def copy(self) -> Table:
         """A table of its own with the same contents; quick, because every input makes one."""
-        new = object.__new__(Table)
-        for name in _FIELDS:
-            setattr(new, name, getattr(self, name))
-        return new
+        return copy(self)
 
     # ── Changing ──────────────────────────────────────────────────────────────────────────────
 
@@ -142,8 +158,7 @@ class Table:
             self.match = match
             self._follow(number, happened)
             self.round_rows = (*self.round_rows, data)
-            self.tallies = tuple(copy(tally) for tally in self.tallies)
-            count(self.tallies, happened, match.seatings, match.setup.rules)
+            self.tallies = count(self.tallies, happened, match.seatings, match.setup.rules)
         if row.table is not None and self.state.match is not None:
             seated = [c.person.id for c in self.state.chairs if c.person is not None]
             self.match_people = tuple(dict.fromkeys((*self.match_people, *seated)))
@@ -167,6 +182,5 @@ class Table:
         self.plays = (*self.plays[:board], play, *self.plays[board + 1 :])
 
 
-_FIELDS: Final = tuple(field.name for field in fields(Table))
 QUESTIONS: Final = (e.TurnStarted, e.PlayOffered, e.CardsDemanded, e.ColorAwaited, e.RoundEnded)
 """Events after which somebody has something else to decide: each begins a moment."""

@@ -1,12 +1,12 @@
 """Counting what each chair did in a match, for the statistics of the people in them."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, Final
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from lastcard.engine import BoardEvent, MatchEvent, Rules, Seating
+from lastcard.engine import BoardEvent, MatchEvent, Rules, Seat, Seating
 from lastcard.engine import events as e
 from lastcard.engine.cards import Face
 from lastcard.engine.legality import is_honest
@@ -36,38 +36,57 @@ def count(
     happened: Iterable[MatchEvent],
     seatings: tuple[Seating, ...],
     rules: Rules,
-) -> None:
-    """Count these events; `seatings` are those of the round in which they happened."""
+) -> tuple[ChairTally, ...]:
+    """The tallies after these events; `seatings` are those of the round in which they happened."""
+    after = list(tallies)
     for event in happened:
         if isinstance(event, BoardEvent):
-            seating = seatings[event.board]
-            _count_in_round([tallies[player] for player in seating], event.event, rules)
+            counted = _COUNTED.get(type(event.event))
+            for seat, numbers in () if counted is None else counted(event.event, rules):
+                player = seatings[event.board][seat]
+                tally = after[player]
+                sums = {name: getattr(tally, name) + number for name, number in numbers.items()}
+                after[player] = replace(tally, **sums)
         elif isinstance(event, RoundScored):
             for row in event.standing.rows:
-                tally = tallies[row.player]
-                tally.rounds += 1
-                tally.rounds_won += row.seat == event.standing.winner
-                tally.best_round = max(tally.best_round, row.points)
+                tally = after[row.player]
+                after[row.player] = replace(
+                    tally,
+                    rounds=tally.rounds + 1,
+                    rounds_won=tally.rounds_won + (row.seat == event.standing.winner),
+                    best_round=max(tally.best_round, row.points),
+                )
+    return tuple(after)
 
 
-def _count_in_round(by_seat: list[ChairTally], event: e.Event, rules: Rules) -> None:
-    match event:
-        case e.CardPlayed():
-            by_seat[event.seat].cards_played += 1
-        case e.CardsDrawn():
-            by_seat[event.seat].cards_drawn += len(event.cards)
-        case e.CardsDemanded(card=card) if card.face is Face.WILD_DRAW_FOUR:
-            by_seat[event.seat].bluffs += not is_honest(rules, event.hand, event.match)
-        case e.ChallengeJudged():
-            by_seat[event.challenger].challenges += 1
-            by_seat[event.challenger].challenges_won += event.guilty
-            by_seat[event.seat].bluffs_caught += event.guilty
-        case e.UnoCalled():
-            by_seat[event.seat].calls += 1
-        case e.UnoForgotten():
-            by_seat[event.seat].calls_forgotten += 1
-        case e.UnoCaught():
-            by_seat[event.catcher].catches += 1
-            by_seat[event.seat].caught += 1
-        case _:
-            pass
+Counted = list[tuple[Seat, dict[str, int]]]
+"""Whose tallies an event adds to, and how much."""
+
+
+def _demanded(event: e.CardsDemanded, rules: Rules) -> Counted:
+    is_bluff = event.card.face is Face.WILD_DRAW_FOUR and not is_honest(
+        rules, event.hand, event.match
+    )
+    return [(event.seat, {"bluffs": is_bluff})]
+
+
+def _judged(event: e.ChallengeJudged, rules: Rules) -> Counted:
+    return [
+        (event.challenger, {"challenges": 1, "challenges_won": event.guilty}),
+        (event.seat, {"bluffs_caught": event.guilty}),
+    ]
+
+
+_COUNTED: Final[dict[type, Callable[[Any, Rules], Counted]]] = {
+    e.CardPlayed: lambda event, rules: [(event.seat, {"cards_played": 1})],
+    e.CardsDrawn: lambda event, rules: [(event.seat, {"cards_drawn": len(event.cards)})],
+    e.CardsDemanded: _demanded,
+    e.ChallengeJudged: _judged,
+    e.UnoCalled: lambda event, rules: [(event.seat, {"calls": 1})],
+    e.UnoForgotten: lambda event, rules: [(event.seat, {"calls_forgotten": 1})],
+    e.UnoCaught: lambda event, rules: [
+        (event.catcher, {"catches": 1}),
+        (event.seat, {"caught": 1}),
+    ],
+}
+"""By the type of an event in a round; the others are not counted."""

@@ -11,7 +11,7 @@ from typing import Final
 import msgspec
 from msgspec import Struct
 
-from lastcard.bots.registry import LEVELS, is_installed
+from lastcard.bots.registry import offered_levels
 from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import Format, LastcardError, MatchSetup
 from lastcard.engine.formats import FORMATS, Ending
@@ -82,11 +82,6 @@ class Choice:
         return self.take(choices, values[(at + step) % len(values)]).fitting()
 
 
-def _levels() -> tuple[str, ...]:
-    """The levels that can play here: the strongest needs what not everyone has installed."""
-    return tuple(level for level in LEVELS if is_installed(level))
-
-
 def _limit(choices: Choices) -> str:
     return str(choices.limit or load_edition(choices.edition).rules.limit)
 
@@ -148,7 +143,7 @@ _PLAYERS: Final = Choice(
 )
 _LEVEL: Final = Choice(
     "level",
-    lambda _: _levels(),
+    lambda _: offered_levels(),
     lambda choices: choices.level,
     lambda choices, value: msgspec.structs.replace(choices, level=value),
 )
@@ -182,7 +177,7 @@ def last_choices() -> Choices:
             parse_option(name, value)
         kept = kept.fitting()
         kept.setup()
-        if kept.level in _levels() and kept.pace in PACES:
+        if kept.level in offered_levels() and kept.pace in PACES:
             return kept
     return Choices()
 

@@ -4,8 +4,6 @@ What is played is a list of steps, each one short line. The same opening and ste
 match again, which is how a match is taken up after a break (`saving.py`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
@@ -102,7 +100,7 @@ class Game:
     def set_pace(self, pace: Pace) -> None:
         """Play at this pace."""
         options = structs.replace(self.table.state.options, grace_ms=pace.grace_ms)
-        self.table = replace(
+        self.table = structs.replace(
             self.table,
             state=structs.replace(self.table.state, options=options),
             outside=replace(self.table.outside, tempi={options.pace: pace.tempo}),

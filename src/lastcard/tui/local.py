@@ -5,8 +5,6 @@ has a clock of its own, which stands still while the player thinks: lots decide 
 whom. It is for pipes, screen readers, and everyone who does not want to be hurried.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import defaultdict
 from collections.abc import Callable
@@ -16,7 +14,7 @@ from time import time
 from msgspec import structs
 
 from lastcard.bots import understudy
-from lastcard.bots.registry import PREPARED
+from lastcard.bots.registry import SEARCHING
 from lastcard.editions import load_edition
 from lastcard.engine import Action, RoundState, Seat, reactions
 from lastcard.table import (
@@ -110,7 +108,7 @@ class LocalSession(Session):
                 loop.call_soon_threadsafe(self._outbox.put_nowait, news)
 
         levels = {level.partition("@")[0] for level in self._game.opening.bots}
-        for level in sorted(levels & {*PREPARED}):
+        for level in sorted(levels & SEARCHING):
             understudy.readiness(level).tell(tell)
 
     async def receive(self) -> SessionMessage:

@@ -1,7 +1,5 @@
 """Bodies of the HTTP API."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta, field
@@ -65,6 +63,13 @@ class TableCreated(Value, frozen=True):
 
     code: str
     path: str
+
+
+class Address(Value, frozen=True):
+    """`GET /api/address`: where friends find this server."""
+
+    network: str | None
+    """Its origin in the network, for who came by a name that only their own machine knows."""
 
 
 class TableSummary(Value, frozen=True, kw_only=True):
@@ -148,6 +153,8 @@ class Catalog(Value, frozen=True, kw_only=True):
     bots: list[str]
     emotes: list[str]
     paces: list[str]
+    graces_ms: list[int]
+    """Times to call and catch, for `grace_ms`."""
 
 
 class MatchRecord(Value, frozen=True, kw_only=True):

@@ -1,7 +1,5 @@
 """JSON Schema of every message, as the server publishes it at `/api/schema.json`."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import msgspec
@@ -10,6 +8,7 @@ from lastcard.wire.client import ClientMessage
 from lastcard.wire.events import WireEvent
 from lastcard.wire.http import (
     AccountRequest,
+    Address,
     Catalog,
     ErrorBody,
     GuestRequest,
@@ -23,6 +22,7 @@ from lastcard.wire.http import (
     TableList,
 )
 from lastcard.wire.replays import Replay
+from lastcard.wire.rulebook import FoundRules, Rulebook
 from lastcard.wire.server import ServerMessage
 from lastcard.wire.tables import TableInfo, TableOptions
 
@@ -41,22 +41,22 @@ ROOTS: Final[tuple[type, ...]] = (
     LoginRequest,
     Profile,
     Session,
+    Address,
     TableCreated,
     TableList,
     Catalog,
     MatchList,
     Statistics,
     Replay,
+    Rulebook,
+    FoundRules,
 )
 """The bodies of the HTTP API."""
 
 
 def json_schema() -> dict[str, Any]:
     """One schema with a definition for every message; its unions are named as in TypeScript."""
-    template = "#/$defs/{name}"
-    unions, definitions = msgspec.json.schema_components(
-        [*UNIONS.values(), *ROOTS], ref_template=template
-    )
+    unions, definitions = msgspec.json.schema_components([*UNIONS.values(), *ROOTS])
     named = dict(zip(UNIONS, unions, strict=False))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

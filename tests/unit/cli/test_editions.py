@@ -54,11 +54,11 @@ def test_in_another_language(capsys: pytest.CaptureFixture[str]) -> None:
     assert "As opções que a distinguem" in flat
     assert max(map(len, out.splitlines())) <= 80
     assert main(["editions", "--language", "es"]) == 0
-    assert "La hoja de 2020: 112 cartas" in capsys.readouterr().out
+    assert "Ocho comodines en vez de cuatro" in capsys.readouterr().out
     assert main(["editions", "2020", "--language", "fr", "--json"]) == 0
     data = json.loads(capsys.readouterr().out)
-    assert data["summary"] == "La notice de 2020 : 112 cartes, dont huit cartes blanches."
-    assert data["formats"][2]["meaning"].startswith("Une manche ; ")
+    assert data["summary"] == "Huit cartes blanches au lieu de quatre ; sinon le jeu connu, en 500."
+    assert data["formats"][2]["meaning"].startswith("Le premier à finir ses cartes")
 
 
 def test_json_of_one(capsys: pytest.CaptureFixture[str]) -> None:

@@ -48,27 +48,26 @@ def test_a_chapter_has_a_name_in_every_language(name: str) -> None:
 
 @pytest.mark.parametrize("name", OPTIONS)
 def test_an_option_is_explained_in_every_language(name: str) -> None:
-    for value in OPTIONS[name].choices or ("number",):
-        texts = _read("options.toml")[name][value]
-        assert texts.keys() == LANGUAGES.keys(), f"{name}={value}"
-        assert len(set(texts.values())) == len(texts)
-        assert all(text.endswith(".") for text in texts.values())
+    for value in OPTIONS[name].choices or ("7",):
+        texts = {rulebook.explain_option(name, value, language) for language in LANGUAGES}
+        assert len(texts) == len(LANGUAGES), f"{name}={value}"
+        assert all(text.endswith(".") for text in texts)
 
 
 @pytest.mark.parametrize("name", Format)
 def test_a_format_is_explained_in_every_language(name: Format) -> None:
-    texts = _read("formats.toml")[name]
-    assert texts.keys() == LANGUAGES.keys()
-    assert rulebook.explain_format(name, "pt") == texts["pt"]
+    texts = {rulebook.explain_format(name, language) for language in LANGUAGES}
+    assert len(texts) == len(LANGUAGES)
 
 
 @pytest.mark.parametrize("language", TRANSLATIONS)
 @pytest.mark.parametrize("name", edition_ids())
 def test_an_edition_speaks_every_language(name: str, language: str) -> None:
     edition = load_edition(name)
-    assert rulebook.explain_edition(edition) == (edition.summary, edition.notes)
+    english_summary, english_notes = rulebook.explain_edition(edition)
+    assert english_notes == edition.notes
     summary, notes = rulebook.explain_edition(edition, language)
-    assert summary != edition.summary
+    assert summary not in ("", english_summary)
     assert len(notes) == len(edition.notes)
     reading = rulebook.phrase("reading", language, text="")
     for note, english in zip(notes, edition.notes, strict=True):
@@ -94,7 +93,9 @@ def test_one_word_for_one_thing(language: str) -> None:
     ]
     texts += [rulebook.explain_format(format, language) for format in Format]
     texts += [
-        texts[language] for option in _read("options.toml").values() for texts in option.values()
+        rulebook.explain_option(option.name, value, language)
+        for option in OPTIONS.values()
+        for value in option.choices or ("7",)
     ]
     for name in edition_ids():
         summary, notes = rulebook.explain_edition(load_edition(name), language)

@@ -27,10 +27,11 @@ def needed(offered: Catalog) -> Iterator[str]:
             yield f"{kind}-{name}-text"
     for option in offered.options:
         yield f"option-{option.name}"
-        if option.kind == "switch":
+        if option.kind == "number":
             yield f"option-{option.name}-text"
         elif option.kind == "choice":
             yield from (f"option-{option.name}-{value}" for value in option.choices)
+        yield from (f"option-{option.name}-{value}-text" for value in option.choices)
     yield from (f"emote-{emote}" for emote in offered.emotes)
     yield from (f"pace-{pace}" for pace in offered.paces if pace != "instant")
 
@@ -53,18 +54,20 @@ def test_what_is_new_and_has_no_words_is_named(language: str) -> None:
         editions=[replace(OFFERED.editions[0], id="x")],
         formats=[replace(OFFERED.formats[0], name="x")],
         options=[
-            replace(option, name="x", kind="switch"),
+            replace(option, name="x", kind="switch", choices=["off", "on"]),
             replace(option, name="y", kind="choice", choices=["a"]),
-            replace(option, name="z", kind="number"),
+            replace(option, name="z", kind="number", choices=[]),
         ],
         presets=[PresetInfo("x", {})],
         bots=["x"],
         emotes=["x"],
         paces=["x", "instant"],
     )
-    parts = ("edition-x", "format-x", "preset-x", "bot-x", "option-x")
+    parts = ("edition-x", "format-x", "preset-x", "bot-x")
     expected = [key for part in parts for key in (part, f"{part}-text")]
-    expected += ["option-y", "option-y-a", "option-z", "emote-x", "pace-x"]
+    expected += ["option-x", "option-x-off-text", "option-x-on-text"]
+    expected += ["option-y", "option-y-a", "option-y-a-text", "option-z", "option-z-text"]
+    expected += ["emote-x", "pace-x"]
     assert missing(new, language) == expected
 
 

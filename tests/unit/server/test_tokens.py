@@ -53,6 +53,26 @@ def test_the_secret_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None
     assert load_secret(tmp_path / "other") != made
 
 
+def test_a_secret_is_kept_in_folders_that_are_made_for_it_and_nothing_else_is(
+    tmp_path: Path,
+) -> None:
+    path = tmp_path / "not" / "there" / "secret"
+    made = load_secret(path)
+    assert path.read_bytes() == made
+    assert list(path.parent.iterdir()) == [path]
+
+
+@pytest.mark.parametrize("found", [b"", b"short", b"x" * (SECRET_BYTES + 1)])
+def test_a_secret_that_was_not_written_whole_is_made_anew(tmp_path: Path, found: bytes) -> None:
+    path = tmp_path / "secret"
+    path.write_bytes(found)
+    path.with_name("secret.new").write_bytes(b"x" * 100)
+    made = load_secret(path)
+    assert made != found
+    assert load_secret(path) == path.read_bytes() == made
+    assert list(tmp_path.iterdir()) == [path]
+
+
 def test_a_token_lasts_as_long_as_it_is_used_now_and_then(tmp_path: Path) -> None:
     async def scenario() -> None:
         store = MemoryStore()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import inspect
 import itertools
+import os
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
 from random import Random
@@ -22,6 +23,8 @@ from lastcard.table import Luck, Outside
 from lastcard.wire import ServerMessage
 
 HOME = "192.0.2.1"
+PATIENCE = 6 if os.environ.get("HYPOTHESIS_PROFILE") == "mutants" else 20
+"""So many seconds an answer may take; many mutants never give one."""
 _IDS = itertools.count(1)
 
 
@@ -135,6 +138,7 @@ class VisitorSocket:
     """What the server said on a socket, and what closed it."""
 
     def __init__(self, app: Any, scope: dict[str, Any]) -> None:
+        self.scope = scope
         self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._inbox.put_nowait({"type": "websocket.connect"})
         self._outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -146,13 +150,14 @@ class VisitorSocket:
 
     async def hear(self) -> ServerMessage | int:
         """The next message; or the code with which the socket is closed."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 event = await self._outbox.get()
                 if event["type"] == "websocket.close":
                     return event["code"]
                 if event["type"] == "websocket.send":
                     return wire.decode_server(event["text"])
+                assert event == {"type": "websocket.accept"}
 
     async def hear_a(self, kind: type[Any]) -> Any:
         """The next message of a kind."""
@@ -164,4 +169,5 @@ class VisitorSocket:
 
     async def leave(self) -> None:
         self._inbox.put_nowait({"type": "websocket.disconnect"})
-        await self.task
+        async with asyncio.timeout(PATIENCE):
+            await self.task

@@ -35,7 +35,10 @@ POST /api/tables                      always         nobody forged: 401, rest: 2
 GET /api/tables                       always         rest: 200
 GET /api/tables/{code:str}            always         rest: 200
 POST /api/replays                     always         rest: 200
+GET /api/address                      always         rest: 200
 GET /api/catalog                      always         rest: 200
+GET /api/rules                        always         rest: 200
+GET /api/rules/search                 always         rest: 200
 GET /api/schema.json                  always         rest: 200
 GET /healthz                          always         rest: 200
 GET /readyz                           always         rest: 200
@@ -53,7 +56,9 @@ LIMITED = {
     "POST /api/sessions": {"requests", "logins"},
     "POST /api/tables": {"requests", "tables"},
     "GET /api/tables/{code:str}": {"requests", "wrong_codes"},
-    "GET /api/tables/{code:str}/lcn": {"requests", "wrong_codes"},
+    "GET /api/tables/{code:str}/lcn": {"requests", "wrong_codes", "records"},
+    "GET /api/matches/{match_id:str}/lcn": {"requests", "records"},
+    "POST /api/replays": {"requests", "records"},
 }
 """Which limits by address a route is under; other routes of `/api` are under `requests` alone."""
 

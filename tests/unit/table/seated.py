@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
-from dataclasses import replace
 from random import Random
 from typing import Any
+
+from msgspec.structs import replace
 
 from lastcard import wire
 from lastcard.bots import create_bot
@@ -55,6 +56,8 @@ class Seated:
         self.table = table
         self.now = NOON
         self.rows: list[tuple[int, bytes]] = [(1, first_row)]
+        self.private: list[tuple[int, bytes]] = []
+        """Rows of which not everyone learns."""
         self.stored: list[Store] = []
         self.guests: list[Guest] = []
         self.erred: list[BotErred] = []
@@ -82,6 +85,8 @@ class Seated:
         assert before == kept, "a table that was handed in has changed"
         for effect in effects:
             match effect:
+                case Store() if effect.number < 0:
+                    self.private.append((effect.number, effect.data))
                 case Store():
                     self.rows.append((effect.number, effect.data))
                     self.stored.append(effect)

@@ -30,7 +30,7 @@ from lastcard.engine import events as e
 from lastcard.engine.errors import Malformed
 from lastcard.engine.events import HandsMoved
 from lastcard.engine.match_events import MatchEnded
-from lastcard.table.codec import _way, read_event, write_event
+from lastcard.table.codec import _columns, _way, read_event, write_event
 
 HOUSE = {
     "stacking": "any",
@@ -103,6 +103,11 @@ def test_what_was_not_stored_by_us_is_malformed(written: list[Any]) -> None:
         read_event(written)
 
 
+def test_what_was_stored_with_too_much_is_told_by_its_fields() -> None:
+    with pytest.raises(Malformed, match="CardPlayed has 3 fields, not 4"):
+        read_event(["CardPlayed", 1, "R5", "R", 4])
+
+
 def test_hands_that_moved_in_a_row_of_version_0_1_do_not_say_from_where() -> None:
     (one, other) = (parse_cards("R1 R2"), parse_cards("B3"))
     assert read_event(["TableEvent", 0, ["HandsMoved", ["R1 R2", "B3"]]]) == BoardEvent(
@@ -111,6 +116,12 @@ def test_hands_that_moved_in_a_row_of_version_0_1_do_not_say_from_where() -> Non
     moved = BoardEvent(0, HandsMoved((one, other), (Seat(1), Seat(0))))
     assert write_event(moved) == ["BoardEvent", 0, ["HandsMoved", ["R1 R2", "B3"], [1, 0]]]
     assert read_event(write_event(moved)) == moved
+
+
+@pytest.fixture(autouse=True)
+def anew() -> None:
+    """How an event is stored is worked out once; in each test here, once more."""
+    _columns.cache_clear()
 
 
 def test_events_are_stored_short_and_come_back_as_what_they_were() -> None:

@@ -1,10 +1,10 @@
 """Whatever happens in whatever phase, a table goes on or ends; and what each input does."""
 
 from collections.abc import Callable
-from dataclasses import replace
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from lastcard import wire
 from lastcard.engine import Card, PlayCard, Player, Seat

@@ -1,8 +1,9 @@
 """The bots of a table: who is asked, and what they were told."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from random import Random
+
+from msgspec.structs import replace
 
 from lastcard import wire
 from lastcard.bots import Bot, Situation

@@ -1,6 +1,8 @@
 """Cards in a terminal: each can be told from every other without color, and read with it."""
 
+import re
 from dataclasses import astuple
+from importlib.resources import files
 from itertools import product
 
 import pytest
@@ -121,3 +123,11 @@ def luminance(color: Color) -> float:
         for part in color.get_truecolor().normalized
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_every_color_of_a_screen_comes_from_the_palette() -> None:
+    folder = files("lastcard.tui")
+    for place in ("screens", "widgets", "."):
+        for file in folder.joinpath(place).iterdir():
+            if file.name.endswith(".py") and file.name != "palette.py":
+                assert re.findall(r"#[0-9a-f]{6}\b", file.read_text("utf-8")) == [], file.name

@@ -1,7 +1,7 @@
 // The HTTP part of the protocol, and the guest's token. The token is the whole identity: it is
 // kept in this browser and goes nowhere but into the Authorization header and into `hello`.
 import type {
-  Catalog, ErrorBody, MatchList, MatchRecord, Profile, Replay, Session, Statistics, TableCreated, TableInfo, TableList, TableOptions,
+  Address, Catalog, ErrorBody, MatchList, MatchRecord, Profile, Replay, Session, Statistics, TableCreated, TableInfo, TableList, TableOptions,
 } from '../protocol';
 
 import { tellExpired } from './expired.svelte';
@@ -41,7 +41,7 @@ function keep(next: Session | null): void {
 export const knownName = (): string | null => session?.me.name ?? null;
 export const me = (): Profile | null => session?.me ?? null;
 
-async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (token) headers['Authorization'] = `Bearer ${token}`;
@@ -120,6 +120,7 @@ export function catalog(): Promise<Catalog> {
 }
 
 export const createTable = (options: TableOptions): Promise<TableCreated> => signed('POST', '/api/tables', options);
+export const serverAddress = (): Promise<Address> => ask('GET', '/api/address');
 export const openTables = (): Promise<TableList> => ask('GET', '/api/tables');
 export const findTable = (code: string): Promise<TableInfo> => ask('GET', `/api/tables/${encodeURIComponent(code)}`);
 export const myMatches = (): Promise<MatchList> => (session ? signed('GET', '/api/me/matches') : Promise.resolve({ matches: [] }));

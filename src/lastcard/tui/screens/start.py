@@ -1,7 +1,5 @@
 """The first screen: what is to be played. Enter deals at once."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from textwrap import wrap
 from typing import ClassVar, Final, Literal
@@ -211,7 +209,7 @@ class ChoicesView(Canvas):
         value = choice.value(self.choices)
         message = f"{_VALUES.get(choice.name, choice.name)}-{value}-text"
         if choice.name in HOUSE:
-            message = f"option-{choice.name}-text"
+            message = f"option-{choice.name}-{'on' if value == 'off' else value}-text"
         if value == OWN:
             message = "preset-own-text"
         return words(message) if message in words else ""

@@ -1,7 +1,5 @@
 """A widget that is drawn line by line from segments."""
 
-from __future__ import annotations
-
 import re
 from typing import Final
 
