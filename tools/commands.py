@@ -79,10 +79,14 @@ def _argument(action: argparse.Action) -> Argument:
         known = ()
     if takes and given and action.metavar is None:
         value = "|".join(given)
+    told = (action.help or "").replace("%%", "%")
+    acts: list[argparse.Action] = getattr(action, "_choices_actions", [])
+    if acts:
+        told = "; ".join(f"{act.dest}: {act.help}" for act in acts)
     return Argument(
         tuple(action.option_strings),
         value,
-        (action.help or "").replace("%%", "%"),
+        told,
         tuple(given or known) if takes else (),
         action.nargs in ("?", "*"),
     )

@@ -1,6 +1,7 @@
 # Made from the parsers by `make generated`.
 complete -c lastcard -n __fish_use_subcommand -f -a play -d 'play a game in the terminal'
 complete -c lastcard -n __fish_use_subcommand -f -a serve -d 'host tables for browsers and terminals'
+complete -c lastcard -n __fish_use_subcommand -f -a admin -d 'keep order on a server that runs here'
 complete -c lastcard -n __fish_use_subcommand -f -a editions -d 'list the editions and their rule options'
 complete -c lastcard -n __fish_use_subcommand -f -a rules -d 'show the rules of an edition, clause by clause'
 complete -c lastcard -n __fish_use_subcommand -f -a check -d 'check game records and scenarios'
@@ -39,6 +40,9 @@ complete -c lastcard -n '__fish_seen_subcommand_from serve' -l trust-proxy -d 't
 complete -c lastcard -n '__fish_seen_subcommand_from serve' -l log-level -x -a 'debug info warning error' -d ''
 complete -c lastcard -n '__fish_seen_subcommand_from serve' -l log-json -d 'logs as JSON lines'
 complete -c lastcard -n '__fish_seen_subcommand_from serve' -l server -x -a 'granian uvicorn' -d 'which ASGI server (default uvicorn)'
+complete -c lastcard -n '__fish_seen_subcommand_from admin' -s h -l help -d 'show this help message and exit'
+complete -c lastcard -n '__fish_seen_subcommand_from admin' -l data -r -d 'the server'\''s data folder'
+complete -c lastcard -n '__fish_seen_subcommand_from admin' -l json -d 'answers as JSON'
 complete -c lastcard -n '__fish_seen_subcommand_from editions' -s h -l help -d 'show this help message and exit'
 complete -c lastcard -n '__fish_seen_subcommand_from editions' -l language -x -a 'en fr es pt' -d 'en, fr, es or pt (as the system says)'
 complete -c lastcard -n '__fish_seen_subcommand_from editions' -l json -d 'print JSON, for programs'

@@ -6,20 +6,26 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from lastcard.server.stores import (
     Account,
+    AuditEntry,
+    Ban,
     LoginTaken,
     MatchEntry,
     MemoryStore,
     NewerDatabase,
+    Operator,
+    PlayerReport,
     RowTaken,
     SqliteStore,
     Store,
     StoredPerson,
+    StoredSession,
     UnusableDatabase,
     Write,
 )
@@ -259,6 +265,124 @@ def test_matches_are_listed_for_their_people_the_latest_first(
 def test_the_store_says_that_it_can_be_written(run: Callable[[Scenario], None]) -> None:
     async def scenario(store: Store) -> None:
         await store.check()
+
+    run(scenario)
+
+
+def test_of_a_table_that_was_closed_long_ago_matches_that_have_ended_are_kept(
+    run: Callable[[Scenario], None],
+) -> None:
+    async def scenario(store: Store) -> None:
+        for code in ("AAAAAA", "BBBBBB", "CCCCCC"):
+            await store.create_table(code, 1, b"1")
+            for number in range(2, 10):
+                await store.append(Write(code, number, b"x"))
+            await store.append(Write(code, -1, b"private"))
+        ended = MatchEntry("m1", "AAAAAA", 3, 3, ("ada", "ben"), 5, 50, summary("ada", "ben"))
+        running = MatchEntry("m2", "AAAAAA", 7, 7, ("ada",), None, None, b"")
+        await store.append(Write("AAAAAA", 10, b"", ended))
+        await store.append(Write("AAAAAA", 11, b"", running))
+        await store.close_table("AAAAAA", 100)
+        await store.close_table("BBBBBB", 300)
+        assert await store.prune(200, most=10) == 1
+        assert await store.prune(200, most=10) == 0
+        assert [n for n, _ in await store.rows("AAAAAA", -99)] == [3, 4, 5]
+        assert [m.id for m in await store.matches_of("ada", most=9)] == ["m1"]
+        assert await store.match_start("AAAAAA") == 3
+        for code in ("BBBBBB", "CCCCCC"):
+            assert len(await store.rows(code, -99)) == 10
+        assert await store.prune(400, most=10) == 1
+        assert list(await store.rows("BBBBBB", -99)) == []
+
+    run(scenario)
+
+
+def test_what_is_kept_is_found_by_its_fields_the_latest_first(
+    run: Callable[[Scenario], None],
+) -> None:
+    def session(number: int, person: str, seen: int = 0) -> StoredSession:
+        return StoredSession(id=f"s{number}", time=number, person=person, seen=seen)
+
+    async def scenario(store: Store) -> None:
+        one, two, three = session(1, "ada"), session(2, "ben"), session(3, "ada")
+        await store.keep(one, two, three)
+        assert await store.kept(StoredSession, "s2") == two
+        assert await store.kept(StoredSession, "s9") is None
+        assert await store.kept(Ban, "s2") is None
+        assert list(await store.all_kept(StoredSession, most=9)) == [three, two, one]
+        assert list(await store.all_kept(StoredSession, most=9, person="ada")) == [three, one]
+        assert list(await store.all_kept(StoredSession, most=1, person="ada")) == [three]
+        ended = replace(one, ended=7)
+        await store.keep(ended)
+        assert list(await store.all_kept(StoredSession, most=9, person="ada", ended=0)) == [three]
+        assert await store.kept(StoredSession, "s1") == ended
+        await store.forget(StoredSession, before=2, item_id="s3")
+        assert list(await store.all_kept(StoredSession, most=9)) == [two]
+        for item in (
+            AuditEntry(id="a", time=1, by="ada", act="x", facts="{}"),
+            PlayerReport(id="r", time=1, by="ada", about="ben", place="AAAAAA", text="", said=""),
+            Ban(id="b", time=1, kind="mute", by="ada", person="ben"),
+            Operator(id="ada", time=1),
+        ):
+            await store.keep(item)
+            kind: Any = type(item)
+            assert await store.kept(kind, item.id) == item
+
+    run(scenario)
+
+
+def test_people_are_found_and_forgotten(run: Callable[[Scenario], None]) -> None:
+    async def scenario(store: Store) -> None:
+        for number, name in enumerate(("Ada", "Adam", "Ben"), start=1):
+            await store.save_person(StoredPerson(f"p{number}", name, seen=number, created=number))
+            await store.keep(
+                StoredSession(id=f"s{number}", time=1, person=f"p{number}", seen=number)
+            )
+        await store.create_account("ada", Account("p1", "hash"))
+        found = [person.name for person in await store.find_people("ADA", most=9)]
+        assert found == ["Adam", "Ada"]
+        assert [p.name for p in await store.find_people("p3", most=9)] == ["Ben"]
+        assert [p.id for p in await store.find_people("ada", most=1)] == ["p2"]
+        assert await store.find_people("", most=9) != []
+        # Guests who were not here for long, and sessions that were not used; accounts stay.
+        await store.forget_guests(3)
+        assert [p.name for p in await store.find_people("", most=9)] == ["Ben", "Ada"]
+        assert [s.id for s in await store.all_kept(StoredSession, most=9)] == ["s3"]
+        await store.keep(
+            AuditEntry(id="a1", time=1, by="p1", act="logged-in", about="p1"),
+            AuditEntry(id="a2", time=2, by="", act="login-failed", about="p1"),
+            AuditEntry(id="a3", time=3, by="command", act="ban-person", about="p1"),
+            AuditEntry(id="a4", time=4, by="p3", act="logged-in", about="p3"),
+            PlayerReport(id="r1", time=1, by="p1", about="p3", place="", text="", said=""),
+            PlayerReport(id="r2", time=2, by="p3", about="p1", place="", text="", said=""),
+        )
+        await store.forget_person("p1")
+        assert [e.id for e in await store.all_kept(AuditEntry, most=9)] == ["a4", "a3"]
+        assert [r.id for r in await store.all_kept(PlayerReport, most=9)] == ["r2"]
+        assert await store.account("ada") is None
+        assert await store.person("p1") is None
+        played = MatchEntry("m1", "AAAAAA", 1, 1, ("p3",), 2, 9, summary("p3"))
+        await store.create_table("AAAAAA", 1, b"1")
+        await store.append(Write("AAAAAA", 2, b"", played))
+        assert (await store.statistics("p3"))[0] == 1
+        await store.forget_person("p3")
+        assert not any(await store.statistics("p3"))
+        assert list(await store.matches_of("p3", most=9)) == []
+        assert list(await store.all_kept(StoredSession, most=9)) == []
+
+    run(scenario)
+
+
+def test_rows_and_a_match_are_rewritten(run: Callable[[Scenario], None]) -> None:
+    async def scenario(store: Store) -> None:
+        entry = MatchEntry("m1", "AAAAAA", 2, 2, ("ada", "ben"), 3, 9, summary("ada", "ben"))
+        await store.create_table("AAAAAA", 1, b"1")
+        await store.append(Write("AAAAAA", 2, b"two"), Write("AAAAAA", 3, b"three", entry))
+        await store.rewrite(replace(entry, summary=b"blank"), Write("AAAAAA", 3, b"new"))
+        assert [row for _, row in await store.rows("AAAAAA")] == [b"1", b"two", b"new"]
+        found = await store.match("m1")
+        assert found is not None
+        assert found.summary == b"blank"
 
     run(scenario)
 

@@ -1,7 +1,9 @@
 """A data folder is one server's, and a full disk is told in time."""
 
 import asyncio
+import json
 import resource
+import shutil
 import subprocess
 import sys
 import time
@@ -68,6 +70,39 @@ def test_readiness_tries_a_write(tmp_path: Path) -> None:
             f"{server.url}/api/tables", json={}, headers={"Authorization": f"Bearer {token}"}
         )
         assert made.status_code == 201
+
+
+READ_ONLY = """
+mount --bind "$0" "$0" && mount -o remount,bind,ro / || exit 1
+! touch "$0/../written" 2>/dev/null && exec "$@"
+"""
+
+
+def test_it_runs_where_nothing_but_its_folder_can_be_written(tmp_path: Path) -> None:
+    """As in the container: no file elsewhere is missed, not even one that only makes it faster."""
+    data = tmp_path / "data"
+    data.mkdir()
+    within = ["unshare", "--map-root-user", "--mount", "sh", "-c", READ_ONLY, str(data)]
+    if shutil.which("unshare") is None:
+        pytest.skip("unshare is not installed: apt-get install util-linux")
+    tried = subprocess.run([*within, "true"], capture_output=True, text=True, check=False)
+    if tried.returncode:
+        pytest.skip(f"no namespaces here: {tried.stderr}")
+
+    async def scenario(server: ServerProcess) -> None:
+        ada = await new_guest(server.url, "Ada")
+        code = await new_table(server.url, ada.token, pace="instant")
+        async with Client(server.ws_url, code, ada) as client:
+            await client.ok(wire.Start)
+            await client.ok(wire.Chat, text="here")
+
+    with ServerProcess(data, "--log-json", within=within) as server:
+        asyncio.run(scenario(server))
+        assert server.stop() == 0
+    assert not (tmp_path / "written").exists()
+    log = [json.loads(line) for line in server.log.read_text().splitlines()]
+    # A warning: bots were still compiling when it was asked to stop.
+    assert {line["level"] for line in log} <= {"info", "warning"}, log
 
 
 def wait_for(server: ServerProcess, status: int) -> str:

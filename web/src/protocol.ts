@@ -731,6 +731,69 @@ export interface Bye {
   again: boolean;
 }
 
+/** Let someone say nothing anywhere. */
+export interface MutePerson {
+  type: "mute-person";
+  person: string;
+  minutes: number;
+  reason: string;
+}
+
+/** Let someone not come in. */
+export interface BanPerson {
+  type: "ban-person";
+  person: string;
+  minutes: number;
+  reason: string;
+}
+
+/** Let nobody come in from an address or a range: `192.0.2.7`, `2001:db8::/64`. */
+export interface BanNetwork {
+  type: "ban-network";
+  network: string;
+  minutes: number;
+  reason: string;
+}
+
+/** End a ban, or let someone talk again. */
+export interface LiftBan {
+  type: "lift-ban";
+  ban: string;
+}
+
+/** Give someone another name. */
+export interface RenamePerson {
+  type: "rename-person";
+  person: string;
+  name: string;
+}
+
+/** Log someone out everywhere. */
+export interface EndSessions {
+  type: "end-sessions";
+  person: string;
+}
+
+/** Close a table. */
+export interface CloseTable {
+  type: "close-table";
+  table: string;
+  reason: string;
+}
+
+/** Nothing more is to be done about a report. */
+export interface CloseReport {
+  type: "close-report";
+  report: string;
+}
+
+/** Let the person of a login keep order here, or no longer; only `lastcard admin` may. */
+export interface SetOperator {
+  type: "set-operator";
+  login: string;
+  operator: boolean;
+}
+
 /** What every answer with status 400 or more holds. */
 export interface ErrorBody {
   code: string;
@@ -805,6 +868,166 @@ export interface TableList {
   tables: TableSummary[];
 }
 
+/** What was asked for is done. */
+export interface Done {
+  /** To how many things. */
+  done: number;
+}
+
+/** `PUT /api/me/password`: another password in place of this one; ends all other sessions. */
+export interface PasswordRequest {
+  old: string;
+  new: string;
+}
+
+/** `POST /api/me/deletion`: be forgotten; who has an account says its password. */
+export interface DeletionRequest {
+  password: string;
+}
+
+/** A device on which you are known. */
+export interface SessionInfo {
+  id: string;
+  created: number;
+  /** When it was used last, to the hour. */
+  seen: number;
+  /** The address, or the network, where it began. */
+  network: string;
+  /** What the client calls itself. */
+  agent: string;
+  /** The one that asks. */
+  current: boolean;
+}
+
+/** A match that was played; its record is at `/api/matches/{id}.lcn`. */
+export interface MatchRecord {
+  id: string;
+  table: string;
+  edition: string;
+  format: string;
+  /** Names by chair. */
+  players: string[];
+  totals: number[];
+  winners: number[];
+  rounds: number;
+  /** The reader's chair. */
+  you: number | null;
+  started: number;
+  /** null: still being played. */
+  ended: number | null;
+}
+
+/** Something that was done, as the audit log has it. */
+export interface Deed {
+  time: number;
+  by: string;
+  act: string;
+  about: string;
+  network: string;
+  /** The rest of it, as JSON. */
+  facts: string;
+}
+
+/** `GET /api/me/export`: all that is kept of you; records of matches are at `/api/matches`. */
+export interface OwnData {
+  me: Profile;
+  created: number;
+  seen: number;
+  sessions: SessionInfo[];
+  matches: MatchRecord[];
+  /** What you did with your account, and what was done about you. */
+  deeds: Deed[];
+  /** What you told the operators. */
+  reports: string[];
+}
+
+/** `GET /api/me/sessions`, the latest first; those that have ended are not in it. */
+export interface SessionList {
+  sessions: SessionInfo[];
+}
+
+/** `POST /api/reports`: tell the operators of someone at a table where you both are. */
+export interface ReportRequest {
+  table: string;
+  person: string;
+  text: string;
+}
+
+/** A table, as operators see it: no cards. */
+export interface AdminTable {
+  code: string;
+  name: string;
+  listed: boolean;
+  stage: "between" | "lobby" | "over" | "paused" | "playing";
+  created: number;
+  /** When something was last said or done there. */
+  active: number;
+  /** In chairs. */
+  people: Person[];
+  lookers: Person[];
+}
+
+/** `GET /api/admin/tables`, who was active last first. */
+export interface AdminTables {
+  tables: AdminTable[];
+}
+
+/** Someone, as operators see them. */
+export interface AdminPerson {
+  id: string;
+  name: string;
+  login: string | null;
+  created: number;
+  seen: number;
+  here: boolean;
+  /** Where their sessions began. */
+  networks: string[];
+}
+
+/** `GET /api/admin/people?find=…`: by id or login, or by a part of the name. */
+export interface AdminPeople {
+  people: AdminPerson[];
+}
+
+/** What a player said of another, and what that one had said there. */
+export interface AdminReport {
+  id: string;
+  time: number;
+  by: Person;
+  about: Person;
+  table: string;
+  text: string;
+  said: string;
+}
+
+/** `GET /api/admin/reports`: those that are open. */
+export interface AdminReports {
+  reports: AdminReport[];
+}
+
+/** A ban or a mute that is in force. */
+export interface AdminBan {
+  id: string;
+  kind: "ban" | "mute";
+  time: number;
+  /** 0: for ever. */
+  until: number;
+  by: string;
+  person: Person | null;
+  network: string;
+  reason: string;
+}
+
+/** `GET /api/admin/bans`. */
+export interface AdminBans {
+  bans: AdminBan[];
+}
+
+/** `GET /api/admin/audit`, the latest first. */
+export interface AuditLog {
+  deeds: Deed[];
+}
+
 /** An edition. */
 export interface EditionInfo {
   id: string;
@@ -861,24 +1084,6 @@ export interface Catalog {
   paces: string[];
   /** Times to call and catch, for `grace_ms`. */
   graces_ms: number[];
-}
-
-/** A match that was played; its record is at `/api/matches/{id}.lcn`. */
-export interface MatchRecord {
-  id: string;
-  table: string;
-  edition: string;
-  format: string;
-  /** Names by chair. */
-  players: string[];
-  totals: number[];
-  winners: number[];
-  rounds: number;
-  /** The reader's chair. */
-  you: number | null;
-  started: number;
-  /** null: still being played. */
-  ended: number | null;
 }
 
 /** `GET /api/me/matches`, the latest first. */
@@ -1006,6 +1211,8 @@ export type WireEvent = DealerDrawn | DealerChosen | RoundStarted | CardsDealt |
 export type ClientMessage = Hello | Act | Arm | Sit | Stand | Swap | Ready | Leave | TakeBack | SetBot | ChangeOptions | Start | GiveHost | Kick | Remove | Mute | CallVote | Report | CastVote | Unpause | Rematch | Chat | Emote | Watch | Ping | Pong;
 
 export type ServerMessage = Welcome | Update | Ack | Refused | Ping | Pong | Bye;
+
+export type AdminAct = MutePerson | BanPerson | BanNetwork | LiftBan | RenamePerson | EndSessions | CloseTable | CloseReport | SetOperator;
 
 /** The messages of src/lastcard/messages that tell each event. */
 export const EVENT_WORDS = {

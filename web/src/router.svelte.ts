@@ -5,6 +5,7 @@ export type Route =
   | { name: 'table'; code: string }
   | { name: 'history' }
   | { name: 'account' }
+  | { name: 'admin' }
   | { name: 'rules'; rule: string | null }
   | { name: 'replay'; match: string | null };
 
@@ -22,6 +23,7 @@ export function routeOf(path: string): Route {
   if (head === 't' && tail) return { name: 'table', code: textOf(tail).toUpperCase() };
   if (head === 'new') return { name: 'new' };
   if (head === 'account') return { name: 'account' };
+  if (head === 'admin') return { name: 'admin' };
   if (head === 'rules') return { name: 'rules', rule: tail ? textOf(tail).toUpperCase() : null };
   if (head === 'history') return { name: 'history' };
   if (head === 'replay') return { name: 'replay', match: tail ? textOf(tail) : null };

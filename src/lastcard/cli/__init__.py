@@ -39,6 +39,7 @@ class Command:
 COMMANDS = (
     Command("play", "play a game in the terminal", extra="tui"),
     Command("serve", "host tables for browsers and terminals", extra="server"),
+    Command("admin", "keep order on a server that runs here", extra="server"),
     Command("editions", "list the editions and their rule options"),
     Command("rules", "show the rules of an edition, clause by clause"),
     Command("check", "check game records and scenarios"),

@@ -127,6 +127,11 @@ class Actor:
             task.cancel()
         self.audience.close(bye)
 
+    @property
+    def waiting(self) -> int:
+        """How many inputs wait."""
+        return self._inbox.qsize()
+
     def post(self, given: Input | asyncio.Event) -> None:
         """Let the table take an input, or say that it has come so far, when it is its turn."""
         self._inbox.put_nowait(given)
@@ -164,6 +169,8 @@ class Actor:
                             await self._take(Presence(self.audience.here()))
                     case _:
                         await self._take(given)
+                        if isinstance(given, Request):
+                            self.services.inputs.take((now_ms() - given.arrived) / 1000)
             except Exception as error:
                 self.services.counters.failures += 1
                 log.exception("input failed", table=self.code, seq=self.table.seq)

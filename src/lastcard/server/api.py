@@ -2,9 +2,9 @@
 
 import asyncio
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
-from litestar import MediaType, Request, Response, get, post, put
+from litestar import MediaType, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
@@ -13,14 +13,12 @@ from lastcard.editions import known_editions
 from lastcard.engine import FORMATS, OPTIONS, Player
 from lastcard.engine.rules import print_option
 from lastcard.rulebook import explain_edition, offered_options, presets
-from lastcard.server.accounts import clean_login, create_account, log_in
 from lastcard.server.addresses import network_origin
-from lastcard.server.clock import now_ms
+from lastcard.server.asking import Ask, house_of, signed_in
 from lastcard.server.history import show_record
 from lastcard.server.house import House
 from lastcard.server.jobs import ReplayRecord, WriteRecord
-from lastcard.server.names import clean_name
-from lastcard.server.origins import client_address, header
+from lastcard.server.origins import client_address, header, safe_host
 from lastcard.server.replaying import LARGEST_RECORD
 from lastcard.server.stores import MatchEntry
 from lastcard.server.stores.statistics import COLUMNS
@@ -30,22 +28,16 @@ from lastcard.table.talk import EMOTES
 from lastcard.table.views import show_info
 from lastcard.wire import (
     VERSION,
-    AccountRequest,
     Address,
     Catalog,
     EditionInfo,
     FormatInfo,
-    GuestRequest,
-    LoginRequest,
     MatchList,
     MatchRecord,
-    NameRequest,
     OptionInfo,
     Person,
     PresetInfo,
-    Profile,
     Replay,
-    Session,
     Statistics,
     TableCreated,
     TableInfo,
@@ -57,51 +49,8 @@ from lastcard.wire.errors import Refuse
 from lastcard.wire.schema import json_schema
 from lastcard.wire.tables import GRACES_MS
 
-Ask = Request[Any, Any, Any]
 MOST_MATCHES: Final = 100
 LCN: Final = "text/plain; charset=utf-8"
-
-
-def house_of(request: Ask) -> House:
-    """The server's house, and a check that this client does not ask too often."""
-    house: House = request.app.state.house
-    house.limit(house.limits.requests, client_address(request.scope, house.settings))
-    return house
-
-
-async def signed_in(request: Ask, house: House) -> Person:
-    """Who asks, by their token, or `Refuse`."""
-    kind, _, token = header(request.scope, b"authorization").partition(" ")
-    if kind.lower() != "bearer":
-        raise Refuse("not-signed-in")
-    return await house.person_of(token.strip())
-
-
-@post("/api/guests")
-async def create_guest(request: Ask, data: JSONBody[GuestRequest]) -> Session:
-    """A new guest: a name, no sign-up."""
-    house = house_of(request)
-    house.limit(house.limits.guests, client_address(request.scope, house.settings))
-    person = await house.hall.new_person(clean_name(data.name))
-    return Session(house.tokens.sign(person.id), Profile(person.id, person.name))
-
-
-@get("/api/me")
-async def get_me(request: Ask) -> Profile:
-    """Who the token says you are."""
-    house = house_of(request)
-    person = await signed_in(request, house)
-    stored = await house.services.store.person(person.id)
-    return Profile(person.id, person.name, None if stored is None else stored.login)
-
-
-@put("/api/me/name")
-async def rename_me(request: Ask, data: JSONBody[NameRequest]) -> Profile:
-    """Another name, from the next table on."""
-    house = house_of(request)
-    person = await signed_in(request, house)
-    renamed = await house.hall.rename(person, clean_name(data.name))
-    return Profile(renamed.id, renamed.name)
 
 
 @get("/api/me/matches")
@@ -206,29 +155,6 @@ async def get_statistics(request: Ask) -> Statistics:
     return Statistics(**dict(zip(COLUMNS, counts, strict=True)))
 
 
-@post("/api/accounts")
-async def create_login(request: Ask, data: JSONBody[AccountRequest]) -> Profile:
-    """A login for this guest."""
-    house = house_of(request)
-    person = await signed_in(request, house)
-    house.limit(house.limits.logins, client_address(request.scope, house.settings))
-    login = await create_account(house.services.store, person.id, data)
-    return Profile(person.id, person.name, login)
-
-
-@post("/api/sessions")
-async def create_session(request: Ask, data: JSONBody[LoginRequest]) -> Session:
-    """Be the same person on another device."""
-    house = house_of(request)
-    house.limit(house.limits.logins, client_address(request.scope, house.settings))
-    person_id = await log_in(house.services.store, data)
-    person = await house.hall.person(person_id, now_ms(), logs_in=True)
-    if person is None:
-        raise Refuse("wrong-login")
-    me = Profile(person.id, person.name, clean_login(data.login))
-    return Session(house.tokens.sign(person.id), me)
-
-
 @post("/api/tables")
 async def create_table(request: Ask, data: JSONBody[TableOptions]) -> TableCreated:
     """A new table; you are its host."""
@@ -258,7 +184,7 @@ def get_address(request: Ask) -> Address:
     """Where friends find this server."""
     settings = house_of(request).settings
     asker = client_address(request.scope, settings)
-    return Address(network_origin(settings, header(request.scope, b"host"), asker))
+    return Address(network_origin(settings, safe_host(request.scope), asker))
 
 
 @get("/api/catalog", sync_to_thread=False)
@@ -326,17 +252,12 @@ def catalog() -> Catalog:
 
 
 HANDLERS: Final = [
-    create_guest,
-    get_me,
-    rename_me,
     list_matches,
     get_match,
     get_match_text,
     get_table_text,
     show_replay,
     get_statistics,
-    create_login,
-    create_session,
     create_table,
     list_tables,
     get_table,

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from time import perf_counter
 from typing import Any, Final, cast
 
 import structlog
@@ -15,7 +16,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from lastcard import __version__
 from lastcard.engine.errors import LastcardError
-from lastcard.server import api, operations, rules_api
+from lastcard.server import account_api, admin_api, api, operations, rules_api
 from lastcard.server.house import House
 from lastcard.server.origins import origin_is_ours, safe_host
 from lastcard.server.pages import get_page, read_pages
@@ -30,6 +31,15 @@ LARGEST_BODY: Final = 16 * 1024
 _STATUS: Final = {
     "not-signed-in": 401,
     "wrong-login": 401,
+    "wrong-password": 403,
+    "banned": 403,
+    "operators-only": 403,
+    "no-such-session": 404,
+    "no-such-person": 404,
+    "no-such-report": 404,
+    "no-such-ban": 404,
+    "account-exists": 409,
+    "no-account": 409,
     "host-only": 403,
     "foreign-origin": 403,
     "no-such-table": 404,
@@ -86,7 +96,14 @@ def create_app(
         return config
 
     app = Litestar(
-        route_handlers=[*api.HANDLERS, *rules_api.HANDLERS, *operations.HANDLERS, get_page],
+        route_handlers=[
+            *account_api.HANDLERS,
+            *api.HANDLERS,
+            *rules_api.HANDLERS,
+            *admin_api.HANDLERS,
+            *operations.HANDLERS,
+            get_page,
+        ],
         lifespan=[lifespan],
         on_app_init=[set_up],
         exception_handlers={
@@ -140,6 +157,12 @@ def _on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[E
     return Response(ErrorBody("failed"), status_code=500)
 
 
+def _route(scope: Scope) -> str:
+    """Under which name a request is counted: as its route is written, so that there are few."""
+    known = cast(dict[str, Any], scope).get("path_template")
+    return str(known) if known else "other"
+
+
 def _policy(scope: Scope) -> bytes:
     """Where a page of ours may connect to: here. Not every browser takes sockets for 'self'."""
     host = safe_host(scope)
@@ -161,8 +184,12 @@ def _guarded(app: ASGIApp, house: House) -> ASGIApp:
             await app(scope, receive, send)
             return
 
+        began = perf_counter()
+
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
+                seen = house.services.requests[_route(scope), message["status"]]
+                seen.take(perf_counter() - began)
                 policy = (b"content-security-policy", _policy(scope))
                 message["headers"] = [*message["headers"], policy, *_HEADERS]
             await send(message)

@@ -32,15 +32,19 @@ class Durations:
         self.total += seconds
         self.longest = max(self.longest, seconds)
 
-    def as_metric(self, name: str, about: str) -> HistogramMetricFamily:
-        """The histogram of that name."""
-        from prometheus_client.metrics_core import HistogramMetricFamily
-
+    def buckets(self) -> list[tuple[str, float]]:
+        """By step, as Prometheus counts: each holds those before it too."""
         so_far, buckets = 0, list[tuple[str, float]]()
         for step, count in zip((*map(str, STEPS), "+Inf"), self.counts, strict=True):
             so_far += count
             buckets.append((step, so_far))
-        return HistogramMetricFamily(name, about, buckets, self.total)
+        return buckets
+
+    def as_metric(self, name: str, about: str) -> HistogramMetricFamily:
+        """The histogram of that name."""
+        from prometheus_client.metrics_core import HistogramMetricFamily
+
+        return HistogramMetricFamily(name, about, self.buckets(), self.total)
 
 
 async def watch_loop(lags: Durations) -> None:

@@ -180,6 +180,14 @@ class Hall:
             if actor.last_active < oldest and not actor.audience.connections:
                 await self._remove(actor)
 
+    async def close_table(self, code: str) -> bool:
+        """Close a table at once; False if there is none."""
+        actor = await self.find(code)
+        if actor is None:
+            return False
+        await self._remove(actor)
+        return True
+
     async def _remove(self, actor: Actor) -> None:
         code, maker = actor.code, actor.maker
         await actor.stop(Bye("table-closed", False))
@@ -215,13 +223,17 @@ class Hall:
         self._keep(person)
         return Person(person.id, person.name)
 
-    async def rename(self, person: Person, name: str) -> Person:
+    def forget(self, person_id: str) -> None:
+        """Nobody of this id is known any more."""
+        self._people.pop(person_id, None)
+
+    async def rename(self, person_id: str, name: str) -> Person:
         """Another name, from the next socket on."""
-        known = await self.services.store.person(person.id) or StoredPerson(person.id, name)
+        known = await self.services.store.person(person_id) or StoredPerson(person_id, name)
         renamed = replace(known, name=name)
         await self.services.store.save_person(renamed)
         self._keep(renamed)
-        return Person(person.id, name)
+        return Person(person_id, name)
 
     def when_came(self, person_id: str) -> int:
         """When someone who is known now came here first."""

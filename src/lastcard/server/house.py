@@ -12,26 +12,39 @@ import structlog
 
 from lastcard.editions import add_edition
 from lastcard.server.actor import Actor
+from lastcard.server.bans import Bans, IPNetwork, is_within
 from lastcard.server.clock import now_ms
 from lastcard.server.door import Door, most_open, neighborhood
 from lastcard.server.durations import watch_loop
 from lastcard.server.folder import FolderLock
-from lastcard.server.hall import Hall
+from lastcard.server.hall import DAY_MS, Hall
 from lastcard.server.limits import Buckets
 from lastcard.server.origins import network
 from lastcard.server.processes import Line
 from lastcard.server.services import MOST_WORK, Services
+from lastcard.server.sessions import Sessions
 from lastcard.server.settings import Settings
-from lastcard.server.stores import MemoryStore, SqliteStore, Store
+from lastcard.server.stores import (
+    AuditEntry,
+    MemoryStore,
+    PlayerReport,
+    SqliteStore,
+    Store,
+    StoredSession,
+)
 from lastcard.server.thinking import Thinkers, processes_for
 from lastcard.server.tokens import SECRET_BYTES, Tokens, load_secret
-from lastcard.table import chair_of
-from lastcard.wire import Bye, Person
+from lastcard.table import Renamed, Request, chair_of
+from lastcard.table.forgetting import FORGOTTEN
+from lastcard.wire import Bye, Leave, Person
 from lastcard.wire.errors import Refuse
 
 PING_SECONDS: Final = 10
 PING_PARTS: Final = 100
 CHECK_MS: Final = 1000
+PRUNE_SECONDS: Final = 600
+PRUNED_AT_ONCE: Final = 100
+"""Tables."""
 FAREWELL_SECONDS: Final = 1
 """How long those who do not read may keep the server from ending."""
 WARM_UP_AFTER: Final = 1.0
@@ -52,6 +65,9 @@ class Limits:
     records: Buckets = field(default_factory=lambda: Buckets(most=30, refill_ms=2000))
     wrong_codes: Buckets = field(default_factory=lambda: Buckets(most=20, refill_ms=3000))
     logins: Buckets = field(default_factory=lambda: Buckets(most=5, refill_ms=10_000))
+    guesses: Buckets = field(default_factory=lambda: Buckets(most=10, refill_ms=60_000))
+    """Passwords of one account (see `accounts.py`)."""
+    reports: Buckets = field(default_factory=lambda: Buckets(most=5, refill_ms=60_000))
     sockets: Buckets = field(default_factory=lambda: Buckets(most=60, refill_ms=500))
 
 
@@ -80,11 +96,13 @@ class House:
         """WebSockets."""
         self.sockets: Counter[str] = Counter()
         """Open sockets by person."""
-        self.tokens = Tokens(b"")
+        self.sessions = Sessions(store)
+        self.bans = Bans(store)
         self.is_leaving = False
         self.everyone_left = asyncio.Event()
         """Set when the last socket closes."""
         self._pinger: asyncio.Task[None] | None = None
+        self._pruner: asyncio.Task[None] | None = None
         self._watcher: asyncio.Task[None] | None = None
         self._warming: asyncio.Task[None] | None = None
         self._lock = FolderLock(settings.data)
@@ -103,9 +121,11 @@ class House:
         secret = secrets.token_bytes(SECRET_BYTES)  # where nothing is kept, nobody is known later
         if self.settings.save:
             secret = await asyncio.to_thread(load_secret, self.settings.secret)
-        self.tokens = Tokens(secret)
+        self.sessions.tokens = Tokens(secret)
         await self.hall.open()
+        await self.bans.open()
         self._pinger = asyncio.create_task(self._ping_always())
+        self._pruner = asyncio.create_task(self._prune_always())
         self._watcher = asyncio.create_task(watch_loop(self.services.lags))
 
     def warm_up(self) -> None:
@@ -132,7 +152,7 @@ class House:
 
     async def close(self) -> None:
         """Finish what has begun."""
-        for task in (self._pinger, self._watcher, self._warming):
+        for task in (self._pinger, self._pruner, self._watcher, self._warming):
             if task is not None:
                 task.cancel()
         await self.hall.close()
@@ -147,6 +167,22 @@ class House:
                 for actor in actors[part::PING_PARTS]:
                     for connection in actor.audience.connections:
                         connection.ping()
+
+    async def _prune_always(self) -> None:
+        while True:
+            await asyncio.sleep(PRUNE_SECONDS)
+            try:
+                await self.prune(now_ms())
+            except Exception:
+                log.exception("not pruned")
+
+    async def prune(self, now: int) -> None:
+        """What nobody needs any more goes: a little at a time, so that no write waits for it."""
+        store, settings = self.services.store, self.settings
+        await store.prune(now - settings.keep_days * DAY_MS, most=PRUNED_AT_ONCE)
+        await store.forget(AuditEntry, before=now - settings.audit_days * DAY_MS)
+        await store.forget(PlayerReport, before=now - settings.audit_days * DAY_MS)
+        await store.forget_guests(now - settings.guest_days * DAY_MS)
 
     async def can_save(self) -> bool:
         """Whether the store can be written: it is tried, once a second at most."""
@@ -192,10 +228,63 @@ class House:
             raise Refuse("no-such-table")
         return actor
 
-    async def person_of(self, token: str) -> Person:
+    # ── People ────────────────────────────────────────────────────────────────────────────────
+
+    async def person_of(self, token: str, address: str = "") -> Person:
         """Whose token this is, or `Refuse`; a token lasts as long as it is used now and then."""
-        person_id = self.tokens.read(token)
-        person = None if person_id is None else await self.hall.person(person_id, now_ms())
+        session = await self.session_of(token, address)
+        person = await self.hall.person(session.person, now_ms())
         if person is None:
             raise Refuse("not-signed-in")
         return person
+
+    async def session_of(self, token: str, address: str = "") -> StoredSession:
+        """The session of a token, or `Refuse`; who is banned has none."""
+        session = await self.sessions.of(token, now_ms())
+        if session is None:
+            raise Refuse("not-signed-in")
+        self.bans.refuse_banned(session.person, address, now_ms())
+        return session
+
+    async def login_of(self, person_id: str) -> str | None:
+        """The login of a person who has an account."""
+        stored = await self.services.store.person(person_id)
+        return None if stored is None else stored.login
+
+    async def end_sessions(self, person_id: str, *, only: str = "", but: str = "") -> int:
+        """End one session of a person, or all but one; who still has one comes back by itself."""
+        ended = await self.sessions.end(person_id, now_ms(), only=only, but=but)
+        if ended:
+            self.hang_up(Bye("not-signed-in", True), person_id)
+        return ended
+
+    def hang_up(self, bye: Bye, person_id: str = "", within: IPNetwork | None = None) -> None:
+        """Close the sockets of a person, or of everyone in a network."""
+        for actor in self.hall.tables.values():
+            for connection in list(actor.audience.connections):
+                if connection.person.id == person_id or is_within(connection.address, within):
+                    connection.close(bye)
+
+    def send_home(self, person_id: str) -> None:
+        """Someone leaves every table where they have a chair, and their name goes."""
+        nobody = Person(person_id, FORGOTTEN)
+        for actor in self.hall.tables.values():
+            if chair_of(actor.table.state, person_id) is not None:
+                leave = Leave(f"leave-{now_ms()}")
+                actor.post(Request(nobody, None, leave, now_ms()))
+                actor.post(Renamed(nobody))
+
+    async def audit(
+        self, act: str, *, by: str = "", about: str = "", network: str = "", facts: bytes = b""
+    ) -> None:
+        """Note what was done."""
+        entry = AuditEntry(
+            id=secrets.token_urlsafe(9),
+            time=now_ms(),
+            by=by,
+            act=act,
+            about=about,
+            network=network,
+            facts=facts.decode(),
+        )
+        await self.services.store.keep(entry)

@@ -1,5 +1,6 @@
 """What the tables share: the store, the bots' processes, the counters, chance and editions."""
 
+from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -62,6 +63,12 @@ class Services:
     """How late the loop was."""
     bot_answers: Durations = field(default_factory=Durations)
     """How long tables waited for bots."""
+    inputs: Durations = field(default_factory=Durations)
+    """From when a player's message came to when everyone was told what became of it."""
+    requests: defaultdict[tuple[str, int], Durations] = field(
+        default_factory=lambda: defaultdict(Durations)
+    )
+    """HTTP requests, by route and status."""
 
     async def work_out(self, address: str, job: Job) -> Any:
         """Let a client's request be worked out apart, or `Refuse`; each address has its share."""

@@ -14,7 +14,7 @@ from lastcard.server.connection import Connection, Wire
 from lastcard.server.names import distinct
 from lastcard.server.origins import client_address, network, origin_is_ours
 from lastcard.table import chair_of
-from lastcard.wire import Bye, Hello, Ping, Pong, decode_client, encode
+from lastcard.wire import Bye, Chat, Emote, Hello, Ping, Pong, Refused, decode_client, encode
 from lastcard.wire.common import LARGEST_MESSAGE
 from lastcard.wire.errors import Refuse, as_refuse, as_refused
 
@@ -115,7 +115,7 @@ async def _greet(house: House, socket: Socket, code: str, address: str) -> None:
     house.sockets[connection.person.id] += 1
     socket.scope["headers"] = []  # long, and not needed while the socket stays open
     try:
-        await _serve(socket, connection, actor, hello, limited=house.settings.limits)
+        await _serve(house, socket, connection, actor, hello)
     except Exception:
         house.services.counters.failures += 1
         log.exception("socket failed", table=actor.code)
@@ -155,8 +155,8 @@ async def _enter(
     house: House, socket: Socket, code: str, address: str, hello: Hello
 ) -> tuple[Connection, Actor]:
     """Who this is, and the table; whether they may come in the table says (`Actor.join`)."""
-    person = await house.person_of(hello.token)
     settings = house.settings
+    person = await house.person_of(hello.token, address)
     actor = await house.find_table(code, address, person)
     has_chair = chair_of(actor.table.state, person.id) is not None
     if house.sockets[person.id] >= settings.most_sockets_each:
@@ -170,12 +170,7 @@ async def _enter(
 
 
 async def _serve(
-    socket: Socket,
-    connection: Connection,
-    actor: Actor,
-    hello: Hello,
-    *,
-    limited: bool,
+    house: House, socket: Socket, connection: Connection, actor: Actor, hello: Hello
 ) -> None:
     """Read until the client is gone; what is to be sent is sent by a task of its own."""
 
@@ -189,14 +184,15 @@ async def _serve(
     writer = asyncio.create_task(write())
     actor.join(connection, hello.id, hello.seq)
     try:
-        await _read_all(socket, connection, actor, limited=limited)
+        await _read_all(house, socket, connection, actor)
     finally:
         connection.close(None)
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(writer, 1)
 
 
-async def _read_all(socket: Socket, connection: Connection, actor: Actor, *, limited: bool) -> None:
+async def _read_all(house: House, socket: Socket, connection: Connection, actor: Actor) -> None:
+    limited = house.settings.limits
     malformed = 0
     level, at = float(BURST), now_ms()
     while not connection.is_closed:
@@ -225,5 +221,7 @@ async def _read_all(socket: Socket, connection: Connection, actor: Actor, *, lim
             actor.measured(connection)
         elif isinstance(message, Ping):
             connection.say(Pong(message.n))
+        elif isinstance(message, Chat | Emote) and house.bans.is_muted(connection.person.id, now):
+            connection.say(Refused(message.id, "silenced"))
         else:
             actor.receive(connection, message, now)

@@ -114,7 +114,7 @@ class TableBots:
                     return await self._thinkers.answer(self._table, question)
                 except (TimeoutError, Lost, Refuse) as error:
                     self._thinkers.hasty += 1
-                    log.warning("a bot had to be hasty", problem=str(error) or "no time")
+                    log.debug("a bot had to be hasty", problem=str(error) or "no time")
             question = structs.replace(question, level=INSTEAD)
         while self._robots.tell_some(question, ROWS_AT_ONCE):  # noqa: ASYNC110 - others go on
             await asyncio.sleep(0)

@@ -27,6 +27,7 @@ from lastcard.table.inputs import (
     Input,
     PlanAgain,
     Presence,
+    Renamed,
     Repeated,
     Request,
     Visitor,

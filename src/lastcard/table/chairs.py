@@ -295,6 +295,19 @@ def give_host(table: TableState, person: Person, number: int) -> Notices:
     return [("host-changed", {"name": other.name, "chair": number})]
 
 
+def rename(table: TableState, person: Person) -> Notices:
+    """Someone in a chair, or waiting for one, has another name."""
+    told: Notices = []
+    for number, chair in enumerate(table.chairs):
+        if chair.person is not None and chair.person.id == person.id:
+            facts: Facts = {"old": chair.person.name, "name": person.name, "chair": number}
+            told.append(("renamed", facts))
+            chair.person = person
+        if chair.next is not None and chair.next.id == person.id:
+            chair.next = person
+    return told
+
+
 def mute(table: TableState, person: Person, other: Person | None, *, muted: bool) -> Notices:
     """The host lets someone say nothing, or talk again."""
     require_host(table, person)

@@ -4,15 +4,16 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from lastcard.engine import Action, Player
-from lastcard.table import race, turns, votes
+from lastcard.table import chairs, race, turns, votes
 from lastcard.table.chairs import require_stage
 from lastcard.table.effects import Effect
-from lastcard.table.handling import Handling
+from lastcard.table.handling import Change, Handling
 from lastcard.table.inputs import (
     BotAnswered,
     Input,
     PlanAgain,
     Presence,
+    Renamed,
     Repeated,
     Request,
     Visitor,
@@ -22,6 +23,7 @@ from lastcard.table.moves import make
 from lastcard.table.plays import Due
 from lastcard.table.requests import take
 from lastcard.table.table import Table
+from lastcard.wire import Person
 
 
 class Handled(NamedTuple):
@@ -47,6 +49,8 @@ def handle(table: Table, given: Input, now: int) -> Handled:
             _repeat(h, given.player, given.action)
         case PlanAgain():
             turns.plan_again(h)
+        case Renamed():
+            _rename(h, given.person)
     while h.followups:
         h.followups.pop(0)()
     return Handled(h.table, h.effects)
@@ -58,6 +62,13 @@ def _present(h: Handling, here: Mapping[str, Visitor]) -> None:
     if changed:
         turns.plan(h)
         h.show(with_info=True)
+
+
+def _rename(h: Handling, person: Person) -> None:
+    draft = h.draft()
+    told = chairs.rename(draft, person)
+    if told:
+        h.commit(Change(table=draft, notices=told))
 
 
 def _woke(h: Handling) -> None:

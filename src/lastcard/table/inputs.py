@@ -64,4 +64,10 @@ class PlanAgain(Struct, frozen=True):
     """Something that was to be done failed: plan everything anew."""
 
 
-Input = Request | Presence | Woke | BotAnswered | Repeated | PlanAgain
+class Renamed(Struct, frozen=True):
+    """Someone has another name, because those who keep order here gave it to them."""
+
+    person: Person
+
+
+Input = Request | Presence | Woke | BotAnswered | Repeated | PlanAgain | Renamed

@@ -10,6 +10,21 @@ from it (`typescript.py`, `schema.py`, `documentation.py`). Two rules hold every
 
 # pyright: reportUnusedImport=false
 
+from lastcard.wire.accounts import (
+    AccountRequest,
+    Deed,
+    DeletionRequest,
+    Done,
+    GuestRequest,
+    LoginRequest,
+    NameRequest,
+    OwnData,
+    PasswordRequest,
+    Profile,
+    Session,
+    SessionInfo,
+    SessionList,
+)
 from lastcard.wire.client import (
     Act,
     Arm,
@@ -44,21 +59,15 @@ from lastcard.wire.coding import decode_body, decode_client, decode_server, enco
 from lastcard.wire.common import VERSION, Facts
 from lastcard.wire.events import WireEvent
 from lastcard.wire.http import (
-    AccountRequest,
     Address,
     Catalog,
     EditionInfo,
     ErrorBody,
     FormatInfo,
-    GuestRequest,
-    LoginRequest,
     MatchList,
     MatchRecord,
-    NameRequest,
     OptionInfo,
     PresetInfo,
-    Profile,
-    Session,
     Statistics,
     TableCreated,
     TableList,

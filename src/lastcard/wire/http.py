@@ -1,11 +1,9 @@
 """Bodies of the HTTP API."""
 
-from typing import Annotated
-
-from msgspec import Meta, field
+from msgspec import field
 
 from lastcard.engine.rules import OptionKind
-from lastcard.wire.common import CardCode, Facts, Name, Value
+from lastcard.wire.common import CardCode, Facts, Value
 from lastcard.wire.tables import TableStage
 
 
@@ -15,47 +13,6 @@ class ErrorBody(Value, frozen=True):
     code: str
     rule: str = ""
     facts: Facts = field(default_factory=dict[str, str | int])
-
-
-class GuestRequest(Value, frozen=True):
-    """`POST /api/guests`: play under this name; no sign-up."""
-
-    name: Name
-
-
-class NameRequest(Value, frozen=True):
-    """`PUT /api/me/name`."""
-
-    name: Name
-
-
-class AccountRequest(Value, frozen=True):
-    """`POST /api/accounts`: keep this guest's history under a login."""
-
-    login: Annotated[str, Meta(min_length=3, max_length=40)]
-    password: Annotated[str, Meta(min_length=8, max_length=200)]
-
-
-class LoginRequest(Value, frozen=True):
-    """`POST /api/sessions`: be the same person on another device."""
-
-    login: Annotated[str, Meta(max_length=40)]
-    password: Annotated[str, Meta(max_length=200)]
-
-
-class Profile(Value, frozen=True):
-    """Someone, as they see themselves."""
-
-    id: str
-    name: str
-    login: str | None = None
-
-
-class Session(Value, frozen=True):
-    """The token goes into `Authorization: Bearer …` and into `hello`; keep it, tell nobody."""
-
-    token: str
-    me: Profile
 
 
 class TableCreated(Value, frozen=True):

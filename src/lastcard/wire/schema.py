@@ -4,19 +4,35 @@ from typing import Any, Final
 
 import msgspec
 
+from lastcard.wire.accounts import (
+    AccountRequest,
+    DeletionRequest,
+    Done,
+    GuestRequest,
+    LoginRequest,
+    NameRequest,
+    OwnData,
+    PasswordRequest,
+    Profile,
+    Session,
+    SessionList,
+)
+from lastcard.wire.admin import (
+    AdminAct,
+    AdminBans,
+    AdminPeople,
+    AdminReports,
+    AdminTables,
+    AuditLog,
+    ReportRequest,
+)
 from lastcard.wire.client import ClientMessage
 from lastcard.wire.events import WireEvent
 from lastcard.wire.http import (
-    AccountRequest,
     Address,
     Catalog,
     ErrorBody,
-    GuestRequest,
-    LoginRequest,
     MatchList,
-    NameRequest,
-    Profile,
-    Session,
     Statistics,
     TableCreated,
     TableList,
@@ -30,6 +46,7 @@ UNIONS: Final[dict[str, Any]] = {
     "WireEvent": WireEvent,
     "ClientMessage": ClientMessage,
     "ServerMessage": ServerMessage,
+    "AdminAct": AdminAct,
 }
 ROOTS: Final[tuple[type, ...]] = (
     TableOptions,
@@ -44,6 +61,17 @@ ROOTS: Final[tuple[type, ...]] = (
     Address,
     TableCreated,
     TableList,
+    Done,
+    PasswordRequest,
+    DeletionRequest,
+    OwnData,
+    SessionList,
+    ReportRequest,
+    AdminTables,
+    AdminPeople,
+    AdminReports,
+    AdminBans,
+    AuditLog,
     Catalog,
     MatchList,
     Statistics,

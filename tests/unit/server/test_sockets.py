@@ -37,7 +37,7 @@ def test_a_table_is_open_to_people_with_a_token_who_were_not_removed() -> None:
         found = {who: await first_word(there.visitors[who], path) for who in WHO}
         removed = "welcome" if there.stage == "lobby" else "kicked"
         nobody = dict.fromkeys(("nobody", "forged"), "not-signed-in")
-        guests = dict.fromkeys(("player", "looker", "elsewhere", "stranger"), "welcome")
+        guests = dict.fromkeys(("player", "looker", "elsewhere", "stranger", "operator"), "welcome")
         assert found == {**guests, "removed": removed, **nobody}, there.stage
 
     in_every_stage(check)
@@ -539,13 +539,17 @@ def test_who_was_removed_does_not_come_back_as_a_new_guest() -> None:
                 (again, "2001:db8:1::1", wire.Welcome),
                 (sister, "2001:db8::1:1", wire.Welcome),  # who was known before
             ):
-                heard = await visitor.open_socket(path, address=address).hear()
+                socket = visitor.open_socket(path, address=address)
+                heard = await socket.hear()
                 assert isinstance(heard, word), (address, heard)
                 if isinstance(heard, wire.Bye):
                     assert heard == wire.Bye("kicked", False)
+                await socket.leave()
             # At other tables it is nobody's business.
             other = await sister.ask("POST", "/api/tables", {})
             elsewhere = again.open_socket("/ws/" + other.json()["code"], address="2001:db8::1:1")
             assert isinstance(await elsewhere.hear(), wire.Welcome)
+            for socket in (elsewhere, mine, there):
+                await socket.leave()
 
     asyncio.run(scenario())

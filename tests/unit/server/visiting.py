@@ -8,6 +8,7 @@ import itertools
 import os
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -16,9 +17,10 @@ import httpx
 from lastcard import wire
 from lastcard.engine import Card, Cards
 from lastcard.server.app import create_app
+from lastcard.server.clock import now_ms
 from lastcard.server.house import House
 from lastcard.server.settings import Settings
-from lastcard.server.stores import MemoryStore
+from lastcard.server.stores import MemoryStore, SqliteStore
 from lastcard.table import Luck, Outside
 from lastcard.wire import ServerMessage
 
@@ -45,8 +47,9 @@ class ByColor(Luck):
 class Server:
     """The application and its house."""
 
-    def __init__(self, **settings: Any) -> None:
-        self.house = House(Settings(save=False, **settings), MemoryStore())
+    def __init__(self, store: Path | None = None, **settings: Any) -> None:
+        kept = MemoryStore() if store is None else SqliteStore(store)
+        self.house = House(Settings(save=False, **settings), kept)
         self.house.services.outside = Outside(ByColor(Random(1), Random(2)))
         self.app: Any = create_app(house=self.house)
 
@@ -64,7 +67,7 @@ class Server:
     async def newcomer(self, name: str) -> Visitor:
         """A guest who has just come, with a token."""
         person = await self.house.hall.new_person(name)
-        return Visitor(self, self.house.tokens.sign(person.id), person)
+        return Visitor(self, await self.house.sessions.begin(person.id, now_ms()), person)
 
 
 @asynccontextmanager

@@ -66,3 +66,7 @@ remove-looker = Remove { $name }
 mute-all = Mute { $name } for everyone
 unmute-all = Let { $name } talk again
 you-are-muted = The host has asked you to be quiet for now.
+tell-operators = Report { $name } to the operators
+tell-operators-what = What happened?
+tell-operators-send = Send
+told-operators = The operators will look at it.

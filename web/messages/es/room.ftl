@@ -66,3 +66,7 @@ remove-looker = Echar a { $name }
 mute-all = Silenciar a { $name } para todos
 unmute-all = Dejar hablar otra vez a { $name }
 you-are-muted = El anfitrión te ha silenciado por ahora.
+tell-operators = Avisar de { $name } a quienes llevan el servidor
+tell-operators-what = ¿Qué ha pasado?
+tell-operators-send = Enviar
+told-operators = Lo mirarán quienes llevan el servidor.

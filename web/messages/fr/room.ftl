@@ -66,3 +66,7 @@ remove-looker = Exclure { $name }
 mute-all = Couper { $name } pour tout le monde
 unmute-all = Rendre la parole à { $name }
 you-are-muted = L’hôte vous a retiré la parole pour l’instant.
+tell-operators = Signaler { $name } aux responsables
+tell-operators-what = Que s’est-il passé ?
+tell-operators-send = Envoyer
+told-operators = Les responsables vont regarder.

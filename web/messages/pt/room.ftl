@@ -66,3 +66,7 @@ remove-looker = Remover { $name }
 mute-all = Silenciar { $name } para todos
 unmute-all = Deixar { $name } falar de novo
 you-are-muted = O anfitrião silenciou você por enquanto.
+tell-operators = Denunciar { $name } a quem cuida do servidor
+tell-operators-what = O que aconteceu?
+tell-operators-send = Enviar
+told-operators = Quem cuida do servidor vai ver isso.

@@ -53,4 +53,5 @@ notice-race = { $name } was first, { $by_ms } ms before { $other }.
 notice-muted = { $name } can’t talk here for now.
 notice-unmuted = { $name } can talk again.
 bye-not-signed-in = Your session here has ended.
+notice-renamed = { $old } is called { $name } now.
 race-limit = At least { $seconds } s to call UNO, or to catch who forgot.

@@ -53,4 +53,5 @@ notice-race = { $name } se adelantó a { $other } por { $by_ms } ms.
 notice-muted = { $name } no puede hablar por ahora.
 notice-unmuted = { $name } puede hablar otra vez.
 bye-not-signed-in = Tu sesión aquí ha terminado.
+notice-renamed = { $old } se llama ahora { $name }.
 race-limit = Al menos { $seconds } s para decir UNO, o para atrapar a quien lo olvida.

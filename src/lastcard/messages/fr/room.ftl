@@ -53,4 +53,5 @@ notice-race = { $name } a devancé { $other } de { $by_ms } ms.
 notice-muted = { $name } n’a plus la parole pour l’instant.
 notice-unmuted = { $name } a de nouveau la parole.
 bye-not-signed-in = Votre session a pris fin ici.
+notice-renamed = { $old } s’appelle maintenant { $name }.
 race-limit = Au moins { $seconds } s pour annoncer UNO, ou pour prendre en défaut.

@@ -53,4 +53,5 @@ notice-race = { $name } chegou { $by_ms } ms antes de { $other }.
 notice-muted = { $name } não pode falar por enquanto.
 notice-unmuted = { $name } pode falar de novo.
 bye-not-signed-in = Sua sessão aqui terminou.
+notice-renamed = Agora { $old } se chama { $name }.
 race-limit = Pelo menos { $seconds } s para dizer UNO, ou para flagrar quem esqueceu.

@@ -20,6 +20,6 @@ from lastcard.server.stores.interface import (
     StoredTable,
     Write,
 )
-from lastcard.server.stores.kept import AuditEntry, Ban, Kept, Operator, PlayerReport, Session
+from lastcard.server.stores.kept import AuditEntry, Ban, Kept, Operator, PlayerReport, StoredSession
 from lastcard.server.stores.memory import MemoryStore
 from lastcard.server.stores.sqlite import NewerDatabase, SqliteStore, UnusableDatabase

@@ -140,7 +140,11 @@ class Store(Protocol):
         ...
 
     async def forget_person(self, person_id: str) -> None:
-        """Name, login, sessions and the list of matches of a person go."""
+        """All that is kept of a person goes, but for what operators did about them."""
+        ...
+
+    async def forget_guests(self, before: int) -> None:
+        """Sessions that were not used since a time go, and guests who were not here since."""
         ...
 
     async def keep(self, *items: Kept) -> None:
@@ -157,6 +161,10 @@ class Store(Protocol):
 
     async def forget(self, kind: type[Kept], *, before: int = 0, item_id: str = "") -> None:
         """Those of a kind that were made before a time, or have this id, go."""
+        ...
+
+    async def rewrite(self, match: MatchEntry, *writes: Write) -> None:
+        """Put a match and rows of it in place of those that are there."""
         ...
 
     async def match(self, match_id: str) -> MatchEntry | None:

@@ -9,7 +9,7 @@ from typing import Final, Literal, TypeVar
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Session:
+class StoredSession:
     """A device on which someone is known; the token there names this session."""
 
     id: str
@@ -82,11 +82,11 @@ class Operator:
     time: int
 
 
-Kept = Session | AuditEntry | PlayerReport | Ban | Operator
-K = TypeVar("K", Session, AuditEntry, PlayerReport, Ban, Operator)
+Kept = StoredSession | AuditEntry | PlayerReport | Ban | Operator
+K = TypeVar("K", StoredSession, AuditEntry, PlayerReport, Ban, Operator)
 
 TABLES: Final[dict[type[Kept], str]] = {
-    Session: "sessions",
+    StoredSession: "sessions",
     AuditEntry: "audit",
     PlayerReport: "reports",
     Ban: "bans",

@@ -13,7 +13,15 @@ from lastcard.server.stores.interface import (
     StoredTable,
     Write,
 )
-from lastcard.server.stores.kept import TABLES, K, Kept, Operator, Session
+from lastcard.server.stores.kept import (
+    TABLES,
+    AuditEntry,
+    K,
+    Kept,
+    Operator,
+    PlayerReport,
+    StoredSession,
+)
 from lastcard.server.stores.statistics import NOTHING, Counts, add, counts_of
 
 
@@ -130,13 +138,26 @@ class MemoryStore:
 
     async def forget_person(self, person_id: str) -> None:
         self._people.pop(person_id, None)
+        self._statistics.pop(person_id, None)
         self._accounts = {k: a for k, a in self._accounts.items() if a.person != person_id}
         self._kept[Operator].pop(person_id, None)
-        sessions = self._kept[Session]
-        self._kept[Session] = {k: s for k, s in sessions.items() if s.person != person_id}
+        reports, audit = self._kept[PlayerReport], self._kept[AuditEntry]
+        self._kept[PlayerReport] = {k: r for k, r in reports.items() if r.by != person_id}
+        self._kept[AuditEntry] = {
+            k: e for k, e in audit.items() if e.about != person_id or e.by not in (person_id, "")
+        }
+        sessions = self._kept[StoredSession]
+        self._kept[StoredSession] = {k: s for k, s in sessions.items() if s.person != person_id}
         for key, match in self._matches.items():
             people = tuple(person for person in match.people if person != person_id)
             self._matches[key] = replace(match, people=people)
+
+    async def forget_guests(self, before: int) -> None:
+        sessions = self._kept[StoredSession]
+        self._kept[StoredSession] = {k: s for k, s in sessions.items() if s.seen >= before}
+        self._people = {
+            k: person for k, person in self._people.items() if person.login or person.seen >= before
+        }
 
     async def keep(self, *items: Kept) -> None:
         for item in items:
@@ -161,6 +182,11 @@ class MemoryStore:
             for key, item in self._kept[kind].items()
             if item.time >= before and key != item_id
         }
+
+    async def rewrite(self, match: MatchEntry, *writes: Write) -> None:
+        self._matches[match.id] = match
+        for write in writes:
+            self._rows[write.table][write.number] = write.row
 
     async def match(self, match_id: str) -> MatchEntry | None:
         return self._matches.get(match_id)

@@ -19,6 +19,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from lastcard.engine.errors import LastcardError
+from lastcard.server.durations import Durations
 from lastcard.server.stores.interface import (
     CannotSave,
     MatchEntry,
@@ -65,6 +66,7 @@ class SqliteStore(PeopleTables):
         self.path = path
         self.commits = 0
         """Transactions that reached the disk."""
+        self.commit_times = Durations()
         self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
@@ -146,6 +148,16 @@ class SqliteStore(PeopleTables):
             self._reader.close()
             self._reader = None
 
+    @property
+    def waiting(self) -> int:
+        """How many writes wait."""
+        return self._queue.qsize()
+
+    def size(self) -> int:
+        """Bytes of the database and of the files beside it."""
+        files = self.path.parent.glob(f"{self.path.name}*")
+        return sum(file.stat().st_size for file in files)
+
     async def check(self) -> None:
         now = int(time.time() * 1000)
         await self._write(
@@ -173,6 +185,7 @@ class SqliteStore(PeopleTables):
             connection.close()
 
     def _write_batch(self, connection: sqlite3.Connection, batch: list[_Job]) -> None:
+        began = time.perf_counter()
         try:
             connection.execute("BEGIN IMMEDIATE")
             for alike, jobs in itertools.groupby(batch, key=lambda job: job.row is not None):
@@ -183,6 +196,7 @@ class SqliteStore(PeopleTables):
                         self._do(connection, job)
             connection.execute("COMMIT")
             self.commits += 1
+            self.commit_times.take(time.perf_counter() - began)
         except sqlite3.Error as error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
@@ -299,6 +313,18 @@ class SqliteStore(PeopleTables):
         )
 
     # ── Matches ───────────────────────────────────────────────────────────────────────────────
+
+    async def rewrite(self, match: MatchEntry, *writes: Write) -> None:
+        def do(connection: sqlite3.Connection) -> None:
+            connection.execute(
+                "UPDATE matches SET summary = ? WHERE id = ?", (match.summary, match.id)
+            )
+            connection.executemany(
+                "UPDATE rows SET data = ? WHERE code = ? AND number = ?",
+                [(write.row, write.table, write.number) for write in writes],
+            )
+
+        await self._write(do)
 
     async def match_start(self, table: str) -> int | None:
         found = await self._read("SELECT max(first) FROM matches WHERE code = ?", table)

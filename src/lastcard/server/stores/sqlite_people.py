@@ -75,6 +75,16 @@ class PeopleTables(ABC):
         def do(connection: sqlite3.Connection) -> None:
             for table, column in _OF_A_PERSON:
                 connection.execute(f"DELETE FROM {table} WHERE {column} = ?", (person_id,))
+            connection.execute(
+                "DELETE FROM audit WHERE about = ?1 AND by IN (?1, '')", (person_id,)
+            )
+
+        await self._write(do)
+
+    async def forget_guests(self, before: int) -> None:
+        def do(connection: sqlite3.Connection) -> None:
+            connection.execute("DELETE FROM sessions WHERE seen < ?", (before,))
+            connection.execute("DELETE FROM people WHERE login IS NULL AND seen < ?", (before,))
 
         await self._write(do)
 
@@ -121,6 +131,8 @@ _OF_A_PERSON: Final = (
     ("accounts", "person"),
     ("sessions", "person"),
     ("played", "person"),
+    ("statistics", "person"),
     ("operators", "id"),
+    ("reports", "by"),
 )
 """What goes when somebody wants to be forgotten."""
