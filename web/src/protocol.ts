@@ -512,6 +512,8 @@ export interface DemandInfo {
   if_innocent: number | null;
   /** The color that was to match when it was played, by which honesty is judged (WD4-2). */
   match: string | null;
+  /** Whether wilds left in the hand make it dishonest too (WD4-6). */
+  wilds: boolean;
   /** What would pass it on, whoever holds it: a card, or `D` for a Draw Two of any color. */
   passes: string[];
 }
@@ -960,6 +962,13 @@ export interface Clause {
   pictures: string[];
 }
 
+/** Something that people often ask, answered in a sentence, and the rules that say so. */
+export interface CommonQuestion {
+  question: string;
+  answer: string;
+  rules: string[];
+}
+
 /** `GET /api/rules`: what is played, and every rule with whether it is in force. */
 export interface Rulebook {
   /** Its name in its own file; clients have names of their own for ours. */
@@ -972,6 +981,7 @@ export interface Rulebook {
   format_text: string;
   changes: RuleChange[];
   clauses: Clause[];
+  questions: CommonQuestion[];
 }
 
 /** `GET /api/rules/search`: ids of the rules that are meant, the nearest first. */

@@ -154,6 +154,7 @@ def _cards_drawn(draft: RoundState, event: CardsDrawn) -> None:
 def _pile_reshuffled(draft: RoundState, event: PileReshuffled) -> None:
     draft.draw = event.draw
     draft.discard = draft.discard[-1:]
+    draft.reshuffles += 1
 
 
 def _play_offered(draft: RoundState, event: PlayOffered) -> None:

@@ -9,6 +9,7 @@ rules-found = { $count ->
 }
 rules-none = No rule speaks of “{ $text }”.
 rules-all = All the rules
+rules-questions = What people ask most
 rules-notes = About this sheet
 rules-others = Not in force here
 rule-open = Rule { $rule }

@@ -10,6 +10,7 @@ rules-found = { $count ->
 }
 rules-none = Ninguna regla habla de «{ $text }».
 rules-all = Todas las reglas
+rules-questions = Lo que más se pregunta
 rules-notes = Sobre esta hoja
 rules-others = No están en vigor aquí
 rule-open = Regla { $rule }

@@ -10,6 +10,7 @@ rules-found = { $count ->
 }
 rules-none = Aucune règle ne parle de « { $text } ».
 rules-all = Toutes les règles
+rules-questions = Ce qu’on demande le plus
 rules-notes = À propos de cette notice
 rules-others = Pas en vigueur ici
 rule-open = Règle { $rule }

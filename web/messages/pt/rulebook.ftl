@@ -10,6 +10,7 @@ rules-found = { $count ->
 }
 rules-none = Nenhuma regra fala de “{ $text }”.
 rules-all = Todas as regras
+rules-questions = O que mais se pergunta
 rules-notes = Sobre esta folha
 rules-others = Não estão em vigor aqui
 rule-open = Regra { $rule }
