@@ -989,6 +989,66 @@ export interface FoundRules {
   ids: string[];
 }
 
+/** How a round ended at a board: who went out (null: nobody), what the others were left with. */
+export interface ScoreEnd {
+  winner: number | null;
+  /** By the number of the player. */
+  left: Record<string, string>;
+}
+
+/** `POST /api/score`: the whole sheet as it was told so far; nothing is kept at the server. */
+export interface ScoreRequest {
+  edition: string;
+  /** The edition's own if null. */
+  format: string | null;
+  rules: Record<string, string>;
+  names: string[];
+  /** Who dealt the first round. */
+  dealer: number;
+  rounds: ScoreEnd[];
+}
+
+/** One player in one round. */
+export interface ScoreRow {
+  player: number;
+  left: string;
+  worth: number;
+  points: number;
+  total: number;
+}
+
+/** A round at a board, and what it was worth to whom. */
+export interface ScoreRound {
+  round: number;
+  board: number;
+  /** The player who went out; null: void. */
+  winner: number | null;
+  rows: ScoreRow[];
+}
+
+/** How the match stands, and who plays next where. */
+export interface ScoreAnswer {
+  format: string;
+  format_rule: string;
+  /** What cards of this deck show. */
+  faces: string[];
+  limit: number | null;
+  rounds: ScoreRound[];
+  totals: number[];
+  ranking: number[];
+  playing: number[];
+  /** Empty while the match goes on. */
+  winners: number[];
+  round: number;
+  /** The board whose round is told next. */
+  board: number;
+  /** The players at each board in the round that is played now, clockwise. */
+  seatings: number[][];
+  dealers: number[];
+  /** The sheet as a table for other programs. */
+  csv: string;
+}
+
 export type WireEvent = DealerDrawn | DealerChosen | RoundStarted | CardsDealt | CardTurned | CardReturned | ColorAwaited | ColorNamed | TurnStarted | TurnMissed | CardPlayed | DirectionChanged | HandsMoved | CardsDrawn | PileReshuffled | PlayOffered | CardKept | CardsDemanded | HandShown | ChallengeJudged | UnoCalled | UnoForgotten | UnoCaught | SuggestionPenalized | RoundEnded | RoundScored | PlayerEliminated | MatchEnded | Notice | ChatSaid | Emoted;
 
 export type ClientMessage = Hello | Act | Arm | Sit | Stand | Swap | Ready | Leave | TakeBack | SetBot | ChangeOptions | Start | GiveHost | Kick | Mute | CallVote | Report | CastVote | Unpause | Rematch | Chat | Emote | Watch | Pong;

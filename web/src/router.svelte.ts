@@ -5,6 +5,7 @@ export type Route =
   | { name: 'table'; code: string }
   | { name: 'history' }
   | { name: 'account' }
+  | { name: 'score' }
   | { name: 'rules'; rule: string | null }
   | { name: 'replay'; match: string | null };
 
@@ -13,6 +14,7 @@ export function routeOf(path: string): Route {
   if (head === 't' && tail) return { name: 'table', code: decodeURIComponent(tail).toUpperCase() };
   if (head === 'new') return { name: 'new' };
   if (head === 'account') return { name: 'account' };
+  if (head === 'score') return { name: 'score' };
   if (head === 'rules') return { name: 'rules', rule: tail ? decodeURIComponent(tail).toUpperCase() : null };
   if (head === 'history') return { name: 'history' };
   if (head === 'replay') return { name: 'replay', match: tail ? decodeURIComponent(tail) : null };

@@ -17,7 +17,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from lastcard import __version__
 from lastcard.engine.errors import LastcardError
-from lastcard.server import api, operations, rules_api
+from lastcard.server import api, operations, rules_api, score_api
 from lastcard.server.house import House
 from lastcard.server.origins import origin_is_ours
 from lastcard.server.pages import get_page, read_pages
@@ -75,7 +75,13 @@ def create_app(
         return config
 
     app = Litestar(
-        route_handlers=[*api.HANDLERS, *rules_api.HANDLERS, *operations.HANDLERS, get_page],
+        route_handlers=[
+            *api.HANDLERS,
+            *rules_api.HANDLERS,
+            *score_api.HANDLERS,
+            *operations.HANDLERS,
+            get_page,
+        ],
         lifespan=[lifespan],
         on_app_init=[set_up],
         exception_handlers={

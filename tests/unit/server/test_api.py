@@ -205,7 +205,7 @@ def use_up(limit: Buckets, address: str) -> None:
         pass
 
 
-BODY = {"name": "Zed", "login": "zed", "password": "long enough"}
+BODY = {"name": "Zed", "login": "zed", "password": "long enough", "names": ["Zed", "Ida"]}
 """Enough for every route, as none minds a field that it does not know."""
 
 
