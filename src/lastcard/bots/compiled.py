@@ -5,13 +5,9 @@ instead of lists. What is kept in mind of a round (`memory.py`) is followed here
 game before and after a decision, for there are no events.
 """
 
-from __future__ import annotations
-
-from collections.abc import Callable
 from types import FunctionType, ModuleType
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-import numba
 import numpy as np
 from numpy.typing import NDArray
 
@@ -34,6 +30,7 @@ from lastcard.fast.actions import (
 )
 from lastcard.fast.cards import holder, seat_after, seat_before
 from lastcard.fast.chance import lowest_bit
+from lastcard.fast.compiling import OPTIONS, called, njit
 from lastcard.fast.layout import (
     ACTOR,
     ASK,
@@ -85,7 +82,6 @@ from lastcard.fast.policies import choose as choose_built_in
 from lastcard.fast.turn import take_action
 
 Floats = NDArray[np.float64]
-Function = TypeVar("Function", bound=Callable[..., object])
 
 NO_ONE: Final = -1.0
 """The first weight of a seat that plays by a policy of `lastcard.fast` and has no weights."""
@@ -95,16 +91,6 @@ MIND: Final = (5, 4 * MOST_SEATS)
 in the order of play, and how often each seat was found guilty."""
 COUNTS: Final = 128
 """How many words `look` needs to count the cards of a position."""
-
-
-njit: Any = numba.njit
-OPTIONS: Final = {"nogil": True, "error_model": "numpy", "_nrt": False}
-"""As in `lastcard.fast`: other threads may run, and references to arrays are not counted."""
-
-
-def compiled(function: Function) -> Function:
-    """Like `lastcard.fast.compiling.compiled`, but not inlined: these functions are too large."""
-    return njit(**OPTIONS)(function)
 
 
 def twin(module: ModuleType) -> dict[str, Any]:
@@ -127,7 +113,7 @@ score_keep: Final = TWINS["score_keep"]
 score_challenge: Final = TWINS["score_challenge"]
 
 
-@compiled
+@called
 def look(rules: Words, cells: Cells, mind: Floats, counts: Words) -> Position:
     """The position of the actor, as `position.py` makes it from a view."""
     seat = cells[ACTOR]
@@ -191,7 +177,7 @@ def look(rules: Words, cells: Cells, mind: Floats, counts: Words) -> Position:
     )
 
 
-@compiled
+@called
 def choose(rules: Words, words: Words, cells: Cells, w: Floats, p: Position) -> int:
     """The id of the action that scores best."""
     if cells[ASK] == ASK_REACTION:
@@ -219,7 +205,7 @@ def choose(rules: Words, words: Words, cells: Cells, w: Floats, p: Position) -> 
     return action
 
 
-@compiled
+@called
 def _react(rules: Words, cells: Cells) -> int:
     """Call if exposed, catch if it is no partner."""
     seat, exposed = cells[ACTOR], cells[EXPOSED]
@@ -228,7 +214,7 @@ def _react(rules: Words, cells: Cells) -> int:
     return PASS if rules[PAIRED] and seat % 2 == exposed % 2 else CATCH
 
 
-@compiled
+@called
 def _best_play(rules: Words, cells: Cells, w: Floats, p: Position, kinds: int) -> tuple[float, int]:
     """The best of the cards that can be played: its score, and its action id."""
     best, action = -1e18, PASS
@@ -251,7 +237,7 @@ def _best_play(rules: Words, cells: Cells, w: Floats, p: Position, kinds: int) -
     return best, action
 
 
-@compiled
+@called
 def _move_hands(rules: Words, cells: Cells, kind: int, number: int) -> tuple[int, int]:
     """How many cards a seven or a zero saves at best, and the action id for that (HOUSE-3)."""
     seat: int = cells[ACTOR]
@@ -272,7 +258,7 @@ def _move_hands(rules: Words, cells: Cells, kind: int, number: int) -> tuple[int
     return left - fewest, base + DISTANCES * (kind // FACES) + distance - 1
 
 
-@compiled
+@called
 def _answer(rules: Words, cells: Cells, w: Floats, p: Position, best: float, action: int) -> int:
     """Take the cards, challenge, or pass them on with the best card that stacks."""
     if best < 0:
@@ -287,7 +273,7 @@ def _answer(rules: Words, cells: Cells, w: Floats, p: Position, best: float, act
     return action
 
 
-@compiled
+@called
 def remember(rules: Words, cells: Cells, before: Cells, mind: Floats) -> None:
     """Keep in mind what the last decision showed of what seats lack and want."""
     seat = before[ACTOR]
@@ -323,7 +309,7 @@ def remember(rules: Words, cells: Cells, before: Cells, mind: Floats) -> None:
         mind[1, 4 * seat + color] = 0
 
 
-@compiled
+@called
 def _is_wild_on_top(rules: Words, cells: Cells) -> bool:
     first: int = PILE + rules[DECK] - cells[IN_DISCARD]
     top: int = cells[first]
@@ -331,7 +317,7 @@ def _is_wild_on_top(rules: Words, cells: Cells) -> bool:
     return kind >= COLORED
 
 
-@compiled
+@called
 def step(
     rules: Words, words: Words, cells: Cells, action: int, mind: Floats, before: Cells
 ) -> None:
@@ -342,7 +328,7 @@ def step(
     remember(rules, cells, before, mind)
 
 
-@compiled
+@called
 def play_out(
     rules: Words,
     words: Words,

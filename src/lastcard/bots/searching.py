@@ -3,30 +3,18 @@
 Compiled code is kept on disk, in a folder named after all the source it was made of.
 """
 
-from __future__ import annotations
-
-import hashlib
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
 import numpy as np
-from numba.core import config
 from numpy.typing import NDArray
 
 from lastcard.bots import inferring
-from lastcard.bots.compiled import (
-    COUNTS,
-    MIND,
-    OPTIONS,
-    Floats,
-    compiled,
-    njit,
-    play_out,
-    step,
-)
+from lastcard.bots.compiled import COUNTS, MIND, Floats, play_out, step
 from lastcard.bots.inferring import infer
 from lastcard.bots.judging import FEATURES, chance_to_win
-from lastcard.fast.compiling import STORE
+from lastcard.fast.compiling import STORE, called, digest_of, entry_point
 from lastcard.fast.layout import (
     ACTOR,
     CELLS,
@@ -56,24 +44,14 @@ _APART: Final = 0x3C6EF372FE94F82A
 CHARGED: Final = 0.01
 """What a point is worth where everyone is charged with their own."""
 
-
-def _kept(function: Any) -> Any:
-    """Compile an entry point and keep it on disk, like `lastcard.fast.compiling.entry_point`."""
-    digest = hashlib.sha256(STORE.name.encode())
-    for name in ("features", "memory", "witness", "compiled", "inferring", "judging", "searching"):
-        digest.update(Path(__file__).with_name(f"{name}.py").read_bytes())
-    settings: Any = config
-    before = settings.CACHE_DIR
-    try:
-        folder = STORE.with_name(f"bots-{digest.hexdigest()[:16]}")
-        folder.mkdir(parents=True, exist_ok=True)
-        settings.CACHE_DIR = str(folder)
-        return njit(cache=True, **OPTIONS)(function)
-    except (OSError, RuntimeError):  # nowhere to write: compile anew each time
-        return njit(**OPTIONS)(function)
-    finally:
-        settings.CACHE_DIR = before
-
+_SOURCES: Final = [
+    Path(__file__).with_name(f"{name}.py")
+    for name in ("features", "memory", "witness", "compiled", "inferring", "judging", "searching")
+]
+_kept: Any = partial(
+    entry_point, store=STORE.with_name(f"bots-{digest_of(_SOURCES, beside=STORE.name)}")
+)
+"""Compiles an entry point and keeps it on disk."""
 
 Judge = tuple[Floats, int, int, Floats]
 """How actions are tried: the weights by which each seat plays, how many decisions are played, how
@@ -133,7 +111,7 @@ def try_out(
             values[game, choice] = total / times
 
 
-@compiled
+@called
 def _value(rules: Words, words: Words, cells: Cells, points: NDArray[np.int32], seat: int) -> float:
     """What the end of a round is worth to a seat."""
     if cells[PHASE] != PHASE_OVER or cells[WINNER] < 0:

@@ -1,7 +1,5 @@
 """What a typed answer means: a move, a question, or nothing."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -125,6 +123,8 @@ class Answering:
         return None
 
     def _do(self, command: str, own: Own) -> Answer:
+        if command == "uno" and not own.can.call and not own.can.arm:
+            return Answer(texts=[self.words("refusal-no-call")])
         if command == "uno" and not own.can.call:
             message = "plain-disarmed" if own.armed else "plain-armed"
             return Answer(arms=not own.armed, texts=[self.words(message)])

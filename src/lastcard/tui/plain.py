@@ -4,8 +4,6 @@ For screen readers, pipes and dumb terminals. Everything is told, nothing is dra
 how things stand, what is asked. Answers are numbers, cards of the notation, or signs.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import threading

@@ -1,23 +1,38 @@
 """JSON Schema of every message, as the server publishes it at `/api/schema.json`."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import msgspec
 
+from lastcard.wire.accounts import (
+    AccountRequest,
+    DeletionRequest,
+    Done,
+    GuestRequest,
+    LoginRequest,
+    NameRequest,
+    OwnData,
+    PasswordRequest,
+    Profile,
+    Session,
+    SessionList,
+)
+from lastcard.wire.admin import (
+    AdminAct,
+    AdminBans,
+    AdminPeople,
+    AdminReports,
+    AdminTables,
+    AuditLog,
+    ReportRequest,
+)
 from lastcard.wire.client import ClientMessage
 from lastcard.wire.events import WireEvent
 from lastcard.wire.http import (
-    AccountRequest,
+    Address,
     Catalog,
     ErrorBody,
-    GuestRequest,
-    LoginRequest,
     MatchList,
-    NameRequest,
-    Profile,
-    Session,
     Statistics,
     TableCreated,
     TableList,
@@ -32,6 +47,7 @@ UNIONS: Final[dict[str, Any]] = {
     "WireEvent": WireEvent,
     "ClientMessage": ClientMessage,
     "ServerMessage": ServerMessage,
+    "AdminAct": AdminAct,
 }
 ROOTS: Final[tuple[type, ...]] = (
     TableOptions,
@@ -43,8 +59,20 @@ ROOTS: Final[tuple[type, ...]] = (
     LoginRequest,
     Profile,
     Session,
+    Address,
     TableCreated,
     TableList,
+    Done,
+    PasswordRequest,
+    DeletionRequest,
+    OwnData,
+    SessionList,
+    ReportRequest,
+    AdminTables,
+    AdminPeople,
+    AdminReports,
+    AdminBans,
+    AuditLog,
     Catalog,
     MatchList,
     Statistics,

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from lastcard.bots import chance_from, shuffled, situation_of, tell
-from lastcard.bots.compiled import COUNTS, MIND, choose, compiled, look
+from lastcard.bots.compiled import COUNTS, MIND, choose, look
 from lastcard.bots.position import position
 from lastcard.bots.skilled import SkilledBot
 from lastcard.bots.weights import weights_for
@@ -21,6 +21,7 @@ from lastcard.engine import (
     view,
 )
 from lastcard.fast import FastRules, from_state, to_action
+from lastcard.fast.compiling import called
 
 pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
 
@@ -46,7 +47,7 @@ PLACES = {
 """Where `look` puts the counts of a position."""
 
 
-@compiled
+@called
 def decide(rules, words, cells, weights, mind, counts):
     return choose(rules, words, cells, weights, look(rules, cells, mind, counts))
 

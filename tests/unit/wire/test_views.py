@@ -263,7 +263,19 @@ def test_with_several_boards_each_says_who_sits_at_all_of_them() -> None:
     seatings = tally.seatings()
     tally, _ = tally.score(1, seatings[1], over)
     match = MatchState(tally, seatings, (seatings[0][0], seatings[1][0]), (going, over))
-    boards = [BoardSeats(list(seatings[0]), False), BoardSeats(list(seatings[1]), True)]
+    boards = [
+        BoardSeats(
+            seating=list(seatings[0]), counts=[1] * 4, turn=0, top="R9", color="R", over=False
+        ),
+        BoardSeats(
+            seating=list(seatings[1]),
+            counts=[1, 0, 1, 1],
+            turn=over.turn,
+            top=None,
+            color=over.color,
+            over=True,
+        ),
+    ]
     first, second = (board_facts(match, number)["match"] for number in (0, 1))
     assert (first.boards, first.ranking) == (boards, None)
     assert second.boards == boards
@@ -307,10 +319,19 @@ def test_a_board_says_who_called_and_a_player_whom_to_catch() -> None:
     facts = board_facts(_match(table.state), 0)
     assert (facts["exposed"], facts["called"]) == (0, [])
     assert _own(table, 0).can == Can(call=True)
-    assert _own(table, 1).can == Can(draw=True, catch=0)
-    assert _own(table, 2).can == Can(jump_in=True, catch=0)
+    assert _own(table, 1).can == Can(draw=True, arm=True, catch=0)
+    assert _own(table, 2).can == Can(jump_in=True, arm=True, catch=0)
     table.do(2, play("R1", uno=True))
     assert board_facts(_match(table.state), 0)["called"] == [2]
+
+
+@pytest.mark.rule("UNO-1")
+def test_a_call_can_be_prepared_where_a_card_that_fits_leaves_one() -> None:
+    assert _own(Table("R1 G2 | Y1 Y2", top="R9"), 0).can == Can(draw=True, arm=True)
+    assert _own(Table("R1 G2 | Y1 Y2", top="R9"), 1).can == Can()
+    assert _own(Table("B1 G2 | Y1 Y2", top="R9"), 0).can == Can(draw=True)
+    assert _own(Table("R1 G2 R3 | Y1 Y2", top="R9"), 0).can == Can(draw=True)
+    assert _own(Table("R1 G2 | Y1 Y2", top="R9", auto_uno=True), 0).can == Can(draw=True)
 
 
 @pytest.mark.rule("TURN-2", "TURN-3")
@@ -319,7 +340,7 @@ def test_a_drawn_card_says_whether_it_may_be_kept() -> None:
         table = Table("G1 | Y1", top="R9", draw="R5 R6", must_play=must_play)
         assert _own(table, 0).can == Can(draw=True)
         table.do(0, DrawCard())
-        assert _own(table, 0).can == Can(keep=keep)
+        assert _own(table, 0).can == Can(keep=keep, arm=True)
 
 
 def test_a_few_discards_lie_half_seen_under_the_top_card() -> None:

@@ -1,7 +1,5 @@
 """The table: everything there is to see of a game, and every key that plays it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import ClassVar, Protocol
 
@@ -326,8 +324,11 @@ class TableScreen(BoardScreen):
             return
         if "!" in own.legal:
             self._act_now("!")
-        else:
+        elif own.can.arm:
             self.table_actions.arm(not own.armed)
+        else:
+            self.hearing.refusal = self.hearing.words("refusal-no-call")
+            self._say_what_is_asked()
 
     def action_catch(self) -> None:
         view = self.hearing.view

@@ -28,7 +28,6 @@ key-sort-none = sort
 key-sort-color = sorted by color
 key-sort-rank = sorted by number
 round-end-title = Round { $round } goes to: { $name }
-score-eliminated = out
 help-title = Keys
 help-keys =
     ← → ↑ ↓      choose a card; digits choose it by number
@@ -38,7 +37,7 @@ help-keys =
     k -          keep the drawn card
     t {"."}          take the cards that are demanded
     c            challenge a Wild Draw Four
-    u !          call UNO; ahead of time: arm it for your next card
+    u !          call UNO; with two cards left: prepare it for the one you play
     x            catch whoever forgot to call
     o            sort the hand
     p            look again at hands you were shown

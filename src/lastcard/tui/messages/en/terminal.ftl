@@ -76,7 +76,7 @@ plain-help =
       - or k   keep the drawn card
       {"."} or t   take the cards that are demanded
       c        challenge a Wild Draw Four
-      !  or u  call UNO; ahead of time: arm it
+      !  or u  call UNO; with two cards left: prepare it
       x or x2  catch whoever forgot to call, or seat 2
       l        how things stand, s the scores, why 4 why card 4 cannot be played
       rules    the rules of this table; rules WD4-4 shows one, rules +4 looks for it

@@ -28,7 +28,6 @@ key-sort-none = ordenar
 key-sort-color = por color
 key-sort-rank = por número
 round-end-title = Ronda { $round } para: { $name }
-score-eliminated = fuera
 help-title = Teclas
 help-keys =
     ← → ↑ ↓      elegir una carta; los dígitos la eligen por número
@@ -38,7 +37,7 @@ help-keys =
     k -          guardar la carta robada
     t {"."}          llevarse las cartas que piden
     c            desafiar un comodín Roba 4
-    u !          decir UNO; antes de tiempo: prepararlo
+    u !          decir UNO; con dos cartas: prepararlo
     x            atrapar a quien no lo dijo
     o            ordenar la mano
     p            volver a ver las manos enseñadas

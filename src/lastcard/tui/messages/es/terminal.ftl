@@ -76,7 +76,7 @@ plain-help =
       - o k    guardar la carta robada
       {"."} o t    llevarse las cartas que piden
       c        desafiar un comodín Roba 4
-      ! o u    decir UNO; antes de tiempo: prepararlo
+      ! o u    decir UNO; con dos cartas: prepararlo
       x o x2   atrapar a quien no lo dijo, o al sitio 2
       l        cómo está la mesa, s los puntos, por qué 4 por qué no se puede jugar la carta 4
       reglas   las reglas de esta mesa; regla WD4-4 muestra una, reglas +4 la busca

@@ -28,7 +28,6 @@ key-sort-none = trier
 key-sort-color = par couleur
 key-sort-rank = par valeur
 round-end-title = Manche { $round } gagnée : { $name }
-score-eliminated = hors jeu
 help-title = Touches
 help-keys =
     ← → ↑ ↓      choisir une carte ; les chiffres la choisissent par numéro
@@ -38,7 +37,7 @@ help-keys =
     k -          garder la carte piochée
     t {"."}          prendre les cartes demandées
     c            défier une carte blanche +4
-    u !          annoncer UNO ; à l’avance : le préparer
+    u !          annoncer UNO ; avec deux cartes : le préparer
     x            prendre en défaut qui a oublié d’annoncer
     o            trier la main
     p            revoir les mains montrées

@@ -76,7 +76,7 @@ plain-help =
       - ou k   garder la carte piochée
       {"."} ou t   prendre les cartes demandées
       c        défier une carte blanche +4
-      ! ou u   annoncer UNO ; à l’avance : le préparer
+      ! ou u   annoncer UNO ; avec deux cartes : le préparer
       x ou x2  prendre en défaut qui a oublié d’annoncer, ou la place 2
       l        où en est le jeu, s les scores, pourquoi 4 pourquoi la carte 4 ne peut être jouée
       règles   les règles de cette table ; règle WD4-4 en montre une, règles +4 la cherche

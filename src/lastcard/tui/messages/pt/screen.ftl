@@ -28,7 +28,6 @@ key-sort-none = ordenar
 key-sort-color = por cor
 key-sort-rank = por número
 round-end-title = Rodada { $round } para: { $name }
-score-eliminated = fora
 help-title = Teclas
 help-keys =
     ← → ↑ ↓      escolher uma carta; os dígitos escolhem pelo número
@@ -38,7 +37,7 @@ help-keys =
     k -          guardar a carta comprada
     t {"."}          comprar as cartas pedidas
     c            desafiar um Curinga Comprar Quatro
-    u !          dizer UNO; antes da hora: deixar pronto
+    u !          dizer UNO; com duas cartas: deixar pronto
     x            flagrar quem não disse
     o            ordenar a mão
     p            rever as mãos mostradas
