@@ -15,7 +15,7 @@ pytestmark = pytest.mark.timeout(180)
 ROOT = Path(__file__).parents[2]
 MESSAGES = (ROOT / "src/lastcard/messages", ROOT / "web/messages")
 STATES = {
-    "dark": (DESKTOP, ("color", "challenge", "match-end", "crowded")),
+    "dark": (DESKTOP, ("color", "challenge", "match-end", "crowded", "catch", "rotating-8")),
     "light": (PHONE, ("drawn", "shown", "agent", "players-10")),
 }
 

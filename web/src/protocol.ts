@@ -1298,7 +1298,7 @@ export const EVENT_WORDS = {
   "turn-missed": ["log-missed"],
   "card-played": ["log-played", "log-played-naming"],
   "direction-changed": ["direction"],
-  "hands-moved": ["log-hands-moved"],
+  "hands-moved": ["log-hands-moved", "log-hands-swapped", "log-hands-passed", "log-hand-passed"],
   "cards-drawn": ["log-drew", "log-drew-nothing", "log-you-drew", "log-drew-known"],
   "pile-reshuffled": ["log-reshuffled"],
   "play-offered": [],

@@ -5,8 +5,8 @@ export type Route =
   | { name: 'table'; code: string }
   | { name: 'history' }
   | { name: 'account' }
-  | { name: 'score' }
   | { name: 'admin' }
+  | { name: 'score' }
   | { name: 'rules'; rule: string | null }
   | { name: 'replay'; match: string | null };
 
@@ -24,9 +24,9 @@ export function routeOf(path: string): Route {
   if (head === 't' && tail) return { name: 'table', code: textOf(tail).toUpperCase() };
   if (head === 'new') return { name: 'new' };
   if (head === 'account') return { name: 'account' };
-  if (head === 'score') return { name: 'score' };
   if (head === 'admin') return { name: 'admin' };
   if (head === 'rules') return { name: 'rules', rule: tail ? textOf(tail).toUpperCase() : null };
+  if (head === 'score') return { name: 'score' };
   if (head === 'history') return { name: 'history' };
   if (head === 'replay') return { name: 'replay', match: tail ? textOf(tail) : null };
   return { name: 'lobby' };

@@ -33,7 +33,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "swap-not-wanted": "{card} swaps no hands here",
     "must-play": "{card} can be played, so a card must be played",
     "must-play-drawn": "{card} was drawn and can be played, so it must be",
-    "nothing-to-challenge": "there is no Wild Draw Four to challenge",
+    "nothing-to-challenge": "only a Wild Draw Four can be challenged",
     "always-honest": "nobody can bluff here, so there is nothing to challenge",
     # calls, catches, penalties
     "no-reason-to-call": "there is no reason to call UNO now (cards in hand: {cards})",

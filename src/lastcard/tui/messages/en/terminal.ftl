@@ -3,6 +3,12 @@ player-you = You
 names-listed = { $names } and { $last }
 connection-closed = The table is closed.
 connection-back = Back at the table.
+bots-preparing = { $level } bots are being made ready for this machine, once{ $seconds ->
+    [0] {""}
+   *[other] ; that takes about { $seconds } s
+}. Until then bots of the level { $meanwhile } play.
+bots-ready = The bots are ready: from now on the level is { $level }.
+bots-failed = Bots of the level { $level } cannot be made ready on this machine. The level { $meanwhile } plays.
 # Line mode: how things stand, and what can be done.
 plain-welcome = You play { $edition }, { $format }, against { $names }.
 plain-welcome-table = You play { $edition }, { $format }. At the table: { $names }.
@@ -99,3 +105,7 @@ command-quit = quit, exit
 command-ready = ready
 command-start = start
 command-say = say
+command-mute = mute
+command-unmute = unmute
+nobody-named = Nobody here is called { $name }.
+talk-commands = After a slash: mute NAME, unmute NAME (for the host).
