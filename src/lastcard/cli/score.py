@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from lastcard.cli import EXIT_OK, Subparsers
+from lastcard.cli import EXIT_OK
 from lastcard.cli.match_options import add_match_options, match_setup_from
 from lastcard.engine import LastcardError, Malformed, Player
 from lastcard.engine.standings import Standing
@@ -19,13 +19,9 @@ from lastcard.rulebook import phrase, preferred_language
 FILE = "score.json"
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the subcommand."""
-    parser = subparsers.add_parser(
-        "score",
-        help="keep the score of a game with printed cards",
-        description="Keep the score of a game with printed cards, in any format.",
-    )
+    parser.description = "Keep the score of a game with printed cards, in any format."
     parser.add_argument(
         "file", nargs="?", default=FILE, metavar="FILE", help=f"where it is kept ({FILE})"
     )
