@@ -25,6 +25,8 @@ SLOW = {
     ],
     "arena": ["arena", "skilled", "casual", "--deals", "1000000"],
 }
+ENOUGH = 250
+"""So many are shown before it is stopped: by then something of both compared values was played."""
 ENDS_SOON = 30
 """Seconds; a part of the work, which it must not wait for, takes several times as long."""
 
@@ -60,7 +62,7 @@ def interrupt(
     assert process.stdout is not None
     shown = ""
     until = time.monotonic() + 120
-    while not re.search(r"\s(?!0/|1/)\d+/", shown):
+    while not any(int(done) >= ENOUGH for done in re.findall(r"\s(\d+)/", shown.replace(",", ""))):
         assert time.monotonic() < until, f"the bar did not move: {shown!r}"
         shown += read(terminal, 1)
     if number is signal.SIGINT:

@@ -75,10 +75,11 @@ export function tell(event: WireEvent, company: Company): Line | null {
       return line(say(event, 'direction', { direction: event.direction }));
     case 'hands-moved': {
       // From whom to whom; an old record may not tell.
-      const moves = event.came_from.map((from, to) => [from, to]).filter(([from, to]) => from !== to);
+      const moves = event.came_from.map((from, to) => [from, to] as const).filter(([from, to]) => from !== to);
       if (moves.length === 0) return line(say(event, 'log-hands-moved'), null, true);
-      if (moves.length === 2) {
-        const [one, other] = mine(moves[1][0]) ? moves[1] : moves[0];
+      const [first, second] = moves;
+      if (first && second && moves.length === 2) {
+        const [one, other] = mine(second[0]) ? second : first;
         return line(say(event, 'log-hands-swapped', at(one, { other: nameOf(chairAt(other)) })), null, true);
       }
       const told = moves.map(([from, to]) => say(event, 'log-hand-passed', { from: nameOf(chairAt(from)), to: nameOf(chairAt(to)) }));
