@@ -188,7 +188,7 @@ class Line:
         name: str,
         *,
         processes: int = 1,
-        niceness: int = 10,
+        niceness: int = 5,
         editions: Sequence[str] = (),
         first: Job | None = None,
         most_waiting: int = 1000,
