@@ -47,6 +47,14 @@ class Server:
         self.start_seconds = time.perf_counter() - begun
         self.start_cpu_seconds = self.cpu_seconds()
 
+    def wait_for_bots(self, seconds: float = 180) -> None:
+        """Until those who search have compiled what they need."""
+        until = time.monotonic() + seconds
+        while b"lastcard_bots_warm 1.0" not in self.ask("GET", "/metrics"):
+            if time.monotonic() > until:
+                raise RuntimeError("the bots did not get ready")
+            time.sleep(0.2)
+
     def memory_kib(self) -> int:
         for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
             if line.startswith("VmRSS:"):

@@ -9,7 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
@@ -46,6 +46,10 @@ class ServerProcess:
         self.flags = list(flags) if limits else ["--no-limits", *flags]
         self.server = server
         self.port = free_port()
+        self.files: int | None = None
+        """How many files it may have open; None: as many as we."""
+        self.environment: Mapping[str, str] = {}
+        """What it finds in its environment besides ours."""
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -71,6 +75,9 @@ class ServerProcess:
             }
             # Compiled modules are kept between starts, out of the way: a start then takes a second.
             environment["PYTHONPYCACHEPREFIX"] = str(Path(tempfile.gettempdir()) / "lastcard-pyc")
+            environment |= self.environment
+            if self.files is not None:
+                command = ["prlimit", f"--nofile={self.files}", *command]
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
         self.wait_until_ready()
 

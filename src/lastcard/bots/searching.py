@@ -48,9 +48,9 @@ _SOURCES: Final = [
     Path(__file__).with_name(f"{name}.py")
     for name in ("features", "memory", "witness", "compiled", "inferring", "judging", "searching")
 ]
-_kept: Any = partial(
-    entry_point, store=STORE.with_name(f"bots-{digest_of(_SOURCES, beside=STORE.name)}")
-)
+KEPT: Final = STORE.with_name(f"bots-{digest_of(_SOURCES, beside=STORE.name)}")
+"""Where the compiled search is kept."""
+_kept: Any = partial(entry_point, store=KEPT)
 """Compiles an entry point and keeps it on disk."""
 
 Judge = tuple[Floats, int, int, Floats]

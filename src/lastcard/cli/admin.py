@@ -23,8 +23,8 @@ class AdminFailed(LastcardError):
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's own subcommands."""
     parser.description = (
-        "Keep order on the server that runs with this data folder. Who can read the folder may do "
-        "this; every act is written into the audit log."
+        "Keep order on the server that runs with this data folder. Who can read the "
+        "folder may do this; every act is written into the audit log."
     )
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="the server's data folder")
     parser.add_argument("--json", action="store_true", help="answers as JSON")

@@ -107,6 +107,7 @@ def _gauges(house: House) -> Iterator[tuple[str, str, float]]:
     if isinstance(store, SqliteStore):
         yield "store_waiting", "Writes that wait for the disk.", store.waiting
         yield "database_bytes", "Size of the database.", store.size()
+    yield "bots_warm", "1 if bots can search.", float(house.services.thinkers.is_warm)
     yield "ready", "1 if all tables are loaded.", float(house.hall.is_ready)
 
 

@@ -43,7 +43,9 @@ log = structlog.get_logger("lastcard.bots")
 
 def processes_for(wanted: int) -> int:
     """How many processes search: as many as asked for, or half the cores, and up to four."""
-    return wanted or max(1, min(4, (os.cpu_count() or 1) // 2))
+    ours = getattr(os, "sched_getaffinity", None)
+    cores = (os.cpu_count() or 1) if ours is None else len(ours(0))
+    return wanted or max(1, min(4, cores // 2))
 
 
 class Thinkers:
@@ -114,7 +116,7 @@ class TableBots:
                     return await self._thinkers.answer(self._table, question)
                 except (TimeoutError, Lost, Refuse) as error:
                     self._thinkers.hasty += 1
-                    log.warning("a bot had to be hasty", problem=str(error) or "no time")
+                    log.debug("a bot had to be hasty", problem=str(error) or "no time")
             question = structs.replace(question, level=INSTEAD)
         while self._robots.tell_some(question, ROWS_AT_ONCE):  # noqa: ASYNC110 - others go on
             await asyncio.sleep(0)
