@@ -106,4 +106,4 @@ def test_where_there_is_nothing_to_copy_it_says_so(tmp_path: Path) -> None:
 def test_a_command_that_is_none_is_explained(tmp_path: Path, words: list[str]) -> None:
     refused = admin(tmp_path, *words)
     assert refused.returncode == 2
-    assert "usage: lastcard admin" in refused.stderr
+    assert "see: lastcard admin --help" in refused.stderr
