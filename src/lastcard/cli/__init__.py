@@ -42,6 +42,7 @@ COMMANDS = (
     Command("admin", "keep order on a server that runs here", extra="server"),
     Command("editions", "list the editions and their rule options"),
     Command("rules", "show the rules of an edition, clause by clause"),
+    Command("score", "keep the score of a game with printed cards"),
     Command("check", "check game records and scenarios"),
     Command("replay", "step through a game record"),
     Command("simulate", "play many games and count what happens", extra="fast"),

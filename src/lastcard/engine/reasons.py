@@ -26,7 +26,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "only-the-drawn-card": "after drawing, only the drawn card can be played",
     "not-stackable": "{card} cannot pass on what {top} asks for",
     "not-identical": "only a card just like {top} can be played out of turn, not {card}",
-    "bluff-not-allowed": "{card} needs a hand without a card of the color to match, {color}",
+    "bluff-not-allowed": "{card} would be a bluff; the color to match is {color}",
     "color-missing": "{card} needs a color",
     "color-not-wanted": "{card} takes no color",
     "swap-missing": "{card} needs someone to swap hands with",
@@ -34,6 +34,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "must-play": "{card} can be played, so a card must be played",
     "must-play-drawn": "{card} was drawn and can be played, so it must be",
     "nothing-to-challenge": "only a Wild Draw Four can be challenged",
+    "always-honest": "nobody can bluff here, so there is nothing to challenge",
     # calls, catches, penalties
     "no-reason-to-call": "there is no reason to call UNO now (cards in hand: {cards})",
     "nobody-to-catch": "seat {seat} cannot be caught now",

@@ -219,7 +219,7 @@ class Answering:
         if not verdict.allowed:
             return refusal_text(self.words, self.company, verdict)
         if verdict.code == "bluff":
-            return self.words("refusal-bluff", color=str(verdict.facts["color"]))
+            return self.words("refusal-bluff", **verdict.facts)
         return f"{card_name(self.words, card)}: {self.words('can-play')}"
 
     def _unknown(self, line: str) -> Answer:

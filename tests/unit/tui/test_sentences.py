@@ -43,7 +43,7 @@ HAPPENED: dict[str, tuple[wire.WireEvent, ...]] = {
     "Ben catches you!": (wire.UnoCaught(0, 1),),
     "Ben suggested a card: that costs cards.": (wire.SuggestionPenalized(1, 0),),
     "Ben is out of cards and wins the round.": (wire.RoundEnded(1, [["R5"], []]),),
-    "Nobody could go on: this round doesn’t count.": (wire.RoundEnded(None, [["R5"], []]),),
+    "Nobody can finish this round: it doesn’t count.": (wire.RoundEnded(None, [["R5"], []]),),
     "You: 0 points, 7 in all": (wire.RoundScored(wire.StandingInfo(1, 0, 1, [1], [ROW])),),
     "Ben has reached the limit and is out of the match.": (wire.PlayerEliminated(1),),
     "You win the match!": (wire.MatchEnded([0]),),

@@ -88,7 +88,8 @@ class Questions:
                 f" {demand.match} {symbol} {color} ", self.drawing.palette.card(demand.match)
             )
             body.append("\n")
-        body.append(self.words("challenge-question", name=name) + "\n\n")
+        wilds = "yes" if demand.wilds else "no"
+        body.append(self.words("challenge-question", name=name, wilds=wilds) + "\n\n")
         bold = Style(bold=True)
         body.append(self.words("challenge-if-guilty") + ": ", bold)
         body.append(self.words("challenge-guilty-stake", name=name, count=demand.cards) + "\n")

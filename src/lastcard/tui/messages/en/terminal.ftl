@@ -54,7 +54,10 @@ plain-ask-answer = { $name } asks you to draw { $count }. A full stop takes them
     [yes] , a number passes them on
    *[no] {""}
 }.
-plain-ask-challenge = The color to match was { color-name }. If { $name } held one, { $name } draws { $count }; if not, you draw { $penalty }.
+plain-ask-challenge = The color to match was { color-name }. If { $name } held one{ $wilds ->
+    [yes] {" "}or another wild
+   *[no] {""}
+}, { $name } draws { $count }; if not, you draw { $penalty }.
 plain-ask-catch = x catches { $name }; Enter goes on.
 plain-ask-call = ! calls UNO; Enter goes on.
 plain-ask-jump = { $number } jumps in; Enter goes on.

@@ -54,7 +54,10 @@ plain-ask-answer = { $name } te pide que robes { $count }. Un punto las roba{ $c
     [yes] , un número las pasa
    *[no] {""}
 }.
-plain-ask-challenge = El color que había que seguir era { color-name }. Si { $name } tenía, { $name } roba { $count }; si no, tú robas { $penalty }.
+plain-ask-challenge = El color que había que seguir era { color-name }. Si { $name } tenía alguna{ $wilds ->
+    [yes] {" "}u otro comodín
+   *[no] {""}
+}, { $name } roba { $count }; si no, tú robas { $penalty }.
 plain-ask-catch = x atrapa a { $name }; Intro sigue.
 plain-ask-call = ! dice UNO; Intro sigue.
 plain-ask-jump = { $number } juega fuera de turno; Intro sigue.

@@ -54,7 +54,10 @@ plain-ask-answer = { $name } vous demande de piocher { $count } cartes. Un point
     [yes] , un numéro les fait passer
    *[no] {""}
 }.
-plain-ask-challenge = La couleur demandée était : { color-name }. Si { $name } en avait, { $name } pioche { $count } cartes ; sinon vous en piochez { $penalty }.
+plain-ask-challenge = La couleur demandée était : { color-name }. Si { $name } en avait{ $wilds ->
+    [yes] {" "}ou une autre carte blanche
+   *[no] {""}
+}, { $name } pioche { $count } cartes ; sinon vous en piochez { $penalty }.
 plain-ask-catch = x prend { $name } en défaut ; Entrée continue.
 plain-ask-call = ! annonce UNO ; Entrée continue.
 plain-ask-jump = { $number } joue hors de votre tour ; Entrée continue.

@@ -54,7 +54,10 @@ plain-ask-answer = { $name } pede que você compre { $count }. Um ponto compra{ 
     [yes] , um número passa adiante
    *[no] {""}
 }.
-plain-ask-challenge = A cor pedida era { color-name }. Se { $name } tinha, { $name } compra { $count }; se não, você compra { $penalty }.
+plain-ask-challenge = A cor pedida era { color-name }. Se { $name } tinha{ $wilds ->
+    [yes] {" "}ou outro Curinga
+   *[no] {""}
+}, { $name } compra { $count }; se não, você compra { $penalty }.
 plain-ask-catch = x flagra { $name }; Enter continua.
 plain-ask-call = ! diz UNO; Enter continua.
 plain-ask-jump = { $number } joga fora da vez; Enter continua.
