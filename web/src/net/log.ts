@@ -75,14 +75,14 @@ export function tell(event: WireEvent, company: Company): Line | null {
       return line(say(event, 'direction', { direction: event.direction }));
     case 'hands-moved': {
       // From whom to whom; an old record may not tell.
-      const moves = event.came_from.map((from, to) => [from, to] as const).filter(([from, to]) => from !== to);
-      if (moves.length === 0) return line(say(event, 'log-hands-moved'), null, true);
-      const [first, second] = moves;
-      if (first && second && moves.length === 2) {
-        const [one, other] = mine(second[0]) ? second : first;
+      const moves = event.came_from.map((from, to) => ({ from, to })).filter(({ from, to }) => from !== to);
+      const [first] = moves;
+      if (first === undefined) return line(say(event, 'log-hands-moved'), null, true);
+      if (moves.length === 2) {
+        const [one, other] = mine(first.to) ? [first.to, first.from] : [first.from, first.to];
         return line(say(event, 'log-hands-swapped', at(one, { other: nameOf(chairAt(other)) })), null, true);
       }
-      const told = moves.map(([from, to]) => say(event, 'log-hand-passed', { from: nameOf(chairAt(from)), to: nameOf(chairAt(to)) }));
+      const told = moves.map(({ from, to }) => say(event, 'log-hand-passed', { from: nameOf(chairAt(from)), to: nameOf(chairAt(to)) }));
       return line(say(event, 'log-hands-passed', { moves: told.join(', ') }), null, true);
     }
     case 'cards-drawn':
