@@ -1,4 +1,4 @@
-"""A page for browsers that cannot be built is an error that says what to do, and nothing claims success."""
+"""A page for browsers that cannot be built is an error that says what to do."""
 
 import os
 import shutil
