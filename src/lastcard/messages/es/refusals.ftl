@@ -32,8 +32,8 @@ refusal-bluff-not-allowed = { $held ->
    *[color] Tienes { color-name }: aquí un Roba 4 debe ser legal.
 }
 refusal-bluff = { $held ->
-    [wild] Tienes otro comodín: puedes jugarla, y te pueden desafiar.
-   *[color] Tienes { color-name }: puedes jugarla, y te pueden desafiar.
+    [wild] Tienes otro comodín: puedes jugarlo, y te pueden desafiar.
+   *[color] Tienes { color-name }: puedes jugarlo, y te pueden desafiar.
 }
 refusal-color-missing = Falta un color: { $card }.
 refusal-color-not-wanted = No lleva color: { $card }.
