@@ -14,7 +14,8 @@ import argparse
 import numpy as np
 
 from bench.weight_tables import BOTS, write_column
-from lastcard.bots.compiled import COUNTS, MIND, choose, compiled, look, step
+from lastcard.bots.compiled import COUNTS, MIND, choose, look, step
+from lastcard.bots.compiling import compiled
 from lastcard.bots.judging import FEATURES, describe
 from lastcard.bots.weights import weights_for
 from lastcard.editions import load_edition

@@ -7,15 +7,13 @@ game before and after a decision, for there are no events.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import FunctionType, ModuleType
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
-import numba
 import numpy as np
 from numpy.typing import NDArray
 
 from lastcard.bots import features
+from lastcard.bots.compiling import compiled, twin
 from lastcard.bots.features import F_GAIN, F_JUMP, F_STACK, Position
 from lastcard.bots.memory import FADES
 from lastcard.fast.actions import (
@@ -52,6 +50,7 @@ from lastcard.fast.layout import (
     EXPOSED,
     FACES,
     FIRST,
+    GUILTY,
     IN_DISCARD,
     KEEP_YOUR_OWN,
     KIND,
@@ -73,6 +72,8 @@ from lastcard.fast.layout import (
     SEVEN,
     SEVEN_ZERO,
     SIZES,
+    TOP,
+    TURN,
     VALUE,
     WHERE,
     WILD_DRAW_FOUR,
@@ -85,7 +86,6 @@ from lastcard.fast.policies import choose as choose_built_in
 from lastcard.fast.turn import take_action
 
 Floats = NDArray[np.float64]
-Function = TypeVar("Function", bound=Callable[..., object])
 
 NO_ONE: Final = -1.0
 """The first weight of a seat that plays by a policy of `lastcard.fast` and has no weights."""
@@ -95,27 +95,6 @@ MIND: Final = (5, 4 * MOST_SEATS)
 in the order of play, and how often each seat was found guilty."""
 COUNTS: Final = 128
 """How many words `look` needs to count the cards of a position."""
-
-
-njit: Any = numba.njit
-OPTIONS: Final = {"nogil": True, "error_model": "numpy", "_nrt": False}
-"""As in `lastcard.fast`: other threads may run, and references to arrays are not counted."""
-
-
-def compiled(function: Function) -> Function:
-    """Like `lastcard.fast.compiling.compiled`, but not inlined: these functions are too large."""
-    return njit(**OPTIONS)(function)
-
-
-def twin(module: ModuleType) -> dict[str, Any]:
-    """The functions of a module, compiled, calling each other's compiled forms."""
-    names = dict(vars(module))
-    for name, function in vars(module).items():
-        if isinstance(function, FunctionType) and function.__module__ == module.__name__:
-            names[name] = njit(forceinline=True, **OPTIONS)(
-                FunctionType(function.__code__, names, name, function.__defaults__)
-            )
-    return names
 
 
 _position: Any = Position
@@ -195,7 +174,7 @@ def look(rules: Words, cells: Cells, mind: Floats, counts: Words) -> Position:
 def choose(rules: Words, words: Words, cells: Cells, w: Floats, p: Position) -> int:
     """The id of the action that scores best."""
     if cells[ASK] == ASK_REACTION:
-        return _react(rules, cells)
+        return react(rules, cells)
     kinds = kinds_to_play(rules, words, cells)
     best, action = _best_play(rules, cells, w, p, kinds)
     if cells[ASK] == ASK_JUMP:
@@ -220,7 +199,7 @@ def choose(rules: Words, words: Words, cells: Cells, w: Floats, p: Position) -> 
 
 
 @compiled
-def _react(rules: Words, cells: Cells) -> int:
+def react(rules: Words, cells: Cells) -> int:
     """Call if exposed, catch if it is no partner."""
     seat, exposed = cells[ACTOR], cells[EXPOSED]
     if seat == exposed:
@@ -288,27 +267,17 @@ def _answer(rules: Words, cells: Cells, w: Floats, p: Position, best: float, act
 
 
 @compiled
-def remember(rules: Words, cells: Cells, before: Cells, mind: Floats) -> None:
-    """Keep in mind what the last decision showed of what seats lack and want."""
+def remember(rules: Words, cells: Cells, before: Cells, action: int, mind: Floats) -> None:
+    """Keep in mind what the last decision showed, as `memory.py` does."""
     seat = before[ACTOR]
     color = np.int64(cells[COLOR])
-    played = cells[IN_DISCARD] > before[IN_DISCARD] or cells[SIZES + seat] < before[SIZES + seat]
+    played = action < DRAW or action >= SWAP
     if played:
-        if rules[SEVEN_ZERO] and cells[PHASE] != PHASE_OVER:
-            for at in range(4 * rules[SEATS]):
-                mind[0, at] = mind[1, at] = 0
-        mine = 4 * seat + color
-        if _is_wild_on_top(rules, cells):
-            for at in range(4 * seat, 4 * seat + 4):
-                mind[1, at] = 0
-            mind[1, mine] = 1
-            mind[0, mine] = 0
-        else:
-            mind[0, mine] *= 0.5
-            mind[1, mine] *= 0.5
-        if cells[PHASE] == PHASE_ANSWER and cells[DEMAND_KIND] == WILD_DRAW_FOUR:
-            match = 4 * seat + cells[DEMAND_MATCH]
-            mind[0, match] = max(0.5, mind[0, match])
+        _remember_play(rules, cells, seat, color, mind)
+    elif action == CHALLENGE:
+        mind[4, before[DEMAND_SEAT]] += 1 if before[GUILTY] else -1
+    elif NAME_COLOR <= action < NAME_COLOR + 4:
+        mind[1, 4 * seat + color] = 1
     for other in range(rules[SEATS]):
         got = cells[SIZES + other] - before[SIZES + other]
         if played and other == seat:
@@ -316,19 +285,31 @@ def remember(rules: Words, cells: Cells, before: Cells, mind: Floats) -> None:
         for _ in range(got):
             for at in range(4 * other, 4 * other + 4):
                 mind[0, at] *= FADES
-    drew = before[PHASE] == PHASE_TURN and not played and before[ASK] != ASK_REACTION
-    if drew and cells[SIZES + seat] > before[SIZES + seat]:
-        offered = cells[PHASE] == PHASE_DRAWN and cells[ACTOR] == seat
+    if action == DRAW and cells[SIZES + seat] > before[SIZES + seat]:
+        offered = cells[PHASE] == PHASE_DRAWN and cells[TURN] == seat
         mind[0, 4 * seat + color] = 0.5 if offered else 1.0
         mind[1, 4 * seat + color] = 0
 
 
 @compiled
-def _is_wild_on_top(rules: Words, cells: Cells) -> bool:
-    first: int = PILE + rules[DECK] - cells[IN_DISCARD]
-    top: int = cells[first]
-    kind: int = rules[KIND + top]
-    return kind >= COLORED
+def _remember_play(rules: Words, cells: Cells, seat: int, color: Any, mind: Floats) -> None:
+    kind = cells[TOP]
+    mine = 4 * seat + color
+    if kind >= COLORED:
+        for at in range(4 * seat, 4 * seat + 4):
+            mind[1, at] = 0
+        mind[1, mine] = 1
+        mind[0, mine] = 0
+    else:
+        mind[0, mine] *= 0.5
+        mind[1, mine] *= 0.5
+    if cells[PHASE] == PHASE_ANSWER and cells[DEMAND_KIND] == WILD_DRAW_FOUR:
+        match = 4 * seat + cells[DEMAND_MATCH]
+        mind[0, match] = max(0.5, mind[0, match])
+    moves = kind < COLORED and (kind % FACES == SEVEN or kind % FACES == 0)
+    if rules[SEVEN_ZERO] and moves:
+        for at in range(4 * rules[SEATS]):
+            mind[0, at] = mind[1, at] = 0
 
 
 @compiled
@@ -339,7 +320,7 @@ def step(
     for at in range(PILE):
         before[at] = cells[at]
     take_action(rules, words, cells, action)
-    remember(rules, cells, before, mind)
+    remember(rules, cells, before, action, mind)
 
 
 @compiled

@@ -13,7 +13,8 @@ from typing import Any, Final
 
 import numpy as np
 
-from lastcard.bots.compiled import Floats, compiled, score_draw, score_play
+from lastcard.bots.compiled import Floats, score_draw, score_play
+from lastcard.bots.compiling import compiled
 from lastcard.bots.features import Position
 from lastcard.bots.witness import (
     ANY_SLOT,

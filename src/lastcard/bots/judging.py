@@ -11,7 +11,8 @@ from functools import cache
 from math import exp, log
 from typing import Final
 
-from lastcard.bots.compiled import Floats, compiled
+from lastcard.bots.compiled import Floats
+from lastcard.bots.compiling import compiled
 from lastcard.bots.weights import read_column
 from lastcard.fast.cards import count_in_hand
 from lastcard.fast.layout import (

@@ -1,32 +1,23 @@
-"""Trying actions out: a position's hidden cards are dealt many times, and each deal is played on.
-
-Compiled code is kept on disk, in a folder named after all the source it was made of.
-"""
+"""Trying actions out: a position's hidden cards are dealt many times, each deal is played on."""
 
 from __future__ import annotations
 
-import hashlib
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
-from numba.core import config
 from numpy.typing import NDArray
 
 from lastcard.bots import inferring
 from lastcard.bots.compiled import (
     COUNTS,
     MIND,
-    OPTIONS,
     Floats,
-    compiled,
-    njit,
     play_out,
     step,
 )
+from lastcard.bots.compiling import compiled, kept
 from lastcard.bots.inferring import infer
 from lastcard.bots.judging import FEATURES, chance_to_win
-from lastcard.fast.compiling import STORE
 from lastcard.fast.layout import (
     ACTOR,
     CELLS,
@@ -57,30 +48,12 @@ CHARGED: Final = 0.01
 """What a point is worth where everyone is charged with their own."""
 
 
-def _kept(function: Any) -> Any:
-    """Compile an entry point and keep it on disk, like `lastcard.fast.compiling.entry_point`."""
-    digest = hashlib.sha256(STORE.name.encode())
-    for name in ("features", "memory", "witness", "compiled", "inferring", "judging", "searching"):
-        digest.update(Path(__file__).with_name(f"{name}.py").read_bytes())
-    settings: Any = config
-    before = settings.CACHE_DIR
-    try:
-        folder = STORE.with_name(f"bots-{digest.hexdigest()[:16]}")
-        folder.mkdir(parents=True, exist_ok=True)
-        settings.CACHE_DIR = str(folder)
-        return njit(cache=True, **OPTIONS)(function)
-    except (OSError, RuntimeError):  # nowhere to write: compile anew each time
-        return njit(**OPTIONS)(function)
-    finally:
-        settings.CACHE_DIR = before
-
-
 Judge = tuple[Floats, int, int, Floats]
 """How actions are tried: the weights by which each seat plays, how many decisions are played, how
 many times, and the weights by which the end is judged."""
 
 
-@_kept
+@kept
 def infer_all(
     rules: Words,
     batch: tuple[Words, Cells],
@@ -96,7 +69,7 @@ def infer_all(
         infer(rules, (words[game], cells[game]), viewer, evidence, weights, tries, room)
 
 
-@_kept
+@kept
 def try_out(
     rules: Words,
     batch: tuple[Words, Cells],
