@@ -29,10 +29,13 @@ _SOURCES: Final = (
     "features",
     "memory",
     "witness",
+    "choosing",
     "compiled",
+    "compiled_inputs",
     "inferring",
     "judging",
     "searching",
+    "inputs",
 )
 """Modules of this package that hold what is compiled."""
 
