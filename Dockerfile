@@ -1,4 +1,4 @@
-# The server with everything it needs; data in the volume /data.
+# The server with everything it needs; data in the volume /data, all else read only.
 FROM python:3.12-slim AS build
 RUN pip install --no-cache-dir build
 WORKDIR /src
@@ -8,15 +8,22 @@ RUN python -m build --wheel --outdir /wheels
 
 FROM python:3.12-slim
 COPY requirements-play.lock /tmp/
-RUN pip install --no-cache-dir --require-hashes -r /tmp/requirements-play.lock
+RUN pip install --no-cache-dir --require-hashes -r /tmp/requirements-play.lock \
+    && rm /tmp/requirements-play.lock
 COPY --from=build /wheels /wheels
 RUN pip install --no-cache-dir --no-deps /wheels/*.whl && rm -r /wheels \
-    && useradd --system --uid 10001 lastcard && mkdir /data && chown lastcard /data
-USER lastcard
-ENV LASTCARD_DATA=/data LASTCARD_HOST=0.0.0.0 LASTCARD_LOG_JSON=1
+    && useradd --system --uid 10001 --no-create-home lastcard \
+    && install --directory --owner=10001 --mode=0700 /data
+# What the bots that search need is compiled here, once, for the processor of a machine like this one;
+# a container on another compiles it at its start and plays on meanwhile.
+ENV NUMBA_CACHE_DIR=/opt/lastcard
+RUN python -c "from lastcard.bots.expert import warm_up; print(*warm_up())" \
+    && chmod --recursive a+rX /opt/lastcard
+USER 10001
+ENV LASTCARD_DATA=/data LASTCARD_HOST=0.0.0.0 LASTCARD_LOG_JSON=1 PYTHONDONTWRITEBYTECODE=1
 VOLUME /data
 EXPOSE 8642
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=15s --start-period=20s CMD python -c \
-    "import urllib.request as r; r.urlopen('http://127.0.0.1:8642/readyz', timeout=3)"
+HEALTHCHECK --interval=15s --start-period=20s CMD ["python", "-c", \
+    "import urllib.request as r; r.urlopen('http://127.0.0.1:8642/readyz', timeout=3)"]
 CMD ["lastcard", "serve", "--no-browser"]

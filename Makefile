@@ -19,7 +19,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 WEB := $(if $(wildcard web/package.json),web)
 
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal test test-long mutants bench format generated lock clean \
+.PHONY: help play play-terminal test test-long mutants bench attack format generated lock clean \
 	check-format check-lint check-types check-imports check-rules check-rest check-web
 
 help: ## show this list
@@ -44,6 +44,9 @@ mutants: .venv/dev.stamp ## change the code in small ways and see that tests not
 bench: .venv/dev.stamp ## measure speed
 	@if [ -f bench/__main__.py ]; then $(BIN)/python -m bench $(ARGS); \
 	else echo "There are no benchmarks yet."; fi
+
+attack: .venv/dev.stamp ## attack a fresh server as it was attacked, and see who notices (ARGS="--scale 1 experts …")
+	@$(BIN)/python -m tests.attacks $(ARGS)
 
 format: .venv/dev.stamp $(if $(WEB),web/node_modules/.package-lock.json) ## format the code and fix what can be fixed
 	@$(BIN)/ruff check --quiet --fix-only $(CODE)

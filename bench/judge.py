@@ -15,12 +15,12 @@ import numpy as np
 
 from bench.weight_tables import BOTS, write_column
 from lastcard.bots.compiled import COUNTS, MIND, choose, look, step
-from lastcard.bots.compiling import compiled
 from lastcard.bots.judging import FEATURES, describe
 from lastcard.bots.weights import weights_for
 from lastcard.editions import load_edition
 from lastcard.engine import Setup
 from lastcard.fast.chance import seed_stream
+from lastcard.fast.compiling import called
 from lastcard.fast.dealing import deal
 from lastcard.fast.layout import (
     ACTOR,
@@ -40,7 +40,7 @@ LONGEST = 1000
 ROUNDS = 15
 
 
-@compiled
+@called
 def sample(rules, weights, room, rows, winners):
     """Fill rows with the features of positions, and winners with who won."""
     words, cells, counts, before, mind = room

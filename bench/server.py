@@ -25,7 +25,9 @@ from importlib.metadata import version
 from pathlib import Path
 
 from bench.server_process import Server
-from bench.server_tables import close, open_tables, run_for
+from bench.server_tables import close, open_bot_tables, open_tables, run_for
+from tests.attacks.attacks import long_record
+from tests.attacks.victim import clients
 
 RESULTS = Path(__file__).parent / "results" / "server.json"
 LIBRARIES = ("litestar", "msgspec", "uvicorn", "granian", "websockets")
@@ -82,6 +84,61 @@ LONG_TABLES = 400
 LONG_ACTIONS = 160
 
 
+async def bots(server: Server, arguments: argparse.Namespace) -> None:
+    """Tables of nothing but bots, as fast as they go: how long after one move the next is shown."""
+    await asyncio.to_thread(server.wait_for_bots)
+    for level in ("random", "novice", "casual", "skilled", "expert"):
+        watchers = await open_bot_tables(server, 10, level)
+        await asyncio.sleep(1)
+        for watcher in watchers:
+            watcher.gaps.clear()
+        cpu, begun = server.cpu_seconds(), time.perf_counter()
+        await asyncio.sleep(arguments.seconds)
+        took = time.perf_counter() - begun
+        gaps = sorted(gap for watcher in watchers for gap in watcher.gaps)
+        cuts = statistics.quantiles(gaps, n=100) if len(gaps) > 2 else [0.0] * 99
+        figures = {
+            "moves/s": len(gaps) / took,
+            "p50 ms": cuts[49] * 1000,
+            "p99 ms": cuts[98] * 1000,
+            "server cpu µs/move": (server.cpu_seconds() - cpu) / max(1, len(gaps)) * 1e6,
+        }
+        show(f"10 tables of {level}", figures)
+        for watcher in watchers:
+            if watcher.socket is not None:
+                watcher.socket.close()
+        await asyncio.sleep(0.5)
+
+
+async def grace(server: Server, arguments: argparse.Namespace) -> None:
+    """As `paced`, but calls are the players' own: moves wait while someone can be caught."""
+    rules = {"limit": "1000000", "auto_uno": "off"}
+    tables = await open_tables(server, arguments.tables, 1.0, grace_ms=400, rules=rules)
+    show(f"with the race, {len(tables)} tables", await run_for(server, tables, arguments.seconds))
+    await close(tables)
+
+
+async def open_loop(server: Server, arguments: argparse.Namespace) -> None:
+    """As `paced`, but what is asked for late counts from when it should have been."""
+    tables = await open_tables(server, arguments.tables, 1.0, open_loop=True)
+    show(f"open loop, {len(tables)} tables", await run_for(server, tables, arguments.seconds))
+    await close(tables)
+
+
+async def flood(server: Server, arguments: argparse.Namespace) -> None:
+    """As `open`, while strangers send records and ask for lists as fast as they get answers."""
+    tables = await open_tables(server, arguments.tables, 1.0, open_loop=True)
+    token = json.loads(server.ask("POST", "/api/guests", body={"name": "Eve"}))["token"]
+    lists = ("/api/tables", "/api/me/statistics", "/api/me/matches")
+    async with (
+        clients("post", "12", server.url, "/api/replays", body=long_record()),
+        clients("ask", "2", server.url, token, *lists),
+    ):
+        figures = await run_for(server, tables, arguments.seconds)
+    show(f"beside a flood, {len(tables)} tables", figures)
+    await close(tables)
+
+
 async def full(server: Server, arguments: argparse.Namespace) -> None:
     for count in (10, 25, 50, 100, 200):
         tables = await open_tables(server, count, 0)
@@ -93,6 +150,16 @@ async def viewers(server: Server, arguments: argparse.Namespace) -> None:
     for count in (4, 8, 16, 32):
         tables = await open_tables(server, 20, 0, viewers=count)
         show(f"20 tables, {count} viewers each", await run_for(server, tables, arguments.seconds))
+        await close(tables)
+
+
+async def lookers(server: Server, arguments: argparse.Namespace) -> None:
+    """What an action costs that hundreds look at."""
+    for count, pace in ((4, 0.2), (504, 0.2), (504, 0.0)):
+        tables = await open_tables(server, 1, pace, viewers=count)
+        figures = await run_for(server, tables, arguments.seconds)
+        title = f"1 table, {count - 4} lookers, " + ("5 actions/s" if pace else "full speed")
+        show(title, figures)
         await close(tables)
 
 
@@ -137,8 +204,13 @@ async def start(server: Server, arguments: argparse.Namespace) -> None:
 FIGURES: dict[str, Callable[[Server, argparse.Namespace], Coroutine[None, None, None]]] = {
     "start": start,
     "paced": paced,
+    "bots": bots,
+    "grace": grace,
+    "open": open_loop,
+    "flood": flood,
     "full": full,
     "viewers": viewers,
+    "lookers": lookers,
     "lobby": lobby,
     "memory": memory,
 }

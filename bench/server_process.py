@@ -33,7 +33,7 @@ class Server:
             "LASTCARD_MOST_TABLES_EACH": "100000",
             "LASTCARD_MOST_SOCKETS": "100000",
             "LASTCARD_MOST_SOCKETS_EACH": "100000",
-            "LASTCARD_MOST_PEOPLE": "1000",
+            "LASTCARD_MOST_LOOKERS": "1000",
         }
         begun = time.perf_counter()
         pin = (lambda: os.sched_setaffinity(0, {core})) if core is not None else None
@@ -47,6 +47,14 @@ class Server:
         self.start_seconds = time.perf_counter() - begun
         self.start_cpu_seconds = self.cpu_seconds()
 
+    def wait_for_bots(self, seconds: float = 180) -> None:
+        """Until those who search have compiled what they need."""
+        until = time.monotonic() + seconds
+        while b"lastcard_bots_warm 1.0" not in self.ask("GET", "/metrics"):
+            if time.monotonic() > until:
+                raise RuntimeError("the bots did not get ready")
+            time.sleep(0.2)
+
     def memory_kib(self) -> int:
         for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines():
             if line.startswith("VmRSS:"):
@@ -54,8 +62,13 @@ class Server:
         raise RuntimeError("no VmRSS")
 
     def cpu_seconds(self) -> float:
+        return sum(self.cpu_parts())
+
+    def cpu_parts(self) -> tuple[float, float]:
+        """Seconds in our own code, and in the system's."""
         fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+        ticks = os.sysconf("SC_CLK_TCK")
+        return int(fields[11]) / ticks, int(fields[12]) / ticks
 
     def ask(self, method: str, path: str, token: str = "", body: object = None) -> bytes:
         headers = {"Content-Type": "application/json", "Authorization": f"Bearer {token}"}

@@ -66,7 +66,6 @@ class Seat:
             self.acks += 1
         elif data.startswith(b'{"type":"refused"'):
             self.table.refused += 1
-            self.table.last_refusal = data
             self.table.retry()
 
     def say(self, message: dict[str, object]) -> None:
@@ -86,12 +85,13 @@ class BenchTable:
     latencies: list[float] = field(default_factory=list)
     actions: int = 0
     refused: int = 0
-    last_refusal: bytes = b""
     sent_at: float = 0
     seen: int = 0
     running: bool = False
     next: tuple[Seat, str, int] | None = None
     next_at: float = 0
+    open_loop: bool = False
+    """Whether what comes late counts from when it should have been asked for."""
 
     def saw(self, seat: Seat, update: _Update) -> None:
         view = update.view
@@ -115,8 +115,9 @@ class BenchTable:
             self.act()
             return
         now = time.perf_counter()
-        self.next_at = max(self.next_at + self.pace, now)
-        asyncio.get_running_loop().call_later(self.next_at - now, self.act)
+        due = self.next_at + self.pace
+        self.next_at = due if self.open_loop else max(due, now)
+        asyncio.get_running_loop().call_later(max(0.0, self.next_at - now), self.act)
 
     def act(self) -> None:
         if not self.running or self.next is None or self.sent_at:
@@ -124,7 +125,7 @@ class BenchTable:
         seat, move, moment = self.next
         self.next = None
         self.seen = 0
-        self.sent_at = time.perf_counter()
+        self.sent_at = self.next_at if self.open_loop else time.perf_counter()
         seat.say({"type": "act", "move": move, "moment": moment})
 
     def retry(self) -> None:
@@ -132,7 +133,13 @@ class BenchTable:
 
 
 async def open_tables(
-    server: Server, count: int, pace: float, *, viewers: int = 4
+    server: Server,
+    count: int,
+    pace: float,
+    *,
+    viewers: int = 4,
+    open_loop: bool = False,
+    **options: object,
 ) -> list[BenchTable]:
     """Tables of four people each, started; `viewers` beyond four look on."""
     tokens = [
@@ -141,8 +148,8 @@ async def open_tables(
     ]
     tables: list[BenchTable] = []
     for _ in range(count):
-        made = json.loads(server.ask("POST", "/api/tables", tokens[0], OPTIONS))
-        table = BenchTable(made["code"], pace)
+        made = json.loads(server.ask("POST", "/api/tables", tokens[0], {**OPTIONS, **options}))
+        table = BenchTable(made["code"], pace, open_loop=open_loop)
         for number, token in enumerate(tokens[: max(4, viewers)]):
             seat = Seat(table)
             seat.socket = await WebSocketClient.open(
@@ -161,6 +168,52 @@ async def open_tables(
         await asyncio.sleep(0)
     await settle(lambda: all(table.next is not None for table in tables))
     return tables
+
+
+class Watcher:
+    """Someone who looks at a table of bots; how long each of their moves took."""
+
+    def __init__(self) -> None:
+        self.socket: WebSocketClient | None = None
+        self.number = 0
+        self.acks = 0
+        self.gaps: list[float] = []
+        self.last = 0.0
+
+    def receive(self, data: bytes) -> None:
+        now = time.perf_counter()
+        if data.startswith(b'{"type":"update"'):
+            if self.last:
+                self.gaps.append(now - self.last)
+            self.last = now
+        elif data.startswith(b'{"type":"ack"'):
+            self.acks += 1
+        elif data.startswith(b'{"type":"ping"'):
+            self.say({"type": "pong", "n": json.loads(data)["n"]})
+
+    def say(self, message: dict[str, object]) -> None:
+        assert self.socket is not None
+        self.number += 1
+        self.socket.send(json.dumps({"id": str(self.number), **message}).encode())
+
+
+async def open_bot_tables(server: Server, count: int, level: str) -> list[Watcher]:
+    """Tables where four bots of a level play as fast as they can, and one looks on."""
+    watchers: list[Watcher] = []
+    for _ in range(count):
+        guest = json.loads(server.ask("POST", "/api/guests", body={"name": "Host"}))
+        made = json.loads(server.ask("POST", "/api/tables", guest["token"], OPTIONS))
+        watcher = Watcher()
+        watcher.socket = await WebSocketClient.open(
+            "127.0.0.1", server.port, f"/ws/{made['code']}", watcher.receive
+        )
+        watcher.say({"type": "hello", "token": guest["token"]})
+        watcher.say({"type": "stand"})
+        for chair in range(4):
+            watcher.say({"type": "set-bot", "chair": chair, "level": level})
+        watcher.say({"type": "start"})
+        watchers.append(watcher)
+    return watchers
 
 
 async def settle(holds: Callable[[], bool]) -> None:
@@ -192,6 +245,7 @@ async def run_for(server: Server, tables: list[BenchTable], seconds: float) -> d
         table.latencies.clear()
         table.actions = 0
     cpu, begun = server.cpu_seconds(), time.perf_counter()
+    of_system = server.cpu_parts()[1]
     own_cpu = time.process_time()
     await asyncio.sleep(seconds)
     took = time.perf_counter() - begun
@@ -205,5 +259,6 @@ async def run_for(server: Server, tables: list[BenchTable], seconds: float) -> d
         "server cpu %": (server.cpu_seconds() - cpu) / took * 100,
         "client cpu %": (time.process_time() - own_cpu) / took * 100,
         "cpu µs/action": (server.cpu_seconds() - cpu) / max(actions, 1) * 1e6,
+        "of it the system's": (server.cpu_parts()[1] - of_system) / max(actions, 1) * 1e6,
         "refused": sum(table.refused for table in tables),
     }

@@ -68,7 +68,7 @@ def answers(
         "answer": _answer(state, seat) if seat is not None and TakeCards in kinds else None,
         "goal": _goal(match.setup),
         "boards": [list(other) for other in match.seatings],
-        "ranking": _ranking(match, board),
+        "ranking": _ranking(match),
         "winners": list(match.tally.winners),
     }
 
@@ -120,11 +120,10 @@ def _goal(setup: MatchSetup) -> dict[str, Any]:
     }
 
 
-def _ranking(match: MatchState, board: int) -> list[int]:
-    """The totals at a board: where everyone keeps their own cards, the lowest is best."""
+def _ranking(match: MatchState) -> list[int]:
+    """Everyone's totals: where everyone keeps their own cards, the lowest is best."""
     low = match.setup.format in (Format.LOW, Format.CHALLENGE)
-    totals = [match.tally.totals[player] for player in match.seatings[board]]
-    return sorted(totals, reverse=not low)
+    return sorted(match.tally.totals, reverse=not low)
 
 
 def _verdicts(state: RoundState, seat: Seat) -> dict[str, list[Any]]:

@@ -6,24 +6,34 @@ import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
 from lastcard.server.stores import (
     Account,
+    AuditEntry,
+    Ban,
     LoginTaken,
     MatchEntry,
     MemoryStore,
     NewerDatabase,
+    Operator,
+    PlayerReport,
     RowTaken,
     SqliteStore,
     Store,
     StoredPerson,
+    StoredSession,
     UnusableDatabase,
     Write,
 )
 from lastcard.server.stores import sqlite as sqlite_store
 from lastcard.server.stores.migrations import MIGRATIONS, VERSION
+from lastcard.server.stores.statistics import COLUMNS, Counts
+from lastcard.table.records import Summary
+from lastcard.table.tallies import ChairTally
 
 Scenario = Callable[[Store], Awaitable[None]]
 
@@ -96,7 +106,7 @@ def test_closed_tables_are_not_open_but_keep_their_rows(run: Callable[[Scenario]
     async def scenario(store: Store) -> None:
         await store.create_table("AAAAAA", 1, b"a")
         await store.create_table("BBBBBB", 2, b"b")
-        await store.close_table("AAAAAA")
+        await store.close_table("AAAAAA", 5)
         assert [table.code for table in await store.open_tables()] == ["BBBBBB"]
         assert await store.rows("AAAAAA") == [(1, b"a")]
         assert not await store.create_table("AAAAAA", 3, b"again")
@@ -140,13 +150,92 @@ def test_a_login_belongs_to_one_person(run: Callable[[Scenario], None]) -> None:
     run(scenario)
 
 
+def summary(*people: str, won: int = 0, **tally: int) -> bytes:
+    """What is told of a match in which everyone did the same."""
+    told = Summary(
+        edition="classic",
+        format="standard",
+        names=list(people),
+        chairs=list(people),
+        totals=[0] * len(people),
+        winners=[won],
+        rounds=1,
+        tallies=[ChairTally(**tally) for _ in people],
+    )
+    return msgspec.msgpack.encode(told)
+
+
+def finished(number: int, told: bytes, *people: str) -> MatchEntry:
+    return MatchEntry(f"m{number}", "AAAAAA", number, number, people, 9, 77, told)
+
+
+def statistics(counts: Counts) -> dict[str, int]:
+    """What is not nothing."""
+    return {name: count for name, count in zip(COLUMNS, counts, strict=True) if count}
+
+
+def test_statistics_are_added_up_as_matches_end_each_of_them_once(
+    run: Callable[[Scenario], None],
+) -> None:
+    async def scenario(store: Store) -> None:
+        await store.create_table("AAAAAA", 1, b"1")
+        assert statistics(await store.statistics("ada")) == {}
+        first = finished(1, summary("ada", "ben", catches=2, best_round=30), "ada", "ben", "cy")
+        begun = replace(first, last=None, ended=None)
+        for number, match in enumerate((begun, first, first), start=2):
+            await store.append(Write("AAAAAA", number, b"", match))
+        second = finished(2, summary("ben", "ada", won=1, catches=1, best_round=20), "ada", "ben")
+        await store.append(Write("AAAAAA", 5, b"", second))
+        assert statistics(await store.statistics("ada")) == {
+            "matches": 2,
+            "matches_won": 2,
+            "catches": 3,
+            "best_round": 30,
+        }
+        assert statistics(await store.statistics("ben"))["matches"] == 2
+        # Who was removed in the middle has played, and no more.
+        assert statistics(await store.statistics("cy")) == {"matches": 1}
+        with pytest.raises(RowTaken):
+            await store.append(Write("AAAAAA", 5, b"", replace(second, id="m3")))
+        assert statistics(await store.statistics("ada"))["matches"] == 2
+
+    run(scenario)
+
+
+def test_matches_that_ended_before_statistics_were_kept_are_counted_once(tmp_path: Path) -> None:
+    path = tmp_path / "lastcard.db"
+    told = summary("ada", "ben", calls=1)
+
+    async def main() -> None:
+        store = SqliteStore(path)
+        await store.open()
+        await store.create_table("AAAAAA", 1, b"1")
+        for number in range(2, 12):
+            match = finished(number, told, "ada", "ben")
+            await store.append(Write("AAAAAA", number, b"", match))
+        await store.close()
+        connection = sqlite3.connect(path)
+        connection.execute("DROP TABLE statistics")
+        connection.execute(f"PRAGMA user_version = {VERSION - 2}")
+        connection.commit()
+        connection.close()
+        for _ in range(2):
+            again = SqliteStore(path)
+            await again.open()
+            counts = statistics(await again.statistics("ada"))
+            assert counts == {"matches": 10, "matches_won": 10, "calls": 10}
+            await again.close()
+
+    asyncio.run(main())
+
+
 def test_matches_are_listed_for_their_people_the_latest_first(
     run: Callable[[Scenario], None],
 ) -> None:
     def entry(number: int, *people: str, ended: int | None = None) -> MatchEntry:
         last = None if ended is None else 9
         return MatchEntry(
-            f"m{number}", "AAAAAA", number, number, people, last, ended, b"summary %d" % number
+            f"m{number}", "AAAAAA", number, number, people, last, ended, summary("ada", "ben")
         )
 
     async def scenario(store: Store) -> None:
@@ -160,11 +249,10 @@ def test_matches_are_listed_for_their_people_the_latest_first(
         assert found is not None
         assert (found.first, found.last, found.ended) == (3, 9, 77)
         assert set(found.people) == {"ada", "ben", "cy"}
-        assert found.summary == b"summary 3"
+        assert found.summary == summary("ada", "ben")
         assert await store.match("m9") is None
         assert [m.id for m in await store.matches_of("ada", most=2)] == ["m4", "m3"]
         assert [m.id for m in await store.matches_of("cy", most=9)] == ["m3"]
-        assert [m.id for m in await store.matches_of("ben", most=9, finished=True)] == ["m3"]
         assert list(await store.matches_of("dan", most=9)) == []
         # Kept once more with another beginning, it is still one match.
         later = replace(entry(2, "ada", ended=88), started=99)
@@ -177,6 +265,124 @@ def test_matches_are_listed_for_their_people_the_latest_first(
 def test_the_store_says_that_it_can_be_written(run: Callable[[Scenario], None]) -> None:
     async def scenario(store: Store) -> None:
         await store.check()
+
+    run(scenario)
+
+
+def test_of_a_table_that_was_closed_long_ago_matches_that_have_ended_are_kept(
+    run: Callable[[Scenario], None],
+) -> None:
+    async def scenario(store: Store) -> None:
+        for code in ("AAAAAA", "BBBBBB", "CCCCCC"):
+            await store.create_table(code, 1, b"1")
+            for number in range(2, 10):
+                await store.append(Write(code, number, b"x"))
+            await store.append(Write(code, -1, b"private"))
+        ended = MatchEntry("m1", "AAAAAA", 3, 3, ("ada", "ben"), 5, 50, summary("ada", "ben"))
+        running = MatchEntry("m2", "AAAAAA", 7, 7, ("ada",), None, None, b"")
+        await store.append(Write("AAAAAA", 10, b"", ended))
+        await store.append(Write("AAAAAA", 11, b"", running))
+        await store.close_table("AAAAAA", 100)
+        await store.close_table("BBBBBB", 300)
+        assert await store.prune(200, most=10) == 1
+        assert await store.prune(200, most=10) == 0
+        assert [n for n, _ in await store.rows("AAAAAA", -99)] == [3, 4, 5]
+        assert [m.id for m in await store.matches_of("ada", most=9)] == ["m1"]
+        assert await store.match_start("AAAAAA") == 3
+        for code in ("BBBBBB", "CCCCCC"):
+            assert len(await store.rows(code, -99)) == 10
+        assert await store.prune(400, most=10) == 1
+        assert list(await store.rows("BBBBBB", -99)) == []
+
+    run(scenario)
+
+
+def test_what_is_kept_is_found_by_its_fields_the_latest_first(
+    run: Callable[[Scenario], None],
+) -> None:
+    def session(number: int, person: str, seen: int = 0) -> StoredSession:
+        return StoredSession(id=f"s{number}", time=number, person=person, seen=seen)
+
+    async def scenario(store: Store) -> None:
+        one, two, three = session(1, "ada"), session(2, "ben"), session(3, "ada")
+        await store.keep(one, two, three)
+        assert await store.kept(StoredSession, "s2") == two
+        assert await store.kept(StoredSession, "s9") is None
+        assert await store.kept(Ban, "s2") is None
+        assert list(await store.all_kept(StoredSession, most=9)) == [three, two, one]
+        assert list(await store.all_kept(StoredSession, most=9, person="ada")) == [three, one]
+        assert list(await store.all_kept(StoredSession, most=1, person="ada")) == [three]
+        ended = replace(one, ended=7)
+        await store.keep(ended)
+        assert list(await store.all_kept(StoredSession, most=9, person="ada", ended=0)) == [three]
+        assert await store.kept(StoredSession, "s1") == ended
+        await store.forget(StoredSession, before=2, item_id="s3")
+        assert list(await store.all_kept(StoredSession, most=9)) == [two]
+        for item in (
+            AuditEntry(id="a", time=1, by="ada", act="x", facts="{}"),
+            PlayerReport(id="r", time=1, by="ada", about="ben", place="AAAAAA", text="", said=""),
+            Ban(id="b", time=1, kind="mute", by="ada", person="ben"),
+            Operator(id="ada", time=1),
+        ):
+            await store.keep(item)
+            kind: Any = type(item)
+            assert await store.kept(kind, item.id) == item
+
+    run(scenario)
+
+
+def test_people_are_found_and_forgotten(run: Callable[[Scenario], None]) -> None:
+    async def scenario(store: Store) -> None:
+        for number, name in enumerate(("Ada", "Adam", "Ben"), start=1):
+            await store.save_person(StoredPerson(f"p{number}", name, seen=number, created=number))
+            await store.keep(
+                StoredSession(id=f"s{number}", time=1, person=f"p{number}", seen=number)
+            )
+        await store.create_account("ada", Account("p1", "hash"))
+        found = [person.name for person in await store.find_people("ADA", most=9)]
+        assert found == ["Adam", "Ada"]
+        assert [p.name for p in await store.find_people("p3", most=9)] == ["Ben"]
+        assert [p.id for p in await store.find_people("ada", most=1)] == ["p2"]
+        assert await store.find_people("", most=9) != []
+        # Guests who were not here for long, and sessions that were not used; accounts stay.
+        await store.forget_guests(3)
+        assert [p.name for p in await store.find_people("", most=9)] == ["Ben", "Ada"]
+        assert [s.id for s in await store.all_kept(StoredSession, most=9)] == ["s3"]
+        await store.keep(
+            AuditEntry(id="a1", time=1, by="p1", act="logged-in", about="p1"),
+            AuditEntry(id="a2", time=2, by="", act="login-failed", about="p1"),
+            AuditEntry(id="a3", time=3, by="command", act="ban-person", about="p1"),
+            AuditEntry(id="a4", time=4, by="p3", act="logged-in", about="p3"),
+            PlayerReport(id="r1", time=1, by="p1", about="p3", place="", text="", said=""),
+            PlayerReport(id="r2", time=2, by="p3", about="p1", place="", text="", said=""),
+        )
+        await store.forget_person("p1")
+        assert [e.id for e in await store.all_kept(AuditEntry, most=9)] == ["a4", "a3"]
+        assert [r.id for r in await store.all_kept(PlayerReport, most=9)] == ["r2"]
+        assert await store.account("ada") is None
+        assert await store.person("p1") is None
+        played = MatchEntry("m1", "AAAAAA", 1, 1, ("p3",), 2, 9, summary("p3"))
+        await store.create_table("AAAAAA", 1, b"1")
+        await store.append(Write("AAAAAA", 2, b"", played))
+        assert (await store.statistics("p3"))[0] == 1
+        await store.forget_person("p3")
+        assert not any(await store.statistics("p3"))
+        assert list(await store.matches_of("p3", most=9)) == []
+        assert list(await store.all_kept(StoredSession, most=9)) == []
+
+    run(scenario)
+
+
+def test_rows_and_a_match_are_rewritten(run: Callable[[Scenario], None]) -> None:
+    async def scenario(store: Store) -> None:
+        entry = MatchEntry("m1", "AAAAAA", 2, 2, ("ada", "ben"), 3, 9, summary("ada", "ben"))
+        await store.create_table("AAAAAA", 1, b"1")
+        await store.append(Write("AAAAAA", 2, b"two"), Write("AAAAAA", 3, b"three", entry))
+        await store.rewrite(replace(entry, summary=b"blank"), Write("AAAAAA", 3, b"new"))
+        assert [row for _, row in await store.rows("AAAAAA")] == [b"1", b"two", b"new"]
+        found = await store.match("m1")
+        assert found is not None
+        assert found.summary == b"blank"
 
     run(scenario)
 
@@ -231,7 +437,9 @@ def test_who_was_known_before_we_asked_when_is_known_still(tmp_path: Path) -> No
     """The step from version 1 to 2: people of whom nobody noted when they were here."""
     path = tmp_path / "lastcard.db"
     connection = sqlite3.connect(path)
-    connection.executescript(MIGRATIONS[0])
+    first = MIGRATIONS[0]
+    assert isinstance(first, str)
+    connection.executescript(first)
     connection.execute("INSERT INTO people VALUES ('p1', 'Ada', NULL)")
     connection.execute("PRAGMA user_version = 1")
     connection.commit()

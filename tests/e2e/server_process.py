@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Self
 
@@ -32,12 +33,23 @@ class ServerProcess:
     """`lastcard serve` with its data in a folder."""
 
     def __init__(
-        self, data: Path, *flags: str, server: str = "uvicorn", limits: bool = False
+        self,
+        data: Path,
+        *flags: str,
+        server: str = "uvicorn",
+        limits: bool = False,
+        within: Sequence[str] = (),
     ) -> None:
         self.data = data
+        self.within = within
+        """A command that runs another: what it is run by."""
         self.flags = list(flags) if limits else ["--no-limits", *flags]
         self.server = server
         self.port = free_port()
+        self.files: int | None = None
+        """How many files it may have open; None: as many as we."""
+        self.environment: Mapping[str, str] = {}
+        """What it finds in its environment besides ours."""
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -54,7 +66,7 @@ class ServerProcess:
 
     def start(self) -> None:
         self.data.mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "-m", "lastcard", "serve", "--no-browser"]
+        command = [*self.within, sys.executable, "-m", "lastcard", "serve", "--no-browser"]
         command += ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
         command += ["--server", self.server, *self.flags]
         with self.log.open("ab") as log:
@@ -63,6 +75,9 @@ class ServerProcess:
             }
             # Compiled modules are kept between starts, out of the way: a start then takes a second.
             environment["PYTHONPYCACHEPREFIX"] = str(Path(tempfile.gettempdir()) / "lastcard-pyc")
+            environment |= self.environment
+            if self.files is not None:
+                command = ["prlimit", f"--nofile={self.files}", *command]
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
         self.wait_until_ready()
 

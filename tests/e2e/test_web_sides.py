@@ -66,6 +66,10 @@ def test_a_replay_offers_nothing_to_do(browser: Browser, server: ServerProcess) 
         exposed = page.get_by_text("has not called!")
         assert exposed.count() == (move == 1)
         page.get_by_role("button", name="One move on").click()
+    page.keyboard.press("Home")
+    for _ in range(3):  # faster than the cards fly
+        page.keyboard.press("ArrowRight")
+    page.get_by_text("Move 3 of 3").wait_for()
     ada.close()
 
 

@@ -9,8 +9,9 @@ from mutmut.mutation.diff_apply import get_diff_for_mutant
 from mutmut.stats import status_by_exit_code
 
 KILLED: Final = ("killed", "timeout", "segfault")
-BROKEN: Final = 255
-"""The exit status of a process in which not a test failed but the running of tests."""
+UNDECIDED: Final = (None, 33, 255)
+"""Not tested yet; no test reaches it, and those that import it did not run yet; not a test failed
+but the running of tests."""
 
 
 @dataclass(frozen=True)
@@ -24,7 +25,7 @@ class Mutant:
 
     @property
     def is_decided(self) -> bool:
-        return self.exit_code not in (None, BROKEN)
+        return self.exit_code not in UNDECIDED
 
     @property
     def is_killed(self) -> bool:

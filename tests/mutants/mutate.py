@@ -1,8 +1,8 @@
 """Runs mutmut in the folder of one package (`workshop.py`), with three things of our own.
 
 mutmut starts pytest anew for every mutant, which takes longer than our tests do: here the tests are
-collected once, and each mutant runs those that reach it: first the ones that noticed other changes
-of the same function, then the quick ones. What runs only while modules are imported no test
+collected once, and each mutant runs those that reach it: first the quick ones and the ones that
+noticed other changes of the same function. What runs only while modules are imported no test
 reaches: here such a mutant gets a process and all the tests. And mutmut never drops a check, the
 mistake that matters most where someone may or may not do something: here it does.
 """
@@ -90,7 +90,7 @@ class CollectedOnce(PytestRunner):
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 1))
         noticed = Noticed(mutant_name)
         times = noticed.times()
-        order = sorted(tests, key=lambda test: (-times[test], durations[test]))
+        order = sorted(tests, key=lambda t: -(times[t] + 0.1) / (durations[t] + 0.01))
         with change_cwd("mutants"):
             for test, following in zip_longest(order, order[1:]):
                 self.session.config.hook.pytest_runtest_protocol(

@@ -35,11 +35,13 @@ class Package:
 
 PERMITS: Final = (
     "accounts",
+    "addresses",
     "api",
     "audience",
     "history",
     "house",
     "limits",
+    "names",
     "origins",
     "sockets",
     "tokens",

@@ -16,6 +16,7 @@ from tests.mutants.mutant import Mutant
 from tests.mutants.packages import ROOT, Package
 from tests.mutants.survivors import Survivors
 
+UNIT: Final = ROOT / "tests/unit"
 SCRIPT: Final = Path(__file__).with_name("mutate.py")
 NOTES: Final = (".meta", ".spans")
 """What mutmut writes beside a file that it mutated."""
@@ -121,9 +122,13 @@ class Workshop:
     def _contents(self) -> str:
         """Stands for all that the tests read: where it is the same, what is known still holds."""
         found = hashlib.sha256()
+        own = tuple(str(ROOT / test) for test in self.package.tests)
         for name in ("src", "tests", *self.package.beside):
             for file in sorted((ROOT / name).rglob("*")):
-                if file.is_file() and file.suffix != ".pyc" and file.parent != SCRIPT.parent:
+                is_other = file.parent == SCRIPT.parent or (
+                    UNIT in file.parents and not str(file).startswith(own)
+                )
+                if file.is_file() and file.suffix != ".pyc" and not is_other:
                     found.update(f"{file} {file.stat().st_size} ".encode())
                     found.update(file.read_bytes())
         return found.hexdigest()

@@ -4,9 +4,11 @@ import { loadLanguage } from './messages/messages.svelte';
 import { listen } from './router.svelte';
 import { applyTheme, settings } from './settings/settings.svelte';
 import App from './App.svelte';
+import { loadAnewWhenStale } from './upgrade';
 
 applyTheme();
 listen();
+loadAnewWhenStale();
 await loadLanguage(settings.language);
 const target = document.getElementById('app')!;
 target.replaceChildren();

@@ -259,7 +259,7 @@ export interface Act {
   moment?: number | null;
 }
 
-/** Call UNO with the next card that leaves one; or no longer. */
+/** Call UNO with the card that is about to leave one (see `can.arm`); or no longer. */
 export interface Arm {
   type: "arm";
   id: string;
@@ -360,6 +360,13 @@ export interface Kick {
   chair: number;
 }
 
+/** The host removes someone who looks on, by their id, at any time; they may not come back. */
+export interface Remove {
+  type: "remove";
+  id: string;
+  person: string;
+}
+
 /** The host lets someone here, by their id, say nothing more; or lets them talk again. */
 export interface Mute {
   type: "mute";
@@ -424,7 +431,13 @@ export interface Watch {
   board: number;
 }
 
-/** The answer to `ping`, at once: the server measures the round trip by it. */
+/** Answered with `pong` and the same number, at once: by either side, whichever asks. */
+export interface Ping {
+  type: "ping";
+  n: number;
+}
+
+/** The answer to `ping`: the server measures the round trip by it, a client that it is there. */
 export interface Pong {
   type: "pong";
   n: number;
@@ -516,10 +529,15 @@ export interface DemandInfo {
   passes: string[];
 }
 
-/** Who sits at one of the match's boards. */
+/** One of the match's boards as those at the others see it. */
 export interface BoardSeats {
   /** The chair at each seat, clockwise. */
   seating: number[];
+  /** How many cards each seat holds. */
+  counts: number[];
+  turn: number;
+  top: string | null;
+  color: string | null;
   /** Whether the round is over there. */
   over: boolean;
 }
@@ -600,6 +618,8 @@ export interface Can {
   stack?: boolean;
   /** Play a card in hand out of turn. */
   jump_in?: boolean;
+  /** Prepare the call for the card that is about to leave one. */
+  arm?: boolean;
   /** Call UNO: the reader can be caught. */
   call?: boolean;
   /** The seat that the reader can catch. */
@@ -642,7 +662,7 @@ export interface Own {
   /** The drawn card must be played (TURN-3). */
   obliged: boolean;
   shown: ShownHand[];
-  /** UNO will be called with the next card that leaves one. */
+  /** UNO will be called with the card that is played now, if it leaves one. */
   armed: boolean;
   /** After a false catch: from when catches count again, Unix time in milliseconds. */
   catch_again_at: number | null;
@@ -704,17 +724,74 @@ export interface Refused {
   facts: Record<string, string | number>;
 }
 
-/** Answer with `pong` and the same number, at once. */
-export interface Ping {
-  type: "ping";
-  n: number;
-}
-
 /** The socket is closed by the server; `again`: come back with the same token in a moment. */
 export interface Bye {
   type: "bye";
   code: string;
   again: boolean;
+}
+
+/** Let someone say nothing anywhere. */
+export interface MutePerson {
+  type: "mute-person";
+  person: string;
+  minutes: number;
+  reason: string;
+}
+
+/** Let someone not come in. */
+export interface BanPerson {
+  type: "ban-person";
+  person: string;
+  minutes: number;
+  reason: string;
+}
+
+/** Let nobody come in from an address or a range: `192.0.2.7`, `2001:db8::/64`. */
+export interface BanNetwork {
+  type: "ban-network";
+  network: string;
+  minutes: number;
+  reason: string;
+}
+
+/** End a ban, or let someone talk again. */
+export interface LiftBan {
+  type: "lift-ban";
+  ban: string;
+}
+
+/** Give someone another name. */
+export interface RenamePerson {
+  type: "rename-person";
+  person: string;
+  name: string;
+}
+
+/** Log someone out everywhere. */
+export interface EndSessions {
+  type: "end-sessions";
+  person: string;
+}
+
+/** Close a table. */
+export interface CloseTable {
+  type: "close-table";
+  table: string;
+  reason: string;
+}
+
+/** Nothing more is to be done about a report. */
+export interface CloseReport {
+  type: "close-report";
+  report: string;
+}
+
+/** Let the person of a login keep order here, or no longer; only `lastcard admin` may. */
+export interface SetOperator {
+  type: "set-operator";
+  login: string;
+  operator: boolean;
 }
 
 /** What every answer with status 400 or more holds. */
@@ -759,6 +836,12 @@ export interface Session {
   me: Profile;
 }
 
+/** `GET /api/address`: where friends find this server. */
+export interface Address {
+  /** Its origin in the network, for who came by a name that only their own machine knows. */
+  network: string | null;
+}
+
 /** A table was made; `path` is the link to share. */
 export interface TableCreated {
   code: string;
@@ -783,6 +866,166 @@ export interface TableSummary {
 /** `GET /api/tables`: listed tables, those with room first. */
 export interface TableList {
   tables: TableSummary[];
+}
+
+/** What was asked for is done. */
+export interface Done {
+  /** To how many things. */
+  done: number;
+}
+
+/** `PUT /api/me/password`: another password in place of this one; ends all other sessions. */
+export interface PasswordRequest {
+  old: string;
+  new: string;
+}
+
+/** `POST /api/me/deletion`: be forgotten; who has an account says its password. */
+export interface DeletionRequest {
+  password: string;
+}
+
+/** A device on which you are known. */
+export interface SessionInfo {
+  id: string;
+  created: number;
+  /** When it was used last, to the hour. */
+  seen: number;
+  /** The address, or the network, where it began. */
+  network: string;
+  /** What the client calls itself. */
+  agent: string;
+  /** The one that asks. */
+  current: boolean;
+}
+
+/** A match that was played; its record is at `/api/matches/{id}.lcn`. */
+export interface MatchRecord {
+  id: string;
+  table: string;
+  edition: string;
+  format: string;
+  /** Names by chair. */
+  players: string[];
+  totals: number[];
+  winners: number[];
+  rounds: number;
+  /** The reader's chair. */
+  you: number | null;
+  started: number;
+  /** null: still being played. */
+  ended: number | null;
+}
+
+/** Something that was done, as the audit log has it. */
+export interface Deed {
+  time: number;
+  by: string;
+  act: string;
+  about: string;
+  network: string;
+  /** The rest of it, as JSON. */
+  facts: string;
+}
+
+/** `GET /api/me/export`: all that is kept of you; records of matches are at `/api/matches`. */
+export interface OwnData {
+  me: Profile;
+  created: number;
+  seen: number;
+  sessions: SessionInfo[];
+  matches: MatchRecord[];
+  /** What you did with your account, and what was done about you. */
+  deeds: Deed[];
+  /** What you told the operators. */
+  reports: string[];
+}
+
+/** `GET /api/me/sessions`, the latest first; those that have ended are not in it. */
+export interface SessionList {
+  sessions: SessionInfo[];
+}
+
+/** `POST /api/reports`: tell the operators of someone at a table where you both are. */
+export interface ReportRequest {
+  table: string;
+  person: string;
+  text: string;
+}
+
+/** A table, as operators see it: no cards. */
+export interface AdminTable {
+  code: string;
+  name: string;
+  listed: boolean;
+  stage: "between" | "lobby" | "over" | "paused" | "playing";
+  created: number;
+  /** When something was last said or done there. */
+  active: number;
+  /** In chairs. */
+  people: Person[];
+  lookers: Person[];
+}
+
+/** `GET /api/admin/tables`, who was active last first. */
+export interface AdminTables {
+  tables: AdminTable[];
+}
+
+/** Someone, as operators see them. */
+export interface AdminPerson {
+  id: string;
+  name: string;
+  login: string | null;
+  created: number;
+  seen: number;
+  here: boolean;
+  /** Where their sessions began. */
+  networks: string[];
+}
+
+/** `GET /api/admin/people?find=…`: by id or login, or by a part of the name. */
+export interface AdminPeople {
+  people: AdminPerson[];
+}
+
+/** What a player said of another, and what that one had said there. */
+export interface AdminReport {
+  id: string;
+  time: number;
+  by: Person;
+  about: Person;
+  table: string;
+  text: string;
+  said: string;
+}
+
+/** `GET /api/admin/reports`: those that are open. */
+export interface AdminReports {
+  reports: AdminReport[];
+}
+
+/** A ban or a mute that is in force. */
+export interface AdminBan {
+  id: string;
+  kind: "ban" | "mute";
+  time: number;
+  /** 0: for ever. */
+  until: number;
+  by: string;
+  person: Person | null;
+  network: string;
+  reason: string;
+}
+
+/** `GET /api/admin/bans`. */
+export interface AdminBans {
+  bans: AdminBan[];
+}
+
+/** `GET /api/admin/audit`, the latest first. */
+export interface AuditLog {
+  deeds: Deed[];
 }
 
 /** An edition. */
@@ -839,24 +1082,8 @@ export interface Catalog {
   bots: string[];
   emotes: string[];
   paces: string[];
-}
-
-/** A match that was played; its record is at `/api/matches/{id}.lcn`. */
-export interface MatchRecord {
-  id: string;
-  table: string;
-  edition: string;
-  format: string;
-  /** Names by chair. */
-  players: string[];
-  totals: number[];
-  winners: number[];
-  rounds: number;
-  /** The reader's chair. */
-  you: number | null;
-  started: number;
-  /** null: still being played. */
-  ended: number | null;
+  /** Times to call and catch, for `grace_ms`. */
+  graces_ms: number[];
 }
 
 /** `GET /api/me/matches`, the latest first. */
@@ -939,11 +1166,53 @@ export interface Replay {
   winners: number[];
 }
 
+/** An option that this table sets otherwise than its edition: its rule, what it means here. */
+export interface RuleChange {
+  rule: string;
+  text: string;
+}
+
+/** One rule in the language that was asked for. */
+export interface Clause {
+  id: string;
+  chapter: string;
+  title: string;
+  text: string;
+  /** Why it is so where the sheets are silent, unclear or at odds; empty where they are plain. */
+  reading: string;
+  /** What its options mean as they are set at this table. */
+  here: string[];
+  in_force: boolean;
+  /** The cards that it speaks of, where seeing them helps. */
+  pictures: string[];
+}
+
+/** `GET /api/rules`: what is played, and every rule with whether it is in force. */
+export interface Rulebook {
+  /** Its name in its own file; clients have names of their own for ours. */
+  edition: string;
+  summary: string;
+  /** The sheet's peculiarities, and our readings of it. */
+  notes: string[];
+  format: string;
+  format_rule: string;
+  format_text: string;
+  changes: RuleChange[];
+  clauses: Clause[];
+}
+
+/** `GET /api/rules/search`: ids of the rules that are meant, the nearest first. */
+export interface FoundRules {
+  ids: string[];
+}
+
 export type WireEvent = DealerDrawn | DealerChosen | RoundStarted | CardsDealt | CardTurned | CardReturned | ColorAwaited | ColorNamed | TurnStarted | TurnMissed | CardPlayed | DirectionChanged | HandsMoved | CardsDrawn | PileReshuffled | PlayOffered | CardKept | CardsDemanded | HandShown | ChallengeJudged | UnoCalled | UnoForgotten | UnoCaught | SuggestionPenalized | RoundEnded | RoundScored | PlayerEliminated | MatchEnded | Notice | ChatSaid | Emoted;
 
-export type ClientMessage = Hello | Act | Arm | Sit | Stand | Swap | Ready | Leave | TakeBack | SetBot | ChangeOptions | Start | GiveHost | Kick | Mute | CallVote | Report | CastVote | Unpause | Rematch | Chat | Emote | Watch | Pong;
+export type ClientMessage = Hello | Act | Arm | Sit | Stand | Swap | Ready | Leave | TakeBack | SetBot | ChangeOptions | Start | GiveHost | Kick | Remove | Mute | CallVote | Report | CastVote | Unpause | Rematch | Chat | Emote | Watch | Ping | Pong;
 
-export type ServerMessage = Welcome | Update | Ack | Refused | Ping | Bye;
+export type ServerMessage = Welcome | Update | Ack | Refused | Ping | Pong | Bye;
+
+export type AdminAct = MutePerson | BanPerson | BanNetwork | LiftBan | RenamePerson | EndSessions | CloseTable | CloseReport | SetOperator;
 
 /** The messages of src/lastcard/messages that tell each event. */
 export const EVENT_WORDS = {

@@ -5,15 +5,28 @@ export type Route =
   | { name: 'table'; code: string }
   | { name: 'history' }
   | { name: 'account' }
+  | { name: 'admin' }
+  | { name: 'rules'; rule: string | null }
   | { name: 'replay'; match: string | null };
 
+/** What stands in a path; one that is no proper text stays as it is, and leads to nothing. */
+function textOf(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
 export function routeOf(path: string): Route {
-  const [head = '', tail] = path.split('/').filter(Boolean);
-  if (head === 't' && tail) return { name: 'table', code: decodeURIComponent(tail).toUpperCase() };
+  const [head = '', tail] = path.replace(/\?.*/, '').split('/').filter(Boolean);
+  if (head === 't' && tail) return { name: 'table', code: textOf(tail).toUpperCase() };
   if (head === 'new') return { name: 'new' };
   if (head === 'account') return { name: 'account' };
+  if (head === 'admin') return { name: 'admin' };
+  if (head === 'rules') return { name: 'rules', rule: tail ? textOf(tail).toUpperCase() : null };
   if (head === 'history') return { name: 'history' };
-  if (head === 'replay') return { name: 'replay', match: tail ? decodeURIComponent(tail) : null };
+  if (head === 'replay') return { name: 'replay', match: tail ? textOf(tail) : null };
   return { name: 'lobby' };
 }
 
@@ -40,7 +53,7 @@ export function follow(event: MouseEvent): void {
   if (!link || !plain || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
   if (link.pathname.includes('.')) return;
   event.preventDefault();
-  go(link.pathname);
+  go(link.pathname + link.search);
 }
 
 export function listen(): void {

@@ -4,18 +4,14 @@ A deal is one shuffled deck. It is played once for each way to seat the bots, so
 falls on all of them alike, and comparing them deal by deal tells them apart with far fewer rounds.
 """
 
-from __future__ import annotations
-
-import os
-from collections.abc import Callable, Iterator
-from concurrent.futures import ProcessPoolExecutor
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from itertools import combinations
 from random import Random
 from typing import Final, NamedTuple
 
-from lastcard.bots import Bot, BotRound, chance_from, shuffled, situation_of
-from lastcard.bots.registry import create_measuring_bot
+from lastcard.bots import Bot, BotRound, chance_from, create_bot, shuffled, situation_of
 from lastcard.engine import (
     FORMATS,
     Edition,
@@ -28,6 +24,7 @@ from lastcard.engine import (
     start_round,
 )
 from lastcard.engine.errors import Malformed
+from lastcard.simulation.working import do_all
 
 CLAIRVOYANT: Final = "clairvoyant"
 MEASURING: Final = {CLAIRVOYANT: "lastcard.bots.clairvoyant:ClairvoyantBot"}
@@ -136,44 +133,28 @@ def _winners(contest: Contest, winner: Seat | None) -> tuple[bool, ...]:
 
 def create_contestant(name: str, random: Random) -> Bot:
     """A bot for one round; here those that see all cards may play, too."""
-    return create_measuring_bot(MEASURING.get(name, name), random)
+    return create_bot(MEASURING.get(name, name), random, measuring=True)
 
 
 def play_contest(
-    contest: Contest, *, workers: int | None = None, progress: Callable[[int], None] | None = None
+    contest: Contest,
+    *,
+    workers: int | None = None,
+    progress: Callable[[int], None] = lambda done: None,
 ) -> list[Deal]:
     """All deals, in order, on all cores; `progress` is told how many are done."""
     for name in contest.names:
         create_contestant(name, Random(0))  # a wrong name is told before anything starts
-    deals: list[Deal] = []
-    for deal in _played(contest, workers or os.cpu_count() or 1):
-        deals.append(deal)
-        if progress is not None:
-            progress(len(deals))
-    return deals
+    parts = do_all(
+        partial(_play_some, contest),
+        contest.deals,
+        at_once=DEALS_A_TASK,
+        jobs=workers,
+        threads=False,
+        on_progress=progress,
+    )
+    return [deal for part in parts for deal in part]
 
 
-def _played(contest: Contest, workers: int) -> Iterator[Deal]:
-    if workers == 1:
-        yield from (play_deal(contest, number) for number in range(contest.deals))
-        return
-    starts = range(0, contest.deals, DEALS_A_TASK)
-    with ProcessPoolExecutor(workers, initializer=_remember, initargs=(contest,)) as pool:
-        for deals in pool.map(_play_some, starts):
-            yield from deals
-
-
-_contest: Contest | None = None
-
-
-def _remember(contest: Contest) -> None:
-    """A worker keeps its contest: sending it with every task would cost more than playing."""
-    global _contest  # noqa: PLW0603
-    _contest = contest
-
-
-def _play_some(start: int) -> list[Deal]:
-    if _contest is None:
-        raise RuntimeError("the worker was not told which contest it plays")
-    numbers = range(start, min(start + DEALS_A_TASK, _contest.deals))
-    return [play_deal(_contest, number) for number in numbers]
+def _play_some(contest: Contest, numbers: range) -> list[Deal]:
+    return [play_deal(contest, number) for number in numbers]

@@ -1,7 +1,5 @@
 """Ratings by openskill: one number for each bot, with how sure it is."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import fmean

@@ -1,7 +1,5 @@
 """A contest's standings as a table, as JSON, and as a picture."""
 
-from __future__ import annotations
-
 import json
 from itertools import pairwise
 from pathlib import Path
@@ -10,6 +8,7 @@ from typing import Any
 from lastcard.arena.contest import Contest
 from lastcard.arena.standings import Estimate, Standings
 from lastcard.simulation.pictures import BLUE, picture
+from lastcard.simulation.tables import aligned
 
 
 def print_table(contest: Contest, result: Standings) -> str:
@@ -30,7 +29,7 @@ def print_table(contest: Contest, result: Standings) -> str:
     lines = [
         _heading(contest),
         "",
-        *_aligned([row if any(r[5] for r in rows[1:]) else row[:5] for row in rows]),
+        *aligned([row if any(r[5] for r in rows[1:]) else row[:5] for row in rows]),
         "",
         "difference in win rate, deal by deal, in points of a hundred:",
         *_steps(result),
@@ -54,24 +53,11 @@ def _steps(result: Standings) -> list[str]:
         if edge is not None:
             clear = "" if edge.is_clear else "not clear of zero"
             steps.append((f"  {better} - {worse}", _percent(edge, sign="+"), clear))
-    return _aligned(steps)
+    return aligned(steps)
 
 
 def _percent(estimate: Estimate, sign: str = "") -> str:
     return f"{100 * estimate.mean:{sign}.2f} ± {100 * estimate.margin:.2f}"
-
-
-def _aligned(rows: list[tuple[str, ...]]) -> list[str]:
-    if not rows:
-        return []
-    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
-    return [
-        "  ".join(
-            cell.ljust(width) if at == 0 else cell.rjust(width)
-            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    ]
 
 
 def as_json(contest: Contest, result: Standings) -> str:

@@ -1,7 +1,5 @@
 """What a contest shows: win rates and points with 95 % intervals, and who is better than whom."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt

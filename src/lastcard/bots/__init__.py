@@ -7,12 +7,20 @@ from lastcard.bots.checking import BotReport, check_bot
 from lastcard.bots.counts import RoundCounts
 from lastcard.bots.examining import BrokenLaw, Law
 from lastcard.bots.interface import LONE_ROUND, Bot, Situation, own_seat
-from lastcard.bots.registry import LEVELS, bot_class, bot_names, create_bot
+from lastcard.bots.registry import (
+    LEVELS,
+    SEARCHING,
+    bot_class,
+    bot_names,
+    create_bot,
+    offered_levels,
+)
 from lastcard.bots.rounds import BotRound, PlayedRound
 
 __all__ = [
     "LEVELS",
     "LONE_ROUND",
+    "SEARCHING",
     "Bot",
     "BotReport",
     "BotRound",
@@ -29,6 +37,7 @@ __all__ = [
     "chance_from",
     "check_bot",
     "create_bot",
+    "offered_levels",
     "own_seat",
     "shuffled",
     "situation_at",

@@ -4,8 +4,6 @@ Whoever seats bots, a server, a terminal, a simulation or an environment, asks t
 every bot knows the same of a game wherever it plays.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from types import UnionType
 

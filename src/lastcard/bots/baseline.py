@@ -1,7 +1,5 @@
 """`random`: the baseline. Plays any playable card, draws only when it must, always calls UNO."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from lastcard.bots.interface import Bot, Situation

@@ -4,8 +4,6 @@ Keeps to the color it holds most of, saves its wilds, turns action cards on whoe
 out, seldom forgets to call, and challenges on a hunch.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Chance for the engine out of a random generator."""
 
-from __future__ import annotations
-
 from random import Random
 
 from lastcard.engine import Cards, Chance

@@ -1,7 +1,5 @@
 """`check_bot`: whether a bot keeps the laws of docs/writing-a-bot.md wherever it may sit."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

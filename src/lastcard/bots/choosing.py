@@ -4,8 +4,6 @@ A net is asked only where it has a choice. Calls and catches are made whenever t
 the round ends the next is dealt, or, when strength is measured, the game stays as it is.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from lastcard.bots.compiled import MIND, Floats, choose, look, react, step
@@ -19,8 +17,9 @@ from lastcard.bots.compiled_inputs import (
     write_options,
     write_slots,
 )
-from lastcard.bots.compiling import compiled, kept
+from lastcard.bots.compiling import kept
 from lastcard.bots.inputs import O_PASS
+from lastcard.fast.compiling import called
 from lastcard.fast.dealing import deal
 from lastcard.fast.layout import (
     ACTOR,
@@ -60,7 +59,7 @@ _LONGEST: Final = 5000
 """More decisions than this without a choice for the net are not waited for."""
 
 
-@compiled
+@called
 def play_on(  # noqa: PLR0912 - kept in one piece, for a GPU
     table: tuple[Words, Counts, Floats, Words],
     game: tuple[Words, Cells, Floats],

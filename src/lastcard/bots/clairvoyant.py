@@ -5,8 +5,6 @@ a slip now and then, and takes the action that wins most often. It is no level, 
 rounds that are played for measuring.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import ClassVar, Final

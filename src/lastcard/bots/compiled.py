@@ -5,15 +5,13 @@ instead of lists. What is kept in mind of a round (`memory.py`) is followed here
 game before and after a decision, for there are no events.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lastcard.bots import features
-from lastcard.bots.compiling import compiled, twin
+from lastcard.bots.compiling import twin
 from lastcard.bots.features import F_GAIN, F_JUMP, F_STACK, Position
 from lastcard.bots.memory import FADES
 from lastcard.fast.actions import (
@@ -32,6 +30,7 @@ from lastcard.fast.actions import (
 )
 from lastcard.fast.cards import holder, seat_after, seat_before
 from lastcard.fast.chance import lowest_bit
+from lastcard.fast.compiling import called
 from lastcard.fast.layout import (
     ACTOR,
     ASK,
@@ -106,7 +105,7 @@ score_keep: Final = TWINS["score_keep"]
 score_challenge: Final = TWINS["score_challenge"]
 
 
-@compiled
+@called
 def look(rules: Words, cells: Cells, mind: Floats, counts: Words) -> Position:
     """The position of the actor, as `position.py` makes it from a view."""
     seat = cells[ACTOR]
@@ -170,7 +169,7 @@ def look(rules: Words, cells: Cells, mind: Floats, counts: Words) -> Position:
     )
 
 
-@compiled
+@called
 def choose(rules: Words, words: Words, cells: Cells, w: Floats, p: Position) -> int:
     """The id of the action that scores best."""
     if cells[ASK] == ASK_REACTION:
@@ -198,7 +197,7 @@ def choose(rules: Words, words: Words, cells: Cells, w: Floats, p: Position) -> 
     return action
 
 
-@compiled
+@called
 def react(rules: Words, cells: Cells) -> int:
     """Call if exposed, catch if it is no partner."""
     seat, exposed = cells[ACTOR], cells[EXPOSED]
@@ -207,7 +206,7 @@ def react(rules: Words, cells: Cells) -> int:
     return PASS if rules[PAIRED] and seat % 2 == exposed % 2 else CATCH
 
 
-@compiled
+@called
 def _best_play(rules: Words, cells: Cells, w: Floats, p: Position, kinds: int) -> tuple[float, int]:
     """The best of the cards that can be played: its score, and its action id."""
     best, action = -1e18, PASS
@@ -230,7 +229,7 @@ def _best_play(rules: Words, cells: Cells, w: Floats, p: Position, kinds: int) -
     return best, action
 
 
-@compiled
+@called
 def _move_hands(rules: Words, cells: Cells, kind: int, number: int) -> tuple[int, int]:
     """How many cards a seven or a zero saves at best, and the action id for that (HOUSE-3)."""
     seat: int = cells[ACTOR]
@@ -251,7 +250,7 @@ def _move_hands(rules: Words, cells: Cells, kind: int, number: int) -> tuple[int
     return left - fewest, base + DISTANCES * (kind // FACES) + distance - 1
 
 
-@compiled
+@called
 def _answer(rules: Words, cells: Cells, w: Floats, p: Position, best: float, action: int) -> int:
     """Take the cards, challenge, or pass them on with the best card that stacks."""
     if best < 0:
@@ -266,7 +265,7 @@ def _answer(rules: Words, cells: Cells, w: Floats, p: Position, best: float, act
     return action
 
 
-@compiled
+@called
 def remember(rules: Words, cells: Cells, before: Cells, action: int, mind: Floats) -> None:
     """Keep in mind what the last decision showed, as `memory.py` does."""
     seat = before[ACTOR]
@@ -291,7 +290,7 @@ def remember(rules: Words, cells: Cells, before: Cells, action: int, mind: Float
         mind[1, 4 * seat + color] = 0
 
 
-@compiled
+@called
 def _remember_play(rules: Words, cells: Cells, seat: int, color: Any, mind: Floats) -> None:
     kind = cells[TOP]
     mine = 4 * seat + color
@@ -312,7 +311,7 @@ def _remember_play(rules: Words, cells: Cells, seat: int, color: Any, mind: Floa
             mind[0, at] = mind[1, at] = 0
 
 
-@compiled
+@called
 def step(
     rules: Words, words: Words, cells: Cells, action: int, mind: Floats, before: Cells
 ) -> None:
@@ -323,7 +322,7 @@ def step(
     remember(rules, cells, before, action, mind)
 
 
-@compiled
+@called
 def play_out(
     rules: Words,
     words: Words,

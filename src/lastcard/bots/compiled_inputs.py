@@ -1,13 +1,11 @@
 """`inputs.py` inside `lastcard.fast`: what the net is shown of a game, what its choice means."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import numpy as np
 
 from lastcard.bots import inputs
-from lastcard.bots.compiling import compiled, twin
+from lastcard.bots.compiling import twin
 from lastcard.bots.features import Position
 from lastcard.bots.inputs import (
     KINDS,
@@ -36,6 +34,7 @@ from lastcard.fast.actions import (
     TAKE,
 )
 from lastcard.fast.cards import holder, seat_after
+from lastcard.fast.compiling import called
 from lastcard.fast.kernels import is_legal
 from lastcard.fast.layout import (
     ACTOR,
@@ -112,7 +111,7 @@ def shown_rules(rules: Words) -> Counts:
     return row
 
 
-@compiled
+@called
 def ask(rules: Words, cells: Cells) -> Asked:
     """What the actor is asked."""
     demands = cells[PHASE] == PHASE_ANSWER
@@ -133,7 +132,7 @@ def ask(rules: Words, cells: Cells) -> Asked:
     )
 
 
-@compiled
+@called
 def count_unseen(rules: Words, cells: Cells, p: Position, unseen: Words) -> None:
     """Count by kind the cards that the actor has not seen."""
     for kind in range(KINDS):
@@ -142,7 +141,7 @@ def count_unseen(rules: Words, cells: Cells, p: Position, unseen: Words) -> None
         unseen[rules[KIND + cells[place]]] -= 1
 
 
-@compiled
+@called
 def write_options(rules: Words, words: Words, cells: Cells, order: Words, mask: Counts) -> int:
     """Write 1 for each option that is open to the actor, 0 for the others; how many are open."""
     plays, _, third, _ = legal_actions(rules, words, cells)
@@ -169,14 +168,14 @@ def write_options(rules: Words, words: Words, cells: Cells, order: Words, mask: 
     return count
 
 
-@compiled
+@called
 def _swap(rules: Words, cells: Cells, color: int, distance: int) -> int:
     """The id of a seven of that color, played on the seat so many on in the order of play."""
     clockwise = cells[STEP] * distance % rules[SEATS]
     return SWAP + DISTANCES * color + clockwise - 1
 
 
-@compiled
+@called
 def action_of(rules: Words, words: Words, cells: Cells, order: Words, option: int) -> int:
     """The id of the action that an option stands for, with a call if one is due."""
     call = PLAY_CALL
@@ -203,7 +202,7 @@ def action_of(rules: Words, words: Words, cells: Cells, order: Words, option: in
     return action + call if is_legal(rules, words, cells, action + call) else action
 
 
-@compiled
+@called
 def write_slots(rules: Words, cells: Cells, slots: Cells) -> None:
     """Write for each seat in which slot the actor sees it."""
     seats = rules[SEATS]
@@ -213,7 +212,7 @@ def write_slots(rules: Words, cells: Cells, slots: Cells) -> None:
         seat = seat_after(rules, cells, seat)
 
 
-@compiled
+@called
 def write_hands(rules: Words, cells: Cells, slots: Cells, order: Words, hands: Counts) -> None:
     """Write the hands of all but the actor, by slot and kind."""
     for at in range(hands.shape[0]):

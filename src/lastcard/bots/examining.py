@@ -3,8 +3,6 @@
 What it is given are copies, so that a bot which changes them harms nobody and is found out.
 """
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from collections.abc import Callable, Sequence

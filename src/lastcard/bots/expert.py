@@ -11,24 +11,36 @@ otherwise: `expert@200ms`, or `expert@3000` for so many playouts whatever time t
 makes its play repeatable.
 """
 
-from __future__ import annotations
-
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
+from lastcard.bots.chance import chance_from
 from lastcard.bots.compiled import MIND, Floats
-from lastcard.bots.interface import Situation, own_seat
+from lastcard.bots.interface import LONE_ROUND, Situation, own_seat
 from lastcard.bots.judging import judgment_for
 from lastcard.bots.searching import LONGEST, Judge, Room, infer_all, try_out
 from lastcard.bots.skilled import SkilledBot
 from lastcard.bots.weights import weights_for
 from lastcard.bots.witness import Evidence, Witness
-from lastcard.engine import Action, Challenge, Event, Format, Setup, TakeCards, View
+from lastcard.editions import load_edition
+from lastcard.engine import (
+    Action,
+    Challenge,
+    Event,
+    Format,
+    Seat,
+    Setup,
+    TakeCards,
+    View,
+    start_round,
+    turn_actions,
+    view,
+)
 from lastcard.engine.errors import Malformed
 from lastcard.fast import FastRules, NotInFast, from_view, to_id
 from lastcard.fast.layout import KEEP_YOUR_OWN, SCORING, Cells, Words
@@ -172,6 +184,29 @@ class ExpertBot(SkilledBot):
             judge = (weights, far, TIMES, np.array(judgment_for(setup.seats)))
             known = self._table = (setup, format, rules, Room(setup.seats), judge)
         return known[2:]
+
+
+def warm_up() -> Generator[str, None, bool]:
+    """Load or compile all that a search needs; before each step what it is about to do.
+
+    In the end: whether anything had to be compiled, which leaves much memory taken.
+    """
+    bot = ExpertBot(Random(0), playouts=1)
+    edition = load_edition("classic")
+    chance = chance_from(bot.random)
+    deck = tuple(chance(edition.deck))
+    state, _ = start_round(Setup(edition, edition.rules, 2), Seat(0), deck, chance)
+    seen = view(state, state.turn)
+    tried = list(turn_actions(seen.state, state.turn))
+    yield "deals"
+    search = bot.prepare(seen, tried, LONE_ROUND)
+    words, cells = next(bot.deals(search, seen))
+    yield "inference"
+    rules, weights = search.rules.untracked, search.judge[0]
+    infer_all(rules, (words, cells), search.seat, search.evidence, weights, 1, search.room.guesses)
+    yield "playouts"
+    search.values((words, cells), np.arange(len(tried)), tries=1)
+    return any(function.stats.cache_misses for function in (infer_all, try_out))
 
 
 def _drop_the_hopeless(running: NDArray[Any], values: Floats) -> tuple[NDArray[Any], Floats]:

@@ -8,8 +8,6 @@ functions inside `lastcard.fast`. A card is a number, the engine's `Card.order`:
 each color (0 to 9, Skip, Reverse, Draw Two), then the wilds.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 

@@ -5,8 +5,6 @@ is taken and the game goes on to the next choice of anyone; there the judge, a n
 hands, says how likely the player is to win.
 """
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 import numpy as np

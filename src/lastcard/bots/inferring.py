@@ -6,15 +6,12 @@ do (`witness.py`); otherwise it stands with a chance. A seat is taken to choose 
 `skilled`, the likelier an action the better it scores, and now and then at random.
 """
 
-from __future__ import annotations
-
 from math import exp
 from typing import Any, Final
 
 import numpy as np
 
 from lastcard.bots.compiled import Floats, score_draw, score_play
-from lastcard.bots.compiling import compiled
 from lastcard.bots.features import Position
 from lastcard.bots.witness import (
     ANY_SLOT,
@@ -38,6 +35,7 @@ from lastcard.bots.witness import (
 )
 from lastcard.fast.cards import give, holder
 from lastcard.fast.chance import below, bits, lowest_bit
+from lastcard.fast.compiling import called
 from lastcard.fast.layout import (
     COLOR_BITS,
     COLORED,
@@ -100,7 +98,7 @@ def room() -> Room:
     return rows[0], rows[1], rows[2], rows[3]
 
 
-@compiled
+@called
 def infer(
     rules: Words,
     game: tuple[Words, Cells],
@@ -127,7 +125,7 @@ def infer(
             _give_out(rules, words, cells, seat, places, room[0])
 
 
-@compiled
+@called
 def _gather(
     rules: Words, words: Words, cells: Cells, viewer: int, seat: int, cards: Words
 ) -> tuple[int, int, int]:
@@ -149,7 +147,7 @@ def _gather(
     return hidden, held, end
 
 
-@compiled
+@called
 def _exchange(
     rules: Words,
     words: Words,
@@ -180,7 +178,7 @@ def _exchange(
             likely = then
 
 
-@compiled
+@called
 def _give_out(
     rules: Words,
     words: Words,
@@ -201,7 +199,7 @@ def _give_out(
         cells[PILE + at - held] = cards[at]
 
 
-@compiled
+@called
 def _place(words: Words, evidence: Seen, seat: int, held: int, room: Room) -> bool:
     """Guess which of its cards a seat has played, and so when those came that it holds.
 
@@ -242,7 +240,7 @@ def _place(words: Words, evidence: Seen, seat: int, held: int, room: Room) -> bo
     return True
 
 
-@compiled
+@called
 def _likelihood(
     rules: Words,
     evidence: Seen,
@@ -276,7 +274,7 @@ def _likelihood(
     return likelihood
 
 
-@compiled
+@called
 def add(counts: Words, kind: Any) -> int:
     """Count a card of a hand; its kind as a bit."""
     counts[kind] += 1
@@ -286,7 +284,7 @@ def add(counts: Words, kind: Any) -> int:
     return 1 << kind
 
 
-@compiled
+@called
 def chance(
     rules: Words,
     sight: Words,
@@ -327,7 +325,7 @@ def chance(
     return (1 - WHIM) * mine / total + WHIM / options
 
 
-@compiled
+@called
 def _seen_position(rules: Words, sight: Words, beliefs: Floats, counts: Words) -> Position:
     """The position as the seat saw it, with this hand: `counts` by kind, and room behind them."""
     seats = rules[SEATS]

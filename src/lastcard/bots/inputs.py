@@ -8,8 +8,6 @@ whatever the number of players.
 Like `features.py` this is plain arithmetic over small lists, and `lastcard.learn` compiles it.
 """
 
-from __future__ import annotations
-
 from collections.abc import MutableSequence, Sequence
 from typing import Final, NamedTuple
 

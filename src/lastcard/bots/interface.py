@@ -6,8 +6,6 @@ UNO late, catch another, jump in. Nothing else reaches it, so it cannot know a c
 its seat could not know.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -5,16 +5,14 @@ place, and wins with a probability in proportion to the score's exponential. `be
 the weights from rounds that `skilled` plays with itself.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from math import exp, log
 from typing import Final
 
 from lastcard.bots.compiled import Floats
-from lastcard.bots.compiling import compiled
 from lastcard.bots.weights import read_column
 from lastcard.fast.cards import count_in_hand
+from lastcard.fast.compiling import called
 from lastcard.fast.layout import (
     COLOR_BITS,
     DEMAND,
@@ -60,7 +58,7 @@ def judgment_for(seats: int) -> tuple[float, ...]:
     return read_column("judgments.toml", FEATURES, seats)
 
 
-@compiled
+@called
 def describe(rules: Words, words: Words, cells: Cells, seat: int, row: Floats) -> None:
     """Write the features of a seat, in the order of FEATURES."""
     size = cells[SIZES + seat]
@@ -92,7 +90,7 @@ def describe(rules: Words, words: Words, cells: Cells, seat: int, row: Floats) -
     row[14] = size <= _FEW and wilds + fours > 0
 
 
-@compiled
+@called
 def chance_to_win(
     rules: Words, words: Words, cells: Cells, seat: int, weights: Floats, row: Floats
 ) -> float:

@@ -5,8 +5,6 @@ ahead as well (`foreseeing.py`), and `master@128` does so in as many deals of th
 whatever time they take; the net then says which actions are worth a look.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A net that `lastcard.learn` made, in NumPy: a layer, blocks that add to it, a last layer."""
 
-from __future__ import annotations
-
 from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path

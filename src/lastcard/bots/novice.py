@@ -1,7 +1,5 @@
 """`novice`: plays like a child: any card that fits, wilds last, forgets UNO, never bluffs."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """From a view to the numbers that the features look at."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from lastcard.bots.features import FACES, WILD, Position

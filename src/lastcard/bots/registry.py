@@ -1,9 +1,9 @@
 """Bots by name: ours, those that other packages bring as entry points, and `module:Class`."""
 
-from __future__ import annotations
-
 import importlib
+from functools import cache
 from importlib.metadata import entry_points
+from importlib.util import find_spec
 from random import Random
 from typing import Final
 
@@ -20,6 +20,18 @@ LEVELS: Final = {
     "expert": "lastcard.bots.expert:ExpertBot",
 }
 """Our levels, from the weakest to the strongest."""
+SEARCHING: Final = frozenset({"expert"})
+"""Levels that search for long; the others answer in far less than a millisecond."""
+SEARCH_NEEDS: Final = ("numba", "numpy")
+"""What a search needs that not everyone has installed: the extra `fast`."""
+
+
+@cache
+def offered_levels() -> tuple[str, ...]:
+    """The levels that can play here."""
+    can_search = all(find_spec(name) is not None for name in SEARCH_NEEDS)
+    return tuple(level for level in LEVELS if can_search or level not in SEARCHING)
+
 
 LEARNED: Final = {"master": "lastcard.bots.master:MasterBot"}
 """Ours as well, for whoever names it; tables do not offer it."""
@@ -56,17 +68,9 @@ def _find(name: str) -> type[Bot]:
     raise Malformed(unknown("bot", name, bot_names()))
 
 
-def create_bot(name: str, random: Random) -> Bot:
+def create_bot(name: str, random: Random, *, measuring: bool = False) -> Bot:
     """A bot of that name, perhaps `name@setting`, with a random generator of its own."""
-    return _create(bot_class(name), name, random)
-
-
-def create_measuring_bot(name: str, random: Random) -> Bot:
-    """A bot of that name for measuring, where it may be shown all cards."""
-    return _create(bot_class(name, measuring=True), name, random)
-
-
-def _create(found: type[Bot], name: str, random: Random) -> Bot:
+    found = bot_class(name, measuring=measuring)
     _, at, setting = name.partition("@")
     return found.configured(random, setting) if at else found(random)
 

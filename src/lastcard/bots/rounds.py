@@ -1,7 +1,5 @@
 """A round between bots: each is shown its own view only, and what happens is counted."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import InitVar, dataclass, field
 from random import Random

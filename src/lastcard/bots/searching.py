@@ -1,23 +1,16 @@
 """Trying actions out: a position's hidden cards are dealt many times, each deal is played on."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lastcard.bots import inferring
-from lastcard.bots.compiled import (
-    COUNTS,
-    MIND,
-    Floats,
-    play_out,
-    step,
-)
-from lastcard.bots.compiling import compiled, kept
+from lastcard.bots.compiled import COUNTS, MIND, Floats, play_out, step
+from lastcard.bots.compiling import kept
 from lastcard.bots.inferring import infer
 from lastcard.bots.judging import FEATURES, chance_to_win
+from lastcard.fast.compiling import called
 from lastcard.fast.layout import (
     ACTOR,
     CELLS,
@@ -106,7 +99,7 @@ def try_out(
             values[game, choice] = total / times
 
 
-@compiled
+@called
 def _value(rules: Words, words: Words, cells: Cells, points: NDArray[np.int32], seat: int) -> float:
     """What the end of a round is worth to a seat."""
     if cells[PHASE] != PHASE_OVER or cells[WINNER] < 0:

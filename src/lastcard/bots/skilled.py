@@ -4,8 +4,6 @@ The features are in `features.py`, their weights in `weights.toml`, found by sel
 (`bench/tune.py`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 
@@ -44,10 +42,9 @@ from lastcard.engine.legality import cards_after_play
 class SkilledBot(Bot):
     """A weighted choice; always calls, always catches opponents."""
 
-    def __init__(self, random: Random, weights: Sequence[float] | None = None) -> None:
+    def __init__(self, random: Random) -> None:
         super().__init__(random)
         self.memory = Memory()
-        self.weights = weights
 
     def observe(self, event: Event) -> None:
         self.memory.observe(event)
@@ -62,7 +59,7 @@ class SkilledBot(Bot):
         wanted = super().react(view, actions, situation)
         if wanted is None and plays:
             score, play = max(self.scores(view, plays, situation), key=lambda scored: scored[0])
-            if score > -self._weights(view)[F_JUMP]:
+            if score > -weights_for(view.state.setup.seats)[F_JUMP]:
                 return play
         return wanted
 
@@ -70,7 +67,7 @@ class SkilledBot(Bot):
         self, view: View, actions: Sequence[Action], situation: Situation
     ) -> list[tuple[float, Action]]:
         """Every action that makes sense, with its score."""
-        w = self._weights(view)
+        w = weights_for(view.state.setup.seats)
         p = position(view, self.memory, situation)
         plays = calling_plays(actions)
         scored: list[tuple[float, Action]] = [
@@ -93,9 +90,6 @@ class SkilledBot(Bot):
                 case _:
                     scored.append((0.0, action))
         return scored
-
-    def _weights(self, view: View) -> Sequence[float]:
-        return self.weights or weights_for(view.state.setup.seats)
 
     def _score_play(self, w: Sequence[float], p: Position, view: View, play: PlayCard) -> float:
         state, seat, card = view.state, own_seat(view), play.card

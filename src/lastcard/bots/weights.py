@@ -1,7 +1,5 @@
 """The weights of the features, read from tables with a column for each number of players."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Sequence
 from functools import cache

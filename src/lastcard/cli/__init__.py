@@ -1,19 +1,18 @@
 """The `lastcard` command.
 
-A subcommand is a module `lastcard.cli.<name>` with `add_parser(subparsers)` and `run(args) -> int`,
+A subcommand is a module `lastcard.cli.<name>` with `add_arguments(parser)` and `run(args) -> int`,
 and a row of `COMMANDS`. Only the module of the subcommand that was asked for is imported.
 """
 
 import argparse
 import difflib
 import importlib
-import importlib.util
 import io
 import os
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, cast
+from typing import Protocol, cast
 
 from lastcard import __version__
 
@@ -35,13 +34,11 @@ class Command:
     def module(self) -> str:
         return f"{__name__}.{self.name}"
 
-    def exists(self) -> bool:
-        return importlib.util.find_spec(self.module) is not None
-
 
 COMMANDS = (
     Command("play", "play a game in the terminal", extra="tui"),
     Command("serve", "host tables for browsers and terminals", extra="server"),
+    Command("admin", "keep order on a server that runs here", extra="server"),
     Command("editions", "list the editions and their rule options"),
     Command("rules", "show the rules of an edition, clause by clause"),
     Command("check", "check game records and scenarios"),
@@ -52,16 +49,10 @@ COMMANDS = (
 )
 
 
-class Subparsers(Protocol):
-    """What a subcommand's `add_parser` is given (argparse keeps its own type private)."""
-
-    def add_parser(self, name: str, **kwargs: Any) -> argparse.ArgumentParser: ...
-
-
 class CommandModule(Protocol):
     """What a subcommand's module holds."""
 
-    def add_parser(self, subparsers: Subparsers) -> object: ...
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None: ...
 
     def run(self, args: argparse.Namespace) -> int: ...
 
@@ -86,14 +77,20 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _dispatch(arguments: list[str]) -> int:
-    available = [command for command in COMMANDS if command.exists()]
     name = next((word for word in arguments if not word.startswith("-")), None)
-    command = next((command for command in available if command.name == name), None)
+    command = next((command for command in COMMANDS if command.name == name), None)
     if name is not None and command is None:
-        return _unknown(name, available)
+        names = [command.name for command in COMMANDS]
+        nearest = difflib.get_close_matches(name, names, n=1)
+        hint = (
+            f"did you mean '{nearest[0]}'?" if nearest else f"the commands are: {', '.join(names)}"
+        )
+        return _fail(f"there is no command '{name}'; {hint}")
     try:
-        module = None if command is None else _load(command)
-        parser = _parser(available, command, module)
+        module = None
+        if command is not None:
+            module = cast(CommandModule, importlib.import_module(command.module))
+        parser = _parser(command, module)
         args = parser.parse_args(arguments)
         if module is None:
             parser.print_help()
@@ -118,34 +115,17 @@ def _dispatch(arguments: list[str]) -> int:
         return _fail(str(error))
 
 
-def _load(command: Command) -> CommandModule:
-    return cast(CommandModule, importlib.import_module(command.module))
-
-
-def _parser(
-    available: list[Command], chosen: Command | None, module: CommandModule | None
-) -> argparse.ArgumentParser:
+def _parser(chosen: Command | None, module: CommandModule | None) -> argparse.ArgumentParser:
     """The parser: in full for the chosen subcommand, one line of help for each of the others."""
     parser = argparse.ArgumentParser(prog="lastcard", description="A card game and its rules.")
     parser.add_argument("--version", action="version", version=f"lastcard {__version__}")
-    if available:
-        subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
-        for command in available:
-            if module is not None and command is chosen:
-                module.add_parser(subparsers)
-            else:
-                subparsers.add_parser(command.name, help=command.help, add_help=False)
+    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for command in COMMANDS:
+        is_chosen = module is not None and command is chosen
+        made = subparsers.add_parser(command.name, help=command.help, add_help=is_chosen)
+        if module is not None and is_chosen:
+            module.add_arguments(made)
     return parser
-
-
-def _unknown(name: str, available: list[Command]) -> int:
-    names = [command.name for command in available]
-    listing = ", ".join(names) or "none yet"
-    if any(command.name == name for command in COMMANDS):
-        return _fail(f"'{name}' is not part of this version; the commands are: {listing}")
-    nearest = difflib.get_close_matches(name, names, n=1)
-    hint = f"did you mean '{nearest[0]}'?" if nearest else f"the commands are: {listing}"
-    return _fail(f"there is no command '{name}'; {hint}")
 
 
 def _is_ours(module: str | None) -> bool:

@@ -1,26 +1,22 @@
 """`lastcard arena`: bots against bots on duplicate deals."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 
-from lastcard.cli import EXIT_OK, Subparsers
+from lastcard.cli import EXIT_OK
 from lastcard.cli.match_options import match_setup_from
 from lastcard.cli.progress import ProgressBar
 
 
-def add_parser(subparsers: Subparsers) -> object:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the subcommand."""
     from lastcard.bots import bot_names
 
-    parser = subparsers.add_parser(
-        "arena",
-        help="let bots play against each other and rate them",
-        description="Let bots play the same deals, each from every seat, and print how often they "
+    parser.description = (
+        "Let bots play the same deals, each from every seat, and print how often they "
         "win, with 95 % intervals, and a rating. The same seed gives the same output, byte for "
         f"byte, on any number of cores. Bots: {', '.join(bot_names())}, clairvoyant (sees all "
-        "cards, for measuring), or module:Class.",
+        "cards, for measuring), or module:Class."
     )
     parser.add_argument("bots", nargs="+", metavar="BOT", help="a bot; may be named repeatedly")
     parser.add_argument(
@@ -42,7 +38,6 @@ def add_parser(subparsers: Subparsers) -> object:
     parser.add_argument(
         "--plot", type=Path, metavar="FILE", help="draw ratings and a heat map (.svg or .png)"
     )
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:

@@ -2,18 +2,15 @@
 
 import argparse
 
-from lastcard.cli import Subparsers
 from lastcard.notation import check_file
 
 EXIT_FAILED = 1
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "check",
-        help="check game records and scenarios",
-        description="Play through files of the notation and check what they expect. "
-        "A line for each failure, then how many files passed and failed.",
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = (
+        "Play through files of the notation and check what they expect. "
+        "A line for each failure, then how many files passed and failed."
     )
     parser.add_argument("files", nargs="+", metavar="FILE", help="a file of the notation (.lcn)")
 

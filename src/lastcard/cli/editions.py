@@ -4,15 +4,13 @@
 `_as_data`; they are described in docs/writing-an-edition.md, and keys are only ever added.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import textwrap
 from collections import Counter
 from typing import Any
 
-from lastcard.cli import EXIT_OK, Subparsers
+from lastcard.cli import EXIT_OK
 from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import FORMATS, OPTIONS, Edition
 from lastcard.engine.rules import Option, Rules, print_option
@@ -28,12 +26,10 @@ from lastcard.rulebook.decks import deck_lines
 WIDTH = 80
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the subcommand."""
-    parser = subparsers.add_parser(
-        "editions",
-        help="list the editions and their rule options",
-        description="List the editions, or show one: its deck, formats, options and peculiarities.",
+    parser.description = (
+        "List the editions, or show one: its deck, formats, options and peculiarities."
     )
     parser.add_argument(
         "edition", nargs="?", metavar="EDITION", help="an id, or a path to a TOML file of your own"

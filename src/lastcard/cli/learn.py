@@ -6,21 +6,19 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lastcard.cli import EXIT_OK, Subparsers
+from lastcard.cli import EXIT_OK
 
 if TYPE_CHECKING:
     from lastcard.learn.tables import TableKind
 
 
-def add_parser(subparsers: Subparsers) -> object:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the subcommand."""
-    parser = subparsers.add_parser(
-        "learn",
-        help="let a net learn to play by playing with itself",
-        description="Let a net learn by playing with itself, with earlier selves, with 'skilled' "
+    parser.description = (
+        "Let a net learn by playing with itself, with earlier selves, with 'skilled' "
         "and with 'random'. Everything is kept in the folder; the same command goes on where it "
         "was stopped. The folder's net.npz is what the bot plays by that is named "
-        "master@FOLDER/net.npz. Made for a GPU; on a processor it is some thousand times slower.",
+        "master@FOLDER/net.npz. Made for a GPU; on a processor it is very slow."
     )
     parser.add_argument("folder", type=Path, help="where the run is kept")
     parser.add_argument(
@@ -55,7 +53,6 @@ def add_parser(subparsers: Subparsers) -> object:
     parser.add_argument(
         "--plot", type=Path, metavar="FILE", help="draw strength over time (.svg or .png)"
     )
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:

@@ -6,19 +6,15 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lastcard.cli import EXIT_ERROR, EXIT_OK, Subparsers, has_screen
+from lastcard.cli import EXIT_ERROR, EXIT_OK, has_screen
 from lastcard.cli.match_options import add_match_options, match_setup_from
 
 if TYPE_CHECKING:
     from lastcard.tui.game import Opening
 
 
-def add_parser(subparsers: Subparsers) -> object:
-    parser = subparsers.add_parser(
-        "play",
-        help="play a game in the terminal",
-        description="Play a match against bots, or with others at a server.",
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Play a match against bots, or with others at a server."
     add_match_options(parser)
     # None: it was not given, so it is chosen on the first screen.
     parser.set_defaults(edition=None, players=None, rules=None)
@@ -52,7 +48,6 @@ def add_parser(subparsers: Subparsers) -> object:
         help="how long bots take (normal)",
     )
     parser.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:

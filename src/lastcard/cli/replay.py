@@ -5,7 +5,7 @@ import json
 import sys
 from typing import Any
 
-from lastcard.cli import Subparsers, has_screen
+from lastcard.cli import has_screen
 from lastcard.notation import Failure, Moment, Move, replay_file
 from lastcard.notation.moves import print_move
 from lastcard.notation.words import name_seats, tell
@@ -14,12 +14,8 @@ EXIT_FAILED = 1
 _TOKEN_WIDTH = 10
 
 
-def add_parser(subparsers: Subparsers) -> None:
-    parser = subparsers.add_parser(
-        "replay",
-        help="step through a game record",
-        description="Show a record move by move in words, and verify that it could be played.",
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Show a record move by move in words, and verify that it could be played."
     parser.add_argument("file", metavar="FILE", help="a file of the notation (.lcn)")
     parser.add_argument("--json", action="store_true", help="one JSON object a move, for programs")
     parser.add_argument(

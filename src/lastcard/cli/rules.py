@@ -4,8 +4,6 @@
 only ever added.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import re
@@ -13,7 +11,7 @@ import sys
 import textwrap
 from typing import Any
 
-from lastcard.cli import EXIT_OK, Subparsers
+from lastcard.cli import EXIT_OK
 from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import Edition
 from lastcard.rulebook import Rule, phrase, preferred_language, rule, rules, search
@@ -23,13 +21,9 @@ EXIT_NOTHING_FOUND = 1
 _ID = re.compile(r"[A-Za-z]+\d?-\d+")
 
 
-def add_parser(subparsers: Subparsers) -> None:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the subcommand."""
-    parser = subparsers.add_parser(
-        "rules",
-        help="show the rules of an edition, clause by clause",
-        description="Show the rules in full; without arguments, a table of contents.",
-    )
+    parser.description = "Show the rules in full; without arguments, a table of contents."
     parser.add_argument(
         "asked",
         nargs="*",

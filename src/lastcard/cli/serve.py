@@ -1,30 +1,23 @@
 """`lastcard serve`: host tables for browsers and terminals."""
 
-from __future__ import annotations
-
 import argparse
 import socket
 import sys
 import webbrowser
 from pathlib import Path
 
-from lastcard.cli import Subparsers
 from lastcard.engine.errors import LastcardError
-
-EVERYWHERE = "0.0.0.0"
 
 
 class PortTaken(LastcardError):
     """Something else listens there."""
 
 
-def add_parser(subparsers: Subparsers) -> object:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's flags; each can be set in the environment too, as LASTCARD_PORT and so on."""
-    parser = subparsers.add_parser(
-        "serve",
-        help="host tables for browsers and terminals",
-        description="Host tables. Everything is kept in one folder and survives a restart. "
-        "Settings can come from the environment too: LASTCARD_PORT, LASTCARD_DATA, …",
+    parser.description = (
+        "Host tables. Everything is kept in one folder and survives a restart. "
+        "Settings can come from the environment too: LASTCARD_PORT, LASTCARD_DATA, …"
     )
     parser.add_argument(
         "--host",
@@ -63,11 +56,12 @@ def add_parser(subparsers: Subparsers) -> object:
     parser.add_argument(
         "--server", choices=("granian", "uvicorn"), help="which ASGI server (default uvicorn)"
     )
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
+    from lastcard.server.addresses import EVERYWHERE, lan_address
+    from lastcard.server.logs import log_start
     from lastcard.server.running import DEFAULT_SERVER
     from lastcard.server.running import run as run_server
     from lastcard.server.settings import settings_from
@@ -80,8 +74,11 @@ def run(args: argparse.Namespace) -> int:
 
     def announce() -> None:
         local = f"http://localhost:{settings.port}/"
+        if settings.log_json:
+            log_start(settings)
+            return
         print(f"lastcard is at {local}")
-        if settings.host == EVERYWHERE:
+        if settings.host in EVERYWHERE:
             _print_lan(f"http://{lan_address()}:{settings.port}/")
         kept = settings.data if settings.save else "nothing is kept"
         print(f"Data: {kept}. Stop with Ctrl+C.", flush=True)
@@ -98,16 +95,6 @@ def _print_lan(address: str) -> None:
     print(f"Friends on the same network: {address}")
     if sys.stdout.isatty():
         segno.make(address, error="m").terminal(compact=True)
-
-
-def lan_address() -> str:
-    """This machine's address on its network, as far as it can be told; nothing is sent."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # an address reserved for examples
-        except OSError:
-            return "127.0.0.1"
-        return str(probe.getsockname()[0])
 
 
 def _require_free(host: str, port: int) -> None:

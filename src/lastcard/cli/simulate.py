@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lastcard.cli import EXIT_OK, Subparsers
+from lastcard.cli import EXIT_OK
 from lastcard.cli.match_options import (
     add_match_options,
     at_least_one,
@@ -49,14 +49,10 @@ _MATCHES = 100
 _ROUNDS = {"fast": 100_000, "reference": 2_000}
 
 
-def add_parser(subparsers: Subparsers) -> object:
-    parser = subparsers.add_parser(
-        "simulate",
-        help="play many games and count what happens",
-        description=_DESCRIPTION,
-        epilog=_EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.description = _DESCRIPTION
+    parser.epilog = _EXAMPLES
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
     add_match_options(parser)
     parser.add_argument(
         "--matches",
@@ -91,7 +87,6 @@ def add_parser(subparsers: Subparsers) -> object:
     parser.add_argument(
         "--plot", type=Path, metavar="FILE", help="draw the comparison (.svg or .png)"
     )
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:

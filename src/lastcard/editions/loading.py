@@ -1,7 +1,5 @@
 """Reading editions: a name or a path to a file, what it inherits, and the value they make."""
 
-from __future__ import annotations
-
 import os
 import tomllib
 from collections.abc import Mapping

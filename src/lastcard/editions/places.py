@@ -1,7 +1,5 @@
 """Where in a TOML text a key stands; `tomllib` keeps no lines, and errors need them."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from typing import Any, NamedTuple, cast

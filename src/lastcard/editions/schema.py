@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Final, NoReturn, cast
 
 from lastcard.editions.places import Key, Place, Table, find_place
@@ -68,7 +69,7 @@ class Layer:
         return value
 
 
-Check = Callable[[Layer, Key, object], None]
+Check = Callable[[Layer, Key, object], object]
 
 
 def _describe(value: object) -> str:
@@ -81,14 +82,6 @@ def _describe(value: object) -> str:
     if isinstance(value, dict):
         return "a table"
     return "a list" if isinstance(value, list) else "a date or time"
-
-
-def _check_text(layer: Layer, key: Key, value: object) -> None:
-    layer.text_of(key, value)
-
-
-def _check_texts(layer: Layer, key: Key, value: object) -> None:
-    layer.texts_of(key, value)
 
 
 def _check_id(layer: Layer, key: Key, value: object) -> None:
@@ -124,11 +117,11 @@ def _check_formats(layer: Layer, key: Key, value: object) -> None:
             layer.fail(f"format {name} stands twice", key, name)
 
 
-def _check_faces(layer: Layer, key: Key, value: object, known: tuple[str, ...], most: int) -> None:
+def _check_faces(layer: Layer, key: Key, value: object, *, known: tuple[str, ...]) -> None:
     for face, number in layer.table_of(key, value).items():
         if face not in known:
             layer.fail(unknown_face(key, face, known), (*key, face))
-        layer.number_of((*key, face), number, most)
+        layer.number_of((*key, face), number, MOST_OF_A_KIND)
 
 
 def unknown_face(key: Key, face: str, known: tuple[str, ...]) -> str:
@@ -139,34 +132,14 @@ def unknown_face(key: Key, face: str, known: tuple[str, ...]) -> str:
     return unknown("card face", face, known)
 
 
-def _check_colored(layer: Layer, key: Key, value: object) -> None:
-    _check_faces(layer, key, value, COLORED_FACES, MOST_OF_A_KIND)
-
-
-def _check_wilds(layer: Layer, key: Key, value: object) -> None:
-    _check_faces(layer, key, value, WILD_FACES, MOST_OF_A_KIND)
-
-
-def _check_deck(layer: Layer, key: Key, value: object) -> None:
-    checks = {"colors": _check_colored, "wilds": _check_wilds}
-    layer.check_keys(key, value, checks, "[deck] key")
-
-
-def _check_values(layer: Layer, key: Key, value: object) -> None:
-    layer.check_keys(key, value, _VALUES, "[values] key")
-
-
-def _check_face_value(layer: Layer, key: Key, value: object) -> None:
-    if value != FACE_VALUE:
+def _check_points(layer: Layer, key: Key, value: object) -> None:
+    if key[-1] != "numbers" or value != FACE_VALUE:
         layer.number_of(key, value, MOST_POINTS)
 
 
-def _check_points(layer: Layer, key: Key, value: object) -> None:
-    layer.number_of(key, value, MOST_POINTS)
-
-
-def _check_rules(layer: Layer, key: Key, value: object) -> None:
-    layer.check_keys(key, value, dict.fromkeys(OPTIONS, _check_option), "option")
+def _table(checks: Mapping[str, Check], kind: str) -> Check:
+    """A table whose keys, each called `kind`, are checked by these."""
+    return lambda layer, key, value: layer.check_keys(key, value, checks, kind)
 
 
 def _check_option(layer: Layer, key: Key, value: object) -> None:
@@ -190,20 +163,21 @@ def print_option_value(value: bool | int | str) -> str:  # noqa: FBT001
     return value if isinstance(value, str) else print_option(value)
 
 
-_VALUES: Final[Mapping[str, Check]] = {
-    "numbers": _check_face_value,
-    **dict.fromkeys((*COLORED_FACES, *WILD_FACES), _check_points),
+_DECK: Final[Mapping[str, Check]] = {
+    "colors": partial(_check_faces, known=COLORED_FACES),
+    "wilds": partial(_check_faces, known=WILD_FACES),
 }
+_VALUES: Final = dict.fromkeys(("numbers", *COLORED_FACES, *WILD_FACES), _check_points)
 _KEYS: Final[Mapping[str, Check]] = {
-    "inherits": _check_text,
+    "inherits": Layer.text_of,
     "id": _check_id,
-    "name": _check_text,
-    "summary": _check_text,
-    "notes": _check_texts,
+    "name": Layer.text_of,
+    "summary": Layer.text_of,
+    "notes": Layer.texts_of,
     "emblem": _check_card,
     "languages": _check_languages,
     "formats": _check_formats,
-    "deck": _check_deck,
-    "values": _check_values,
-    "rules": _check_rules,
+    "deck": _table(_DECK, "[deck] key"),
+    "values": _table(_VALUES, "[values] key"),
+    "rules": _table(dict.fromkeys(OPTIONS, _check_option), "option"),
 }

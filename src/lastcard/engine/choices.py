@@ -1,7 +1,5 @@
 """What a seat can choose from, and why it can or cannot do a thing. Works on views as on states."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final

@@ -1,7 +1,5 @@
 """Who deals first (SET-1)."""
 
-from __future__ import annotations
-
 from lastcard.engine.cards import ALL_CARDS, Card, Cards
 from lastcard.engine.edition import Edition
 from lastcard.engine.rules import DealerDraw

@@ -1,7 +1,5 @@
 """An edition: one rule sheet, or a user's own, as a value. `lastcard.editions` reads them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -4,8 +4,6 @@ Each function takes an `Unfolding` and emits events. It may read `u.state`, whic
 date with the events emitted so far.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

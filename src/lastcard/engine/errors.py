@@ -38,16 +38,9 @@ class Malformed(LastcardError):
         place = ":".join(str(part) for part in (self.source, self.line, self.column) if part)
         return f"{place}: {self.problem}" if place else self.problem
 
-    def at(
-        self, *, source: str = "", line: int | None = None, column: int | None = None
-    ) -> Malformed:
-        """The same problem, placed; what is already known is kept."""
-        return Malformed(
-            self.problem,
-            source=self.source or source,
-            line=self.line or line,
-            column=self.column or column,
-        )
+    def found_in(self, source: str) -> Malformed:
+        """The same problem, found in this file."""
+        return Malformed(self.problem, source=source, line=self.line, column=self.column)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,39 +3,13 @@
 The same functions fold the redacted events of a viewer into that viewer's state.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from typing import Any, Final
 
+from lastcard.engine import events as e
 from lastcard.engine.actions import Seat
 from lastcard.engine.cards import HIDDEN, Card, Cards
-from lastcard.engine.events import (
-    CardKept,
-    CardPlayed,
-    CardReturned,
-    CardsDealt,
-    CardsDemanded,
-    CardsDrawn,
-    CardTurned,
-    Cause,
-    ChallengeJudged,
-    ColorAwaited,
-    ColorNamed,
-    DirectionChanged,
-    Event,
-    HandShown,
-    HandsMoved,
-    PileReshuffled,
-    PlayOffered,
-    RoundEnded,
-    SuggestionPenalized,
-    TurnMissed,
-    TurnStarted,
-    UnoCalled,
-    UnoCaught,
-    UnoForgotten,
-)
+from lastcard.engine.events import Cause, Event
 from lastcard.engine.state import Demand, Phase, RoundState, Shown
 
 
@@ -80,33 +54,33 @@ def _set_hand(draft: RoundState, seat: Seat, hand: Cards) -> None:
     draft.hands = tuple(hands)
 
 
-def _cards_dealt(draft: RoundState, event: CardsDealt) -> None:
+def _cards_dealt(draft: RoundState, event: e.CardsDealt) -> None:
     draft.hands = event.hands
     draft.draw = event.draw
 
 
-def _card_turned(draft: RoundState, event: CardTurned) -> None:
+def _card_turned(draft: RoundState, event: e.CardTurned) -> None:
     draft.draw = draft.draw[1:]
     draft.discard += (event.card,)
     draft.color = event.card.color
 
 
-def _card_returned(draft: RoundState, event: CardReturned) -> None:
+def _card_returned(draft: RoundState, event: e.CardReturned) -> None:
     draft.draw = event.draw
     draft.discard = draft.discard[:-1]
     draft.color = None
 
 
-def _color_awaited(draft: RoundState, event: ColorAwaited) -> None:
+def _color_awaited(draft: RoundState, event: e.ColorAwaited) -> None:
     draft.phase = Phase.COLOR
     draft.turn = event.seat
 
 
-def _color_named(draft: RoundState, event: ColorNamed) -> None:
+def _color_named(draft: RoundState, event: e.ColorNamed) -> None:
     draft.color = event.color
 
 
-def _turn_started(draft: RoundState, event: TurnStarted) -> None:
+def _turn_started(draft: RoundState, event: e.TurnStarted) -> None:
     draft.phase = Phase.TURN
     draft.turn = event.seat
     draft.drawn = None
@@ -114,7 +88,7 @@ def _turn_started(draft: RoundState, event: TurnStarted) -> None:
     draft.demand = None
 
 
-def _card_played(draft: RoundState, event: CardPlayed) -> None:
+def _card_played(draft: RoundState, event: e.CardPlayed) -> None:
     _set_hand(draft, event.seat, without(draft.hands[event.seat], event.card))
     draft.discard += (event.card,)
     draft.color = event.color
@@ -125,17 +99,17 @@ def _card_played(draft: RoundState, event: CardPlayed) -> None:
     draft.passes = 0
 
 
-def _direction_changed(draft: RoundState, event: DirectionChanged) -> None:
+def _direction_changed(draft: RoundState, event: e.DirectionChanged) -> None:
     draft.direction = event.direction
 
 
-def _hands_moved(draft: RoundState, event: HandsMoved) -> None:
+def _hands_moved(draft: RoundState, event: e.HandsMoved) -> None:
     draft.hands = event.hands
     came_from = event.came_from
     draft.called = tuple(seat for seat in draft.called if came_from and came_from[seat] == seat)
 
 
-def _cards_drawn(draft: RoundState, event: CardsDrawn) -> None:
+def _cards_drawn(draft: RoundState, event: e.CardsDrawn) -> None:
     seat, cards = event.seat, event.cards
     if cards:
         draft.draw = draft.draw[len(cards) :]
@@ -151,41 +125,41 @@ def _cards_drawn(draft: RoundState, event: CardsDrawn) -> None:
         draft.exposed = None
 
 
-def _pile_reshuffled(draft: RoundState, event: PileReshuffled) -> None:
+def _pile_reshuffled(draft: RoundState, event: e.PileReshuffled) -> None:
     draft.draw = event.draw
     draft.discard = draft.discard[-1:]
 
 
-def _play_offered(draft: RoundState, event: PlayOffered) -> None:
+def _play_offered(draft: RoundState, event: e.PlayOffered) -> None:
     draft.phase = Phase.DRAWN
     draft.drawn = event.card
     draft.obliged = event.obliged
 
 
-def _cards_demanded(draft: RoundState, event: CardsDemanded) -> None:
+def _cards_demanded(draft: RoundState, event: e.CardsDemanded) -> None:
     draft.phase = Phase.ANSWER
     draft.turn = event.target
     draft.demand = Demand(event.seat, event.card, event.cards, event.hand, event.match)
 
 
-def _hand_shown(draft: RoundState, event: HandShown) -> None:
+def _hand_shown(draft: RoundState, event: e.HandShown) -> None:
     draft.shown = (*draft.shown, Shown(event.viewer, event.seat, event.cards))
 
 
-def _uno_called(draft: RoundState, event: UnoCalled) -> None:
+def _uno_called(draft: RoundState, event: e.UnoCalled) -> None:
     draft.exposed = None
     draft.called = (*draft.called, event.seat)
 
 
-def _uno_forgotten(draft: RoundState, event: UnoForgotten) -> None:
+def _uno_forgotten(draft: RoundState, event: e.UnoForgotten) -> None:
     draft.exposed = event.seat
 
 
-def _uno_caught(draft: RoundState, event: UnoCaught) -> None:
+def _uno_caught(draft: RoundState, event: e.UnoCaught) -> None:
     draft.exposed = None
 
 
-def _round_ended(draft: RoundState, event: RoundEnded) -> None:
+def _round_ended(draft: RoundState, event: e.RoundEnded) -> None:
     draft.phase = Phase.OVER
     draft.winner = event.winner
     draft.hands = event.hands
@@ -201,27 +175,27 @@ def _nothing(draft: RoundState, event: Event) -> None:
 
 
 CHANGES: Final[dict[type[Event], Callable[[RoundState, Any], None]]] = {
-    CardsDealt: _cards_dealt,
-    CardTurned: _card_turned,
-    CardReturned: _card_returned,
-    ColorAwaited: _color_awaited,
-    ColorNamed: _color_named,
-    TurnStarted: _turn_started,
-    TurnMissed: _nothing,
-    CardPlayed: _card_played,
-    DirectionChanged: _direction_changed,
-    HandsMoved: _hands_moved,
-    CardsDrawn: _cards_drawn,
-    PileReshuffled: _pile_reshuffled,
-    PlayOffered: _play_offered,
-    CardKept: _nothing,
-    CardsDemanded: _cards_demanded,
-    HandShown: _hand_shown,
-    ChallengeJudged: _nothing,
-    UnoCalled: _uno_called,
-    UnoForgotten: _uno_forgotten,
-    UnoCaught: _uno_caught,
-    SuggestionPenalized: _nothing,
-    RoundEnded: _round_ended,
+    e.CardsDealt: _cards_dealt,
+    e.CardTurned: _card_turned,
+    e.CardReturned: _card_returned,
+    e.ColorAwaited: _color_awaited,
+    e.ColorNamed: _color_named,
+    e.TurnStarted: _turn_started,
+    e.TurnMissed: _nothing,
+    e.CardPlayed: _card_played,
+    e.DirectionChanged: _direction_changed,
+    e.HandsMoved: _hands_moved,
+    e.CardsDrawn: _cards_drawn,
+    e.PileReshuffled: _pile_reshuffled,
+    e.PlayOffered: _play_offered,
+    e.CardKept: _nothing,
+    e.CardsDemanded: _cards_demanded,
+    e.HandShown: _hand_shown,
+    e.ChallengeJudged: _nothing,
+    e.UnoCalled: _uno_called,
+    e.UnoForgotten: _uno_forgotten,
+    e.UnoCaught: _uno_caught,
+    e.SuggestionPenalized: _nothing,
+    e.RoundEnded: _round_ended,
 }
 """What each event changes in a state that nobody else holds yet."""

@@ -1,7 +1,5 @@
 """The formats of a match: who plays with whom, how a round scores, when it ends (FMT-1…FMT-5)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final

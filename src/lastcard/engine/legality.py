@@ -3,8 +3,6 @@
 `turn.py` has already made sure that the action fits the phase and that the seat may act at all.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 from lastcard.engine.actions import (

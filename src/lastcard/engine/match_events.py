@@ -1,7 +1,5 @@
 """What happens in a match, beside what happens in its rounds."""
 
-from __future__ import annotations
-
 from lastcard.engine.cards import Cards
 from lastcard.engine.events import Event
 from lastcard.engine.redaction import Who, event

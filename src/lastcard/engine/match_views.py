@@ -1,7 +1,5 @@
 """Who may know what of a match: at their own board a player's view, at the other a spectator's."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from lastcard.engine.actions import Action, Seat

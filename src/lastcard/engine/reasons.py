@@ -4,8 +4,6 @@ Clients translate the codes into the player's language; these sentences are for 
 for logs and for those who write programs. Every code of the engine has one.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Final
 

@@ -4,8 +4,6 @@ Redaction fails closed: a field that can hold cards has to say who sees it, or i
 defined; an event whose class says nothing is shown to the record alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import is_dataclass
 from enum import Enum

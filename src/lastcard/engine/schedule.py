@@ -3,8 +3,6 @@
 A seating is a board's players clockwise; partners sit across, at seats 1 and 3, 2 and 4.
 """
 
-from __future__ import annotations
-
 from typing import Final, NewType
 
 Player = NewType("Player", int)

@@ -1,7 +1,5 @@
 """What a round is worth (SCORE-1 to SCORE-4, FMT-1, FMT-4)."""
 
-from __future__ import annotations
-
 from lastcard.engine.actions import Seat
 from lastcard.engine.formats import FORMATS, Format, Scoring
 from lastcard.engine.state import RoundState

@@ -1,7 +1,5 @@
 """Starting a round: the deal and the first discard (SET-2 to SET-6)."""
 
-from __future__ import annotations
-
 from lastcard.engine.actions import Seat
 from lastcard.engine.cards import Cards, Face, are_same
 from lastcard.engine.edition import Setup, too_few_cards

@@ -18,8 +18,6 @@ exposes that seat; it can call or be caught until someone begins a turn, that is
 draws one by choice. Draws by force and answers to a Wild Draw Four leave the window open (UNO-2).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 

@@ -1,7 +1,5 @@
 """A decision in the making: the events so far and the state they lead to."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 

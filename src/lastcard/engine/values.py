@@ -1,7 +1,5 @@
 """Values that are made by the million."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import TypeVar, dataclass_transform
 

@@ -3,8 +3,6 @@
 Law, held by tests: folding a viewer's redacted events gives the view of the folded state.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from lastcard.engine.actions import Action, Seat

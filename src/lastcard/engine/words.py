@@ -1,7 +1,5 @@
 """Words of the game that are values: enums whose `repr` evaluates back, as that of a card does."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 

@@ -4,12 +4,9 @@ Importing this module registers it. To do both at once:
 `gymnasium.make("lastcard.envs.gymnasium_env:lastcard/Round-v0")`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import StrEnum
-from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Unpack
 
 import gymnasium
 import numpy as np
@@ -18,10 +15,10 @@ from numpy.typing import NDArray
 
 from lastcard.envs.opponents import Opponent, Opponents, read_opponents
 from lastcard.envs.reading import print_observation
-from lastcard.envs.rewards import Reward, reward_range
+from lastcard.envs.rewards import reward_range
 from lastcard.envs.round import NotLegal, Round
-from lastcard.envs.settings import MOST_DECISIONS, SEEDS, read_rules, read_word
-from lastcard.fast import ReactionOrder, layout
+from lastcard.envs.settings import Settings, read_settings, read_word
+from lastcard.fast import layout
 from lastcard.fast.layout import Counts
 
 Observation = dict[str, NDArray[Any]]
@@ -54,33 +51,22 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi"], "render_fps": 1}  # pyright: ignore[reportIncompatibleVariableOverride] - gymnasium means a class variable, too
 
-    def __init__(  # noqa: PLR0913 - what can be set, by name
+    def __init__(
         self,
         *,
-        edition: str | Path = "classic",
-        players: int = 2,
-        rules: str = "",
-        format: str | None = None,
         opponents: Opponent | Sequence[Opponent] = "random",
         seat: int = 0,
         dealer: int | None = None,
-        reward: str = Reward.WIN_LOSS,
         illegal: str = Illegal.RAISE,
-        reaction_order: str = ReactionOrder.EXPOSED_FIRST,
-        most_decisions: int = MOST_DECISIONS,
         render_mode: str | None = None,
+        **settings: Unpack[Settings],
     ) -> None:
-        found = read_rules(
-            edition, players, rules=rules, format=format, reaction_order=reaction_order
-        )
         self.seat = seat
         self.render_mode = render_mode
         self._dealer = dealer
         self._illegal = read_word(Illegal, illegal, "way to take illegal actions")
-        self.round = Round(
-            found, reward=read_word(Reward, reward, "reward"), most_decisions=most_decisions
-        )
-        self._opponents = Opponents(read_opponents(opponents, found, seat))
+        self.round = Round(read_settings(**settings))
+        self._opponents = Opponents(read_opponents(opponents, self.round.rules, seat))
         self._forfeited = True  # until the first reset there is nothing to decide
         size, actions = self.round.observation_size, self.round.actions
         self.observation_space = observation_space(size, actions)
@@ -95,11 +81,8 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
         dealer = chosen.get("dealer", self._dealer)
         self._forfeited = False
         while True:
-            number = int(self.np_random.integers(SEEDS))
-            deals = int(self.np_random.integers(self.round.rules.seats))
-            self.round.deal(
-                number, dealer=deals if dealer is None else dealer, scores=chosen.get("scores")
-            )
+            scores = chosen.get("scores")
+            number = self.round.deal_by(self.np_random, dealer=dealer, scores=scores)
             self._opponents.sit_down(self.round, number)
             self._opponents.advance(self.round)
             if not self.round.is_over:

@@ -1,10 +1,7 @@
 """Gymnasium: many rounds at once, on a batch of `lastcard.fast`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Unpack
 
 import numpy as np
 from gymnasium import spaces
@@ -15,11 +12,11 @@ from numpy.typing import NDArray
 from lastcard.engine import Malformed
 from lastcard.envs.gymnasium_env import Illegal, Observation, observation_space
 from lastcard.envs.opponents import POLICIES, Opponent, advance, policy_rows, read_opponents
-from lastcard.envs.rewards import Reward, reward_range, rewards_of
+from lastcard.envs.rewards import reward_range, rewards_of
 from lastcard.envs.round import NotLegal
-from lastcard.envs.settings import MOST_DECISIONS, SEEDS, count_actions, read_rules, read_word
+from lastcard.envs.settings import SEEDS, Settings, count_actions, read_settings, read_word
 from lastcard.envs.wording import action_text
-from lastcard.fast import Batch, ReactionOrder, layout, observation_size
+from lastcard.fast import Batch, layout, observation_size
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
@@ -34,25 +31,17 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
 
     metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # pyright: ignore[reportIncompatibleVariableOverride] - gymnasium means a class variable, too
 
-    def __init__(  # noqa: PLR0913 - what can be set, by name
+    def __init__(
         self,
         num_envs: int = 1,
         *,
-        edition: str | Path = "classic",
-        players: int = 2,
-        rules: str = "",
-        format: str | None = None,
         opponents: Opponent | Sequence[Opponent] = "random",
         seat: int = 0,
-        reward: str = Reward.WIN_LOSS,
         illegal: str = Illegal.RAISE,
-        reaction_order: str = ReactionOrder.EXPOSED_FIRST,
-        most_decisions: int = MOST_DECISIONS,
         threads: int = 1,
+        **settings: Unpack[Settings],
     ) -> None:
-        self.rules = read_rules(
-            edition, players, rules=rules, format=format, reaction_order=reaction_order
-        )
+        self.rules, self._reward, self._limit = read_settings(**settings)
         seated = read_opponents(opponents, self.rules, seat)
         for opponent in seated:
             if isinstance(opponent, str):
@@ -64,9 +53,7 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self.num_envs = num_envs
         self.seat = seat
         self._rows = policy_rows(seated)
-        self._reward = read_word(Reward, reward, "reward")
         self._illegal = read_word(Illegal, illegal, "way to take illegal actions")
-        self._limit = most_decisions
         self._threads = threads
         self._made: NDArray[np.int32] = np.zeros(num_envs, np.int32)
         self.batch = Batch(self.rules, num_envs, threads=threads, deal=False)

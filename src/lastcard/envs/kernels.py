@@ -1,7 +1,5 @@
 """Kernels of the environments: seats that play by a policy decide until another seat must."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

@@ -4,8 +4,6 @@ The draw pile of a game has no order: each card is picked at random when it is d
 numbers to come are known, though, so the cards can be laid where they are going to be picked.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Final

@@ -19,8 +19,8 @@ from lastcard.envs.explicit import OUTCOMES, ExplicitRound
 from lastcard.envs.reading import print_observation
 from lastcard.envs.rewards import Reward, is_zero_sum, reward_range
 from lastcard.envs.round import Round
-from lastcard.envs.settings import MOST_DECISIONS, read_rules, read_word
-from lastcard.fast import FastRules, ReactionOrder
+from lastcard.envs.settings import MOST_DECISIONS, Terms, read_settings
+from lastcard.fast import ReactionOrder
 from lastcard.fast.layout import KINDS
 
 pyspiel: Any = _pyspiel  # compiled, with no annotations
@@ -65,15 +65,13 @@ class LastcardGame(pyspiel.Game):
     def __init__(self, params: dict[str, Any] | None = None) -> None:
         given: dict[str, Any] = {**_PARAMETERS, **(params or {})}
         edition = str(given["edition"]).strip("'\"")
-        self.rules = _read_rules(given, edition)
-        self.reward = read_word(Reward, given["reward"], "reward")
-        self.most_decisions = int(given["most_decisions"])
+        self._terms = _read_terms(given, edition)
         self.dealer = None if given["dealer"] < 0 else int(given["dealer"])
         round = self.new_round()
         self.observation_size = round.observation_size
-        zero_sum = is_zero_sum(self.reward, self.rules)
+        zero_sum = is_zero_sum(round.reward, round.rules)
         utilities = pyspiel.GameType.Utility
-        least, most = reward_range(self.reward, self.rules)
+        least, most = reward_range(round.reward, round.rules)
         # Quoted, so that the game's name can be read again.
         written = {**given, "edition": f"'{edition}'" if edition.isdigit() else edition}
         super().__init__(  # pyright: ignore[reportUnknownMemberType] - as pyspiel
@@ -81,18 +79,18 @@ class LastcardGame(pyspiel.Game):
             pyspiel.GameInfo(
                 num_distinct_actions=round.actions,
                 max_chance_outcomes=OUTCOMES,
-                num_players=self.rules.seats,
+                num_players=round.rules.seats,
                 min_utility=least,
                 max_utility=most,
                 utility_sum=0.0 if zero_sum else None,
-                max_game_length=self.most_decisions,
+                max_game_length=round.most_decisions,
             ),
             written,
         )
 
     def new_round(self) -> Round:
         """A round before the deal."""
-        return Round(self.rules, reward=self.reward, most_decisions=self.most_decisions)
+        return Round(self._terms)
 
     def new_initial_state(self) -> LastcardState:
         """A round in which chance has yet to choose the dealer or deal the first card."""
@@ -104,14 +102,16 @@ class LastcardGame(pyspiel.Game):
         return LastcardObserver(kind, self, params)
 
 
-def _read_rules(given: dict[str, Any], edition: str) -> FastRules:
+def _read_terms(given: dict[str, Any], edition: str) -> Terms:
     options = {name: given[name] for name in OPTIONS if given[name] not in ("", _EDITIONS_OWN)}
-    return read_rules(
-        edition,
-        int(given["players"]),
+    return read_settings(
+        edition=edition,
+        players=int(given["players"]),
         rules=",".join(f"{name}={value}" for name, value in options.items()),
         format=given["format"] or None,
+        reward=given["reward"],
         reaction_order=given["reaction_order"],
+        most_decisions=int(given["most_decisions"]),
     )
 
 

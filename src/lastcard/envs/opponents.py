@@ -1,7 +1,5 @@
 """Who sits in the other seats: built-in policies, or bots."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from random import Random
 from typing import Final

@@ -1,9 +1,6 @@
 """PettingZoo: every seat is an agent, asked in turn (AEC)."""
 
-from __future__ import annotations
-
-from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Unpack
 
 import numpy as np
 from gymnasium import spaces
@@ -13,10 +10,9 @@ from pettingzoo.utils import wrappers as _wrappers  # pyright: ignore[reportMiss
 
 from lastcard.envs.gymnasium_env import Observation, observation_space
 from lastcard.envs.reading import print_observation
-from lastcard.envs.rewards import Reward, reward_range
+from lastcard.envs.rewards import reward_range
 from lastcard.envs.round import Round
-from lastcard.envs.settings import MOST_DECISIONS, SEEDS, read_rules, read_word
-from lastcard.fast import ReactionOrder
+from lastcard.envs.settings import Settings, read_settings
 
 # PettingZoo's annotations are incomplete, and stricter than what its own environments do.
 AECEnv: Any = _AECEnv
@@ -43,42 +39,20 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 - PettingZoo's name for it
         "is_parallelizable": False,
     }
 
-    def __init__(  # noqa: PLR0913 - what can be set, by name
+    def __init__(
         self,
         *,
-        edition: str | Path = "classic",
-        players: int = 2,
-        rules: str = "",
-        format: str | None = None,
         dealer: int | None = None,
-        reward: str = Reward.WIN_LOSS,
-        reaction_order: str = ReactionOrder.EXPOSED_FIRST,
-        most_decisions: int = MOST_DECISIONS,
         render_mode: str | None = None,
+        **settings: Unpack[Settings],
     ) -> None:
-        EzPickle.__init__(
-            self,
-            edition=edition,
-            players=players,
-            rules=rules,
-            format=format,
-            dealer=dealer,
-            reward=reward,
-            reaction_order=reaction_order,
-            most_decisions=most_decisions,
-            render_mode=render_mode,
-        )
+        EzPickle.__init__(self, dealer=dealer, render_mode=render_mode, **settings)
         super().__init__()  # pyright: ignore[reportUnknownMemberType] - as PettingZoo
-        found = read_rules(
-            edition, players, rules=rules, format=format, reaction_order=reaction_order
-        )
         self.render_mode = render_mode
-        self.round = Round(
-            found, reward=read_word(Reward, reward, "reward"), most_decisions=most_decisions
-        )
+        self.round = Round(read_settings(**settings))
         self._dealer = dealer
         self._random = np.random.default_rng()
-        self.possible_agents: list[str] = [f"player_{seat}" for seat in range(players)]
+        self.possible_agents: list[str] = [f"player_{n}" for n in range(self.round.rules.seats)]
         self.agents = self.possible_agents[:]
         size, actions = self.round.observation_size, self.round.actions
         self.observation_spaces = {
@@ -100,11 +74,7 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 - PettingZoo's name for it
             self._random = np.random.default_rng(seed)
         chosen = options or {}
         dealer = chosen.get("dealer", self._dealer)
-        number = int(self._random.integers(SEEDS))
-        deals = int(self._random.integers(self.round.rules.seats))
-        self.round.deal(
-            number, dealer=deals if dealer is None else dealer, scores=chosen.get("scores")
-        )
+        self.round.deal_by(self._random, dealer=dealer, scores=chosen.get("scores"))
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)

@@ -1,7 +1,5 @@
 """The observation, plane by plane: what its numbers mean, and the same in words."""
 
-from __future__ import annotations
-
 from typing import Any, Final, NamedTuple
 
 from lastcard.engine import ALL_CARDS, COLORS

@@ -1,7 +1,5 @@
 """What a round is worth to those who learn."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 
 import numpy as np

@@ -3,22 +3,19 @@
 Agents are objects with `use_raw`, `step(state)` and `eval_step(state)`, such as those of RLCard.
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from pathlib import Path
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, Unpack
 
 import numpy as np
 
 from lastcard.engine import print_cards
 from lastcard.envs.reading import read_observation
-from lastcard.envs.rewards import Floats, Reward
+from lastcard.envs.rewards import Floats
 from lastcard.envs.round import NotLegal, Round
-from lastcard.envs.settings import MOST_DECISIONS, SEEDS, read_rules, read_word
-from lastcard.fast import ReactionOrder, to_state
+from lastcard.envs.settings import Settings, read_settings
+from lastcard.fast import to_state
 from lastcard.fast.layout import Cells, Counts, Words
 
 State = dict[str, Any]
@@ -68,27 +65,16 @@ class RoundEnv:
 
     name = "lastcard"
 
-    def __init__(  # noqa: PLR0913 - what can be set, by name
+    def __init__(
         self,
         *,
-        edition: str | Path = "classic",
-        players: int = 2,
-        rules: str = "",
-        format: str | None = None,
         dealer: int | None = None,
-        reward: str = Reward.WIN_LOSS,
-        reaction_order: str = ReactionOrder.EXPOSED_FIRST,
-        most_decisions: int = MOST_DECISIONS,
         seed: int | None = None,
         allow_step_back: bool = False,
+        **settings: Unpack[Settings],
     ) -> None:
-        found = read_rules(
-            edition, players, rules=rules, format=format, reaction_order=reaction_order
-        )
-        self.round = Round(
-            found, reward=read_word(Reward, reward, "reward"), most_decisions=most_decisions
-        )
-        self.num_players = players
+        self.round = Round(read_settings(**settings))
+        self.num_players = players = self.round.rules.seats
         self.num_actions = self.round.actions
         self.state_shape = [[self.round.observation_size] for _ in range(players)]
         self.action_shape: list[None] = [None] * players
@@ -108,9 +94,7 @@ class RoundEnv:
 
     def reset(self) -> tuple[State, int]:
         """Deal a round: the state of the player who decides first, and who that is."""
-        number = int(self.np_random.integers(SEEDS))
-        deals = int(self.np_random.integers(self.num_players))
-        self.round.deal(number, dealer=deals if self._dealer is None else self._dealer)
+        self.round.deal_by(self.np_random, dealer=self._dealer, scores=None)
         self.action_recorder = []
         self._past = []
         self._dealt = True

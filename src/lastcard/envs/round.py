@@ -9,10 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lastcard.engine import LastcardError, Seat, refusal
-from lastcard.envs.rewards import Floats, Reward, rewards_of
-from lastcard.envs.settings import MOST_DECISIONS, count_actions
+from lastcard.envs.rewards import Floats, rewards_of
+from lastcard.envs.settings import SEEDS, Terms, count_actions
 from lastcard.envs.wording import action_text
-from lastcard.fast import Batch, FastRules, layout, observation_size, to_action, to_state
+from lastcard.fast import Batch, layout, observation_size, to_action, to_state
 from lastcard.fast.layout import NONE, Cells, Counts, Words
 
 _REFUSED: Final = -1
@@ -25,21 +25,14 @@ class NotLegal(LastcardError, ValueError):
 class Round:
     """A round on the arrays of `lastcard.fast`, and how many decisions were made in it."""
 
-    def __init__(
-        self,
-        rules: FastRules,
-        *,
-        reward: Reward = Reward.WIN_LOSS,
-        most_decisions: int = MOST_DECISIONS,
-    ) -> None:
-        if most_decisions < 1:
-            raise ValueError(f"most_decisions is at least 1, not {most_decisions}")
-        self.rules = rules
-        self.reward = reward
-        self.most_decisions = most_decisions
-        self.actions = count_actions(rules)
-        self.observation_size = observation_size(rules.seats)
-        self.batch = Batch(rules, 1, deal=False)
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.rules, self.reward, self.most_decisions = terms
+        if self.most_decisions < 1:
+            raise ValueError(f"most_decisions is at least 1, not {self.most_decisions}")
+        self.actions = count_actions(self.rules)
+        self.observation_size = observation_size(self.rules.seats)
+        self.batch = Batch(self.rules, 1, deal=False)
         self.made: NDArray[np.int32] = np.zeros(1, np.int32)
         """How many decisions were made, as the kernels count them."""
 
@@ -55,6 +48,15 @@ class Round:
             self.batch.words[0, layout.SCORES : layout.SCORES + seats] = scores
         self.batch.deal(dealer)
         self.made[:] = 0
+
+    def deal_by(
+        self, random: np.random.Generator, *, dealer: int | None, scores: Sequence[int] | None
+    ) -> int:
+        """Start a round with a seed, and a dealer unless one is given, by chance; the seed."""
+        seed = int(random.integers(SEEDS))
+        deals = int(random.integers(self.rules.seats))
+        self.deal(seed, dealer=deals if dealer is None else dealer, scores=scores)
+        return seed
 
     # ── What is asked ─────────────────────────────────────────────────────────────────────────
 
@@ -159,7 +161,7 @@ class Round:
 
     def copy(self) -> Round:
         """A round of its own in the same state, chance to come included."""
-        new = Round(self.rules, reward=self.reward, most_decisions=self.most_decisions)
+        new = Round(self.terms)
         new.return_to(self.remember())
         new.batch.points[:] = self.batch.points
         return new

@@ -1,15 +1,14 @@
 """What is played, as every face takes it: names and options in the words of the notation."""
 
-from __future__ import annotations
-
 from enum import StrEnum
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypedDict, TypeVar
 
 from lastcard.editions import load_edition
 from lastcard.engine import Format, Malformed, Setup
 from lastcard.engine.errors import unknown
 from lastcard.engine.rules import parse_options
+from lastcard.envs.rewards import Reward
 from lastcard.fast import ACTIONS, FastRules, ReactionOrder
 from lastcard.fast.actions import SWAP
 
@@ -23,22 +22,45 @@ SEEDS: Final = 2**63
 Word = TypeVar("Word", bound=StrEnum)
 
 
-def read_rules(
+class Settings(TypedDict, total=False):
+    """What every face takes: see `read_settings`."""
+
+    edition: str | Path
+    players: int
+    rules: str
+    format: str | None
+    reward: str
+    reaction_order: str
+    most_decisions: int
+
+
+class Terms(NamedTuple):
+    """The rules of a round, what it is worth, and when it is given up."""
+
+    rules: FastRules
+    reward: Reward
+    most_decisions: int
+
+
+def read_settings(
+    *,
     edition: str | Path = "classic",
     players: int = 2,
-    *,
     rules: str = "",
     format: str | None = None,
+    reward: str = Reward.WIN_LOSS,
     reaction_order: str = ReactionOrder.EXPOSED_FIRST,
-) -> FastRules:
-    """The rules that these words describe; what is unknown or not supported is refused by name."""
+    most_decisions: int = MOST_DECISIONS,
+) -> Terms:
+    """What these words describe; what is unknown or not supported is refused by name."""
     found = load_edition(edition)
     options = parse_options(part for part in rules.split(",") if part.strip())
-    return FastRules(
+    fast = FastRules(
         Setup(found, found.rules.with_options(options), players),
         format=read_word(Format, format, "format") if format else None,
         reaction_order=read_word(ReactionOrder, reaction_order, "reaction order"),
     )
+    return Terms(fast, read_word(Reward, reward, "reward"), most_decisions)
 
 
 def read_word(words: type[Word], name: str, kind: str) -> Word:

@@ -4,8 +4,6 @@ The fast core moves first, by its own chance. Which cards it drew can be read fr
 the engine is given the same luck and comes to the same state.
 """
 
-from __future__ import annotations
-
 from lastcard.engine import (
     ALL_CARDS,
     Card,
@@ -22,14 +20,14 @@ from lastcard.fast.layout import KIND, PILE, SIZES, Cells
 
 
 class Shadow:
-    """The engine's state of one game of a batch."""
+    """The engine's state of the first game of a batch."""
 
-    def __init__(self, batch: Batch, game: int = 0) -> None:
+    def __init__(self, batch: Batch) -> None:
         rules = batch.rules
         self._seats = rules.seats
         kinds: list[int] = rules.array[KIND : KIND + len(rules.setup.edition.deck)].tolist()
         self._deck = [ALL_CARDS[kind] for kind in kinds]
-        self.state, self.dealt = _start(batch, game)
+        self.state, self.dealt = _start(batch)
 
     def follow(self, action: int, before: Cells, after: Cells) -> Events:
         """Do what was done between these cells of the game, with the same luck; the events."""
@@ -62,9 +60,9 @@ class Shadow:
         return tuple(self._deck[int(cells[top - 1 - i])] for i in range(count))
 
 
-def _start(batch: Batch, game: int) -> tuple[RoundState, Events]:
+def _start(batch: Batch) -> tuple[RoundState, Events]:
     """The engine's start from a deck that gives what was dealt."""
-    dealt = to_state(batch, game)
+    dealt = to_state(batch, 0)
     seats, size = dealt.setup.seats, dealt.setup.rules.hand_size
     order = [(dealt.dealer + 1 + i) % seats for i in range(seats)]
     hands = [dealt.hands[seat][i] for i in range(size) for seat in order]

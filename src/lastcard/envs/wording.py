@@ -1,7 +1,5 @@
 """Action ids in the words of the notation, and the other way round."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from lastcard.fast import to_action

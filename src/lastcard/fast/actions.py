@@ -19,8 +19,6 @@ Colors are red, yellow, green, blue; a distance counts seats clockwise from the 
 `seven_zero` is off the first 139 ids are all there is.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from lastcard.engine import (

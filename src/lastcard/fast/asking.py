@@ -12,8 +12,6 @@ Jump-ins. When a turn starts under `jump_in`, the other seats are asked once eac
 of play, after reactions and before the turn. All are asked, so that being asked tells nothing.
 """
 
-from __future__ import annotations
-
 from lastcard.fast.cards import seat_after
 from lastcard.fast.chance import below
 from lastcard.fast.compiling import compiled

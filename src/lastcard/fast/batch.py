@@ -1,12 +1,11 @@
 """A batch of games: contiguous arrays, and the kernels that work on all of them at once."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import cache
 from itertools import pairwise
 from typing import Final
 
@@ -221,27 +220,19 @@ class Batch:
         return Results(results)
 
     def _share(self, work: Callable[[slice], object]) -> None:
-        """Do the work on all games, in parts when there are several threads."""
-        share_out(work, len(self), self.threads)
+        """Do the work on all games, in as many parts as there are threads."""
+        size, threads = len(self), self.threads
+        if threads <= 1 or size < threads:
+            work(slice(0, size))
+            return
+        bounds = [size * i // threads for i in range(threads + 1)]
+        parts = [slice(start, end) for start, end in pairwise(bounds)]
+        list(_pool(threads).map(work, parts))
 
 
-_pools: Final[dict[int, ThreadPoolExecutor]] = {}
-
-
-def share_out(work: Callable[[slice], object], size: int, threads: int) -> None:
-    """Do the work on `size` rows, in as many parts as there are threads."""
-    if threads <= 1 or size < threads:
-        work(slice(0, size))
-        return
-    bounds = [size * i // threads for i in range(threads + 1)]
-    parts = [slice(start, end) for start, end in pairwise(bounds)]
-    list(_pool(threads).map(work, parts))
-
-
+@cache
 def _pool(threads: int) -> ThreadPoolExecutor:
-    if threads not in _pools:
-        _pools[threads] = ThreadPoolExecutor(threads, thread_name_prefix="lastcard-fast")
-    return _pools[threads]
+    return ThreadPoolExecutor(threads, thread_name_prefix="lastcard-fast")
 
 
 def simulate(
@@ -283,14 +274,9 @@ def as_seed(seed: int) -> int:
     return (seed + 2**63) % 2**64 - 2**63
 
 
-_ready: Final[set[str]] = set()
-
-
+@cache
 def prepare_rollouts() -> None:
     """Load what `simulate` needs, or compile it, which is told on the standard error."""
-    if "rollouts" in _ready:
-        return
-    _ready.add("rollouts")
     rules = np.zeros(1, np.int64)
     rules.flags.writeable = False
     words = np.zeros((0, WORDS), np.int64)
@@ -301,11 +287,9 @@ def prepare_rollouts() -> None:
         kernels.play_out_many(rules, words, cells, np.zeros((0, 6), np.int64), 0, 0, table)
 
 
+@cache
 def prepare() -> None:
     """Load all compiled rules, or compile them, which is told on the standard error."""
-    if "all" in _ready:
-        return
-    _ready.add("all")
     words = np.zeros((0, WORDS), np.int64)
     cells = np.zeros((0, CELLS), np.int8)
     row = np.zeros(0, np.int8)

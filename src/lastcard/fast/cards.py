@@ -1,7 +1,5 @@
 """Moving cards: between the piles and the hands, and from hand to hand (TURN-5, HOUSE-3)."""
 
-from __future__ import annotations
-
 from lastcard.fast.chance import below
 from lastcard.fast.compiling import compiled
 from lastcard.fast.layout import (

@@ -1,7 +1,5 @@
 """Random numbers from one word of state (SplitMix64): a counter that is stirred when it is read."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

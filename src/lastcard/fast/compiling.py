@@ -4,26 +4,26 @@ Numba renews a stored function when the function's own file changes, not when a 
 into does. So the store's folder is named after a digest of all files that hold compiled functions.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import sys
 import time
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterable
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
 import numba
 import numpy as np
+from numba.core.caching import CompileResultCacheImpl, FunctionCache, UserProvidedCacheLocator
 
 from lastcard.fast.indexing import with_unsigned_indexes
 
 # Numba's annotations know neither of these options nor its configuration.
-_njit: Any = numba.njit
+njit: Any = numba.njit
 _config: Any = numba.config  # pyright: ignore[reportPrivateImportUsage]
-_OPTIONS: Final = {"nogil": True, "error_model": "numpy", "_nrt": False}
+OPTIONS: Final = {"nogil": True, "error_model": "numpy", "_nrt": False}
+"""Other threads may run, and references to arrays are not counted."""
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -41,10 +41,10 @@ _NOT_COMPILED: Final = (
 """Modules of this package that hold nothing compiled for the CPU."""
 
 
-def _digest() -> str:
-    digest = hashlib.sha256(f"{numba.__version__} {np.__version__}".encode())
-    sources = {*Path(__file__).parent.glob("*.py")}
-    for path in sorted(path for path in sources if path.stem not in _NOT_COMPILED):
+def digest_of(sources: Iterable[Path], *, beside: str) -> str:
+    """A name for what is compiled from these files, with what stands beside them."""
+    digest = hashlib.sha256(beside.encode())
+    for path in sorted(sources):
         digest.update(path.name.encode())
         digest.update(path.read_bytes())
     return digest.hexdigest()[:16]
@@ -53,7 +53,10 @@ def _digest() -> str:
 def _find_store() -> Path:
     chosen = os.environ.get("NUMBA_CACHE_DIR")
     base = Path(chosen) if chosen else _user_cache() / "lastcard"
-    return base / f"fast-{_digest()}"
+    sources = Path(__file__).parent.glob("*.py")
+    compiled = (path for path in sources if path.stem not in _NOT_COMPILED)
+    versions = f"{numba.__version__} {np.__version__}"
+    return base / f"fast-{digest_of(compiled, beside=versions)}"
 
 
 def _user_cache() -> Path:
@@ -68,15 +71,24 @@ STORE: Final = _find_store()
 """Where compiled entry points are kept."""
 
 
-@contextmanager
-def _kept_in_store() -> Generator[None]:
-    """Let Numba keep what is declared meanwhile in our folder, and no one else's functions."""
-    before = _config.CACHE_DIR
-    _config.CACHE_DIR = str(STORE)
-    try:
-        yield
-    finally:
-        _config.CACHE_DIR = before
+class _Found(UserProvidedCacheLocator):
+    """A folder that is there and need not be writable."""
+
+    def ensure_cache_path(self) -> None:
+        """Numba would try to write."""
+
+
+class _FoundImpl(CompileResultCacheImpl):
+    _locator_classes = (_Found,)
+
+
+class _ReadOnlyCache(FunctionCache):
+    """What was compiled before, in a folder that may only be read: that of an image, say."""
+
+    _impl_class = _FoundImpl
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """It cannot be kept."""
 
 
 def compiled(function: Function) -> Function:
@@ -85,7 +97,7 @@ def compiled(function: Function) -> Function:
     Without reference counts for arrays, and inlined: both make it many times faster. Indexes are
     unsigned (`indexing.py`), which makes it a little faster still.
     """
-    return _njit(forceinline=True, **_OPTIONS)(with_unsigned_indexes(function))
+    return njit(forceinline=True, **OPTIONS)(with_unsigned_indexes(function))
 
 
 def called(function: Function) -> Function:
@@ -93,17 +105,26 @@ def called(function: Function) -> Function:
 
     The time to compile a loop grows with the square of its length.
     """
-    return _njit(**_OPTIONS)(function)
+    return njit(**OPTIONS)(function)
 
 
-def entry_point(function: Function) -> Function:
-    """A function called from Python: lets other threads run, and is kept on disk."""
+def entry_point(function: Function, *, store: Path = STORE) -> Function:
+    """A function called from Python: lets other threads run, and is kept on disk.
+
+    From a folder that cannot be written what is there is read.
+    """
+    made: Any = njit(**OPTIONS)(function)
+    before = _config.CACHE_DIR
+    _config.CACHE_DIR = str(store)  # for this function, and for no one else's
     try:
-        STORE.mkdir(parents=True, exist_ok=True)
-        with _kept_in_store():
-            return _njit(cache=True, **_OPTIONS)(function)
-    except (OSError, RuntimeError):  # nowhere to write: compile anew each time
-        return _njit(**_OPTIONS)(function)
+        store.mkdir(parents=True, exist_ok=True)
+        made.enable_caching()
+    except (OSError, RuntimeError):
+        if store.is_dir():
+            made._cache = _ReadOnlyCache(function)  # noqa: SLF001 - as Numba does
+    finally:
+        _config.CACHE_DIR = before
+    return made
 
 
 @contextmanager

@@ -1,7 +1,5 @@
 """Dealing a round on arrays: the hands and the first discard (DECK-3, SET-2 to SET-6)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from lastcard.fast.asking import ask_turn, miss_turn, start_turn, turn_round

@@ -6,8 +6,6 @@ the Wild Draw Four was honest. The deal agrees with what everyone could see: a d
 offered can be played, and where only honest Wild Draw Fours are allowed, this one was.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from lastcard.fast.cards import add_ids, pick, put_in_hand

@@ -10,8 +10,6 @@ CuPy and JAX use them in place, with no copies. Given the same seed and actions 
 bit, what a `Batch` holds; `tests/differential/test_gpu.py` shows it where there is a GPU.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, cast
 

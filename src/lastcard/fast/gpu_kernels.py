@@ -13,8 +13,6 @@ What makes them fast, as measured on an H200 (`bench/gpu.py`):
 # pyright: basic, reportArgumentType=false, reportOperatorIssue=false, reportIndexIssue=false
 # pyright: reportOptionalSubscript=false, reportAttributeAccessIssue=false, reportCallIssue=false
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """Who holds which card, for code that is not compiled: `WHERE` has two cards to a cell."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from lastcard.fast.layout import NOBODY, NONE, PILE, WHERE, Cells

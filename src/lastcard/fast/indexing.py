@@ -6,8 +6,6 @@ before they are compiled: the source says `cells[PILE + place]`, the compiler re
 `cells[unsigned(PILE + place)]`.
 """
 
-from __future__ import annotations
-
 import ast
 import inspect
 import textwrap

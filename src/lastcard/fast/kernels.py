@@ -3,8 +3,6 @@
 Each works on a range of games, so that several threads can share a batch.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

@@ -10,8 +10,6 @@ of a kind are consecutive. Bytes are signed: unsigned ones, mixed with others, m
 floats.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

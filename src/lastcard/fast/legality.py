@@ -1,7 +1,5 @@
 """What the actor may do, as sets of bits: kinds of cards, then action ids (see `actions.py`)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from lastcard.fast.actions import (

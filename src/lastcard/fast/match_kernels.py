@@ -4,8 +4,6 @@ Nothing of the rules stands here. What happened is read from a game before and a
 and a row of numbers is written for each round.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 import numpy as np

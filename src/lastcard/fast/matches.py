@@ -1,10 +1,9 @@
 """Whole matches by built-in policies, counted round by round."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import cache
 from typing import Final
 
 import numpy as np
@@ -102,14 +101,9 @@ def count_matches(
         yield CountedRounds(rows[:played], rules.seats)
 
 
-_ready: Final[list[bool]] = []
-
-
+@cache
 def prepare_counting() -> None:
     """Load what counts rounds, or compile it, which is told on the standard error."""
-    if _ready:
-        return
-    _ready.append(True)
     rules = np.zeros(1, np.int64)
     rules.flags.writeable = False
     words = np.zeros((0, WORDS), np.int64)

@@ -5,8 +5,6 @@ seat, counted clockwise from the one that looks (so block 0 is its own), then th
 each other hand. `docs/fast.md` has the table; `PARTS` is the same for programs.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from lastcard.fast.cards import count_in_hand, holder

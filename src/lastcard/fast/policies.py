@@ -4,8 +4,6 @@ A policy is a row of numbers: which one it is, then how likely it does each thin
 below name, in units of 2**-32. Each seat has its own row.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from lastcard.fast.actions import (

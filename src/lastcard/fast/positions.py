@@ -1,7 +1,5 @@
 """From the engine's positions to arrays and back."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from typing import Final

@@ -1,7 +1,5 @@
 """The rules of a game as an array: a `Setup` of the engine, compiled for the kernels."""
 
-from __future__ import annotations
-
 from collections import Counter
 from enum import StrEnum
 from typing import Final

@@ -1,7 +1,5 @@
 """What a round is worth, on arrays (SCORE-1 to SCORE-4, FMT-1, FMT-4)."""
 
-from __future__ import annotations
-
 import numpy as np
 from numpy.typing import NDArray
 

@@ -4,8 +4,6 @@ Every function here works on one game: `rules`, `words` and `cells` as `layout.p
 `asking.py` says who decides what next.
 """
 
-from __future__ import annotations
-
 from typing import Final
 
 from lastcard.fast.actions import (

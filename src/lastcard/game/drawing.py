@@ -1,7 +1,5 @@
 """Rounds and matches as text: what `print` shows of them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from lastcard.engine import (

@@ -1,7 +1,5 @@
 """A match as an object: rounds under a format, dealt, played and scored until someone has won."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """How many sequences of legal moves there are: the count by which rules are compared."""
 
-from __future__ import annotations
-
 from lastcard.engine import Cards, RoundState, Seat, advance, legal_actions
 from lastcard.game.rounds import Round
 

@@ -1,7 +1,5 @@
 """What a round and a match have in common: steps that can be taken back, a record, a `repr`."""
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from typing import Final, Generic, Self, TypeVar

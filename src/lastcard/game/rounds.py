@@ -1,7 +1,5 @@
 """A round as an object: deal it, play it, look at it, take moves back, write it down."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path

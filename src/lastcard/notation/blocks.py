@@ -1,7 +1,5 @@
 """A round's items, move by move: each move with the notes before it and what is said after it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 

@@ -4,8 +4,6 @@ A file fails if it cannot be read, if a move of it is illegal, or if an expectat
 After an expectation that fails the file goes on; after the others it cannot.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path

@@ -5,8 +5,6 @@ that no note gives, or hidden from the viewer), a draw that names its card settl
 known, another card than the named one is illegal.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from lastcard.engine import HIDDEN, Card, Cards, DrawCard, Events, Seat

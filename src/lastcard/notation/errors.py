@@ -1,7 +1,5 @@
 """What the grammar can read and the game cannot do, with its place in the record."""
 
-from __future__ import annotations
-
 from lastcard.engine import IllegalAction, Refusal
 from lastcard.engine.errors import Fact
 from lastcard.notation.record import Move, Place

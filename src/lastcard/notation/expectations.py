@@ -1,7 +1,5 @@
 """Expectations, the lines that begin with `>`: read and written (`findings.py` compares)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 

@@ -7,8 +7,6 @@ the state but what the viewer saw. Where a hand is shown, moved to the viewer or
 end, `> sees` and `> hand` after the move say what it is.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
@@ -24,9 +22,7 @@ from lastcard.engine import (
     Events,
     Face,
     FirstDiscard,
-    IllegalAction,
     PlayCard,
-    Refusal,
     RoundState,
     Rules,
     Seat,
@@ -46,7 +42,7 @@ from lastcard.notation.errors import illegal
 from lastcard.notation.header import Header
 from lastcard.notation.position import Layout, begin, lay_out
 from lastcard.notation.record import Move
-from lastcard.notation.table import Shuffles
+from lastcard.notation.table import Shuffles, Table
 
 _PLAYABLE: Final = Card("W")
 """Stands in for a hidden card of which the record shows that it could be played."""
@@ -64,15 +60,13 @@ class HiddenShuffles(Shuffles):
         return settle(cards, 0, self.stated)
 
 
-class SeenTable:
+class SeenTable(Table):
     """A round as a viewer sees it."""
 
-    state: RoundState
+    shuffles = HiddenShuffles
 
     def __init__(self, header: Header, setup: Setup, dealer: Seat, viewer: Viewer) -> None:
-        self._header = header
-        self._setup = setup
-        self._dealer = dealer
+        super().__init__(header, setup, dealer)
         self._viewer = viewer
 
     def start(self, block: Block, shuffles: Shuffles) -> Events:
@@ -88,20 +82,6 @@ class SeenTable:
         check_draws(None, block.drew, events)
         self.state = view(step.state, self._viewer).state
         return events
-
-    def make(self, block: Block, move: Move, shuffles: Shuffles) -> Events:
-        """Make a move, or raise `IllegalAction` and change nothing."""
-        step = self._attempt(block, move, shuffles)
-        self.state = step.state
-        return step.events
-
-    def attempt(self, move: Move) -> Refusal | None:
-        """Why a move could not be made now, or None if it could; it is not made."""
-        try:
-            self._attempt(Block(move), move, HiddenShuffles(()))
-        except IllegalAction as error:
-            return error.refusal
-        return None
 
     def _attempt(self, block: Block, move: Move, shuffles: Shuffles) -> Step:
         state = self.state.copy()

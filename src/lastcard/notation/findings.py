@@ -1,11 +1,9 @@
 """What is found where a record expects something: None if it holds, else what there is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from lastcard.engine import HIDDEN, Card, Cards, Color, Direction, Seat, round_points
+from lastcard.engine import HIDDEN, Cards, Seat, round_points
 from lastcard.notation.expectations import DASH, VOID, print_hand
 from lastcard.notation.moves import print_seat
 from lastcard.notation.record import Expectation, Move
@@ -47,16 +45,14 @@ def _no_seat(moment: Moment) -> str:
     return f"only {moment.state.setup.seats} seats"
 
 
-def _top(moment: Moment, card: Card) -> Found:
-    return _same(card, moment.state.top, f"top {moment.state.top}")
+def _part(word: str) -> Callable[[Moment, object], Found]:
+    """Finds a part of the state that has the name of the word."""
 
+    def find(moment: Moment, expected: object) -> Found:
+        found = getattr(moment.state, word)
+        return _same(expected, found, f"{word} {found or DASH}")
 
-def _color(moment: Moment, color: Color | None) -> Found:
-    return _same(color, moment.state.color, f"color {moment.state.color or DASH}")
-
-
-def _direction(moment: Moment, direction: Direction) -> Found:
-    return _same(direction, moment.state.direction, f"direction {moment.state.direction}")
+    return find
 
 
 def _illegal(moment: Moment, move: Move) -> Found:
@@ -147,9 +143,7 @@ _FINDERS: Final[Mapping[str, Callable[..., Any]]] = {
     "turn": _turn,
     "hand": _hand,
     "cards": _cards,
-    "top": _top,
-    "color": _color,
-    "direction": _direction,
+    **{word: _part(word) for word in ("top", "color", "direction")},
     "illegal": _illegal,
     "legal": _legal,
     "exposed": _exposed,

@@ -1,7 +1,5 @@
 """What the tags of a header mean, and all that can be wrong with them before the game is asked."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

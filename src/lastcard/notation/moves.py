@@ -4,8 +4,6 @@ Reading asks only whether the grammar knows the token. Whether the move can be m
 `9:R5`, `1:R5=B` and `1:W` can be read at every table, and are illegal at most of them.
 """
 
-from __future__ import annotations
-
 import re
 from functools import cache
 from typing import Final
@@ -41,6 +39,7 @@ _SIGNS: Final[dict[str, Action]] = {
     "?": Challenge(),
     "!": CallUno(),
 }
+_WRITTEN: Final = {action: sign for sign, action in _SIGNS.items()}
 
 
 def read_move(token: Token) -> Move:
@@ -115,15 +114,9 @@ def print_action(action: Action, named: Card | None = None) -> str:
             return "+" if named is None else f"+{named}"
         case NameColor():
             return f"={action.color}"
-        case KeepCard():
-            return "-"
-        case TakeCards():
-            return "."
-        case Challenge():
-            return "?"
-        case CallUno():
-            return "!"
         case CatchUno():
             return f"x{print_seat(action.seat)}"
-        case _:
+        case PenalizeSuggestion():
             return f"s{print_seat(action.seat)}"
+        case _:
+            return _WRITTEN[action]

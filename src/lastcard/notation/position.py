@@ -4,8 +4,6 @@ Either the whole deck is dealt, or a position is set up by hand: the cards it na
 says, the others in the draw pile (below those of `Draw`) or, with `Pile`, under the top discard.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Final

@@ -4,8 +4,6 @@ Every line is one of three kinds: a tag (`[`), an expectation (`>`), or moves an
 comes after anything else begins the next round.
 """
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 from typing import Final
@@ -52,7 +50,7 @@ def read(text: str | bytes, *, source: str = "") -> Record:
         record = Record(reader.end(), source)
         read_headers(record)
     except Malformed as error:
-        raise error.at(source=source) from None
+        raise error.found_in(source) from None
     return record
 
 

@@ -4,8 +4,6 @@ A record says only what was written, in order. `header.py` reads what the tags m
 plays the moves. Places, where something stands in a file, do not count when records are compared.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 

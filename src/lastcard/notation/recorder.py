@@ -8,8 +8,6 @@
 A record through someone's eyes is made of the events as that player sees them and of nothing else.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 

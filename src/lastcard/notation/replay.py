@@ -6,8 +6,6 @@
 What the grammar knows and the game cannot do raises `IllegalInRecord`, with its place.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import contextmanager
 from copy import copy
@@ -154,7 +152,7 @@ def _replay_round(
     _refuse_unused(trailing)
 
 
-def _make(table: Table | SeenTable, block: Block, move: Move, shuffles: Shuffles) -> Events:
+def _make(table: Table, block: Block, move: Move, shuffles: Shuffles) -> Events:
     try:
         events = table.make(block, move, shuffles)
     except IllegalInRecord:

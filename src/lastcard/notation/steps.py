@@ -6,8 +6,6 @@ by force, hands that were shown, moved to the viewer or laid open at the end, an
 after someone drew a card that the viewer did not see.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """One round of a full record or a scenario at the table, move by move."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -63,6 +61,7 @@ class Table:
     """A round whose cards all lie open to the record."""
 
     state: RoundState
+    shuffles = Shuffles
 
     def __init__(self, header: Header, setup: Setup, dealer: Seat) -> None:
         self._header = header
@@ -92,7 +91,7 @@ class Table:
     def attempt(self, move: Move) -> Refusal | None:
         """Why a move could not be made now, or None if it could; it is not made."""
         try:
-            self._attempt(Block(move), move, Shuffles(()))
+            self._attempt(Block(move), move, self.shuffles(()))
         except IllegalAction as error:
             return error.refusal
         return None

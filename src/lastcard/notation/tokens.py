@@ -1,7 +1,5 @@
 """From bytes to lines and tokens, each with its place; what is not UTF-8 has a place, too."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """What happened, in words: a sentence for each event, as `lastcard replay` tells it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Final
 
@@ -16,31 +14,8 @@ from lastcard.engine import (
     PlayCard,
     round_points,
 )
-from lastcard.engine.events import (
-    CardKept,
-    CardPlayed,
-    CardReturned,
-    CardsDealt,
-    CardsDemanded,
-    CardsDrawn,
-    CardTurned,
-    Cause,
-    ChallengeJudged,
-    ColorAwaited,
-    ColorNamed,
-    DirectionChanged,
-    HandShown,
-    HandsMoved,
-    PileReshuffled,
-    PlayOffered,
-    RoundEnded,
-    SuggestionPenalized,
-    TurnMissed,
-    TurnStarted,
-    UnoCalled,
-    UnoCaught,
-    UnoForgotten,
-)
+from lastcard.engine import events as e
+from lastcard.engine.events import Cause
 from lastcard.notation.record import Move
 from lastcard.notation.replay import Moment
 
@@ -89,7 +64,7 @@ def tell(moment: Moment) -> Iterator[str]:
     """What happened at a moment of a record, a sentence for each event worth one."""
     names = name_seats(moment)
     for event in moment.events:
-        if isinstance(event, HandsMoved):
+        if isinstance(event, e.HandsMoved):
             yield _tell_hands_moved(moment, names)
         elif type(event) in _SENTENCES:
             yield _SENTENCES[type(event)](event, names)
@@ -121,125 +96,84 @@ def _tell_score(moment: Moment, names: Names) -> Iterator[str]:
         yield f"The match is over. Won by {' and '.join(winners) or 'someone at another table'}."
 
 
-def _dealt(event: CardsDealt, names: Names) -> str:
+def _dealt(event: e.CardsDealt, names: Names) -> str:
     counts = {len(hand) for hand in event.hands}
     each = f"{min(counts)} cards" if len(counts) == 1 else "the cards of the position"
     return f"Everyone has {each}; {len(event.draw)} are in the draw pile."
 
 
-def _turned(event: CardTurned, names: Names) -> str:
-    return f"Turned up: {name_card(event.card)}."
-
-
-def _returned(event: CardReturned, names: Names) -> str:
-    return "It goes back into the draw pile, which is shuffled."
-
-
-def _color_awaited(event: ColorAwaited, names: Names) -> str:
-    return f"{names[event.seat]} names the color."
-
-
-def _color_named(event: ColorNamed, names: Names) -> str:
-    return f"{names[event.seat]} names {COLOR_NAMES[event.color]}."
-
-
-def _missed(event: TurnMissed, names: Names) -> str:
-    return f"{names[event.seat]} misses a turn."
-
-
-def _played(event: CardPlayed, names: Names) -> str:
+def _played(event: e.CardPlayed, names: Names) -> str:
     named = f" and names {COLOR_NAMES[event.color]}" if event.card.is_wild else ""
     return f"{names[event.seat]} plays {name_card(event.card)}{named}."
 
 
-def _direction(event: DirectionChanged, names: Names) -> str:
+def _direction(event: e.DirectionChanged, names: Names) -> str:
     way = "clockwise, to the left" if event.direction is Direction.LEFT else "to the right"
     return f"Play goes round {way}."
 
 
-def _drawn(event: CardsDrawn, names: Names) -> str:
+def _drawn(event: e.CardsDrawn, names: Names) -> str:
     if not event.cards:
         return f"There is nothing left to draw for {names[event.seat]}."
     verb = "draws" if event.cause is Cause.TURN else "has to draw"
     return f"{names[event.seat]} {verb} {name_cards(event.cards)}."
 
 
-def _reshuffled(event: PileReshuffled, names: Names) -> str:
-    return f"The discard pile is shuffled into a new draw pile of {len(event.draw)}."
-
-
-def _offered(event: PlayOffered, names: Names) -> str:
-    must = "must" if event.obliged else "may"
-    return f"{names[event.seat]} {must} play it."
-
-
-def _kept(event: CardKept, names: Names) -> str:
-    return f"{names[event.seat]} keeps it."
-
-
-def _demanded(event: CardsDemanded, names: Names) -> str:
+def _demanded(event: e.CardsDemanded, names: Names) -> str:
     choice = ", or challenge" if event.card.face is Face.WILD_DRAW_FOUR else ""
     return f"{names[event.target]} is to take {event.cards}{choice}."
 
 
-def _shown(event: HandShown, names: Names) -> str:
-    return f"{names[event.viewer]} is shown the hand of {names[event.seat]}: {_hand(event.cards)}."
+def _shown(event: e.HandShown, names: Names) -> str:
+    cards = event.cards
+    hand = name_cards(cards) if HIDDEN in cards else ", ".join(map(name_card, cards))
+    return f"{names[event.viewer]} is shown the hand of {names[event.seat]}: {hand}."
 
 
-def _hand(cards: Cards) -> str:
-    return name_cards(cards) if HIDDEN in cards else ", ".join(map(name_card, cards))
-
-
-def _judged(event: ChallengeJudged, names: Names) -> str:
+def _judged(event: e.ChallengeJudged, names: Names) -> str:
     challenger, player = names[event.challenger], names[event.seat]
     if event.guilty:
         return f"The challenge succeeds: {player} could have matched the color."
     return f"The challenge fails: {player} played honestly, {challenger} was wrong."
 
 
-def _called(event: UnoCalled, names: Names) -> str:
-    return f"{names[event.seat]} calls UNO."
-
-
-def _forgotten(event: UnoForgotten, names: Names) -> str:
-    return f"{names[event.seat]} is down to one card and has not called."
-
-
-def _caught(event: UnoCaught, names: Names) -> str:
-    return f"{names[event.catcher]} catches {names[event.seat]}, who has not called."
-
-
-def _suggested(event: SuggestionPenalized, names: Names) -> str:
-    return f"{names[event.seat]} has suggested a card, as {names[event.reporter]} says."
-
-
-def _ended(event: RoundEnded, names: Names) -> str:
+def _ended(event: e.RoundEnded, names: Names) -> str:
     if event.winner is None:
         return "Nobody can go on: the round is void."
     return f"{names[event.winner]} goes out."
 
 
 _SENTENCES: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
-    CardsDealt: _dealt,
-    CardTurned: _turned,
-    CardReturned: _returned,
-    ColorAwaited: _color_awaited,
-    ColorNamed: _color_named,
-    TurnMissed: _missed,
-    CardPlayed: _played,
-    DirectionChanged: _direction,
-    CardsDrawn: _drawn,
-    PileReshuffled: _reshuffled,
-    PlayOffered: _offered,
-    CardKept: _kept,
-    CardsDemanded: _demanded,
-    HandShown: _shown,
-    ChallengeJudged: _judged,
-    UnoCalled: _called,
-    UnoForgotten: _forgotten,
-    UnoCaught: _caught,
-    SuggestionPenalized: _suggested,
-    RoundEnded: _ended,
+    e.CardsDealt: _dealt,
+    e.CardTurned: lambda event, _: f"Turned up: {name_card(event.card)}.",
+    e.CardReturned: lambda _event, _names: "It goes back into the draw pile, which is shuffled.",
+    e.ColorAwaited: lambda event, names: f"{names[event.seat]} names the color.",
+    e.ColorNamed: lambda event, names: f"{names[event.seat]} names {COLOR_NAMES[event.color]}.",
+    e.TurnMissed: lambda event, names: f"{names[event.seat]} misses a turn.",
+    e.CardPlayed: _played,
+    e.DirectionChanged: _direction,
+    e.CardsDrawn: _drawn,
+    e.PileReshuffled: lambda event, _: (
+        f"The discard pile is shuffled into a new draw pile of {len(event.draw)}."
+    ),
+    e.PlayOffered: lambda event, names: (
+        f"{names[event.seat]} {'must' if event.obliged else 'may'} play it."
+    ),
+    e.CardKept: lambda event, names: f"{names[event.seat]} keeps it.",
+    e.CardsDemanded: _demanded,
+    e.HandShown: _shown,
+    e.ChallengeJudged: _judged,
+    e.UnoCalled: lambda event, names: f"{names[event.seat]} calls UNO.",
+    e.UnoForgotten: lambda event, names: (
+        f"{names[event.seat]} is down to one card and has not called."
+    ),
+    e.UnoCaught: lambda event, names: (
+        f"{names[event.catcher]} catches {names[event.seat]}, who has not called."
+    ),
+    e.SuggestionPenalized: lambda event, names: (
+        f"{names[event.seat]} has suggested a card, as {names[event.reporter]} says."
+    ),
+    e.RoundEnded: _ended,
 }
-UNTOLD: Final = (TurnStarted, HandsMoved)
+UNTOLD: Final = (e.TurnStarted, e.HandsMoved)
 """Whose turn it is follows from the rest and has no sentence; moved hands need the move."""

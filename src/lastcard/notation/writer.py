@@ -4,8 +4,6 @@ Tags in their order, a line each; then moves, as many on a line as fit; notes an
 lines of their own; an empty line before the moves and between rounds.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator
 from itertools import groupby

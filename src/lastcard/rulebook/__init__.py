@@ -20,10 +20,12 @@ from lastcard.rulebook.catalogue import (
 )
 from lastcard.rulebook.languages import LANGUAGES, preferred_language
 from lastcard.rulebook.searching import search
+from lastcard.rulebook.table_rules import TableRules
 
 __all__ = [
     "LANGUAGES",
     "Rule",
+    "TableRules",
     "chapters",
     "explain_edition",
     "explain_format",

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from lastcard.editions import edition_ids, load_edition
-from lastcard.engine import Card, Edition, Format, Malformed
+from lastcard.engine import FORMATS, Card, Edition, Format, Malformed
 from lastcard.engine.errors import unknown
 from lastcard.engine.rules import OPTIONS, Option, Rules, print_option
 from lastcard.rulebook.languages import known_language
@@ -30,6 +30,8 @@ CHAPTERS: Final = (
     "penalties",
     "house",
 )
+_OF_FORMATS: Final = frozenset(format.rule for format in FORMATS.values())
+"""Rules that hold only in the format they belong to."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,13 +50,19 @@ class Rule:
     """The values that options must have for it to be in force."""
     cards: tuple[str, ...]
     """The cards that a deck must have for it to be in force."""
+    pictures: tuple[str, ...]
+    """The cards that it speaks of, where seeing them helps."""
 
-    def is_in_force(self, edition: Edition, rules: Rules | None = None) -> bool:
+    def is_in_force(
+        self, edition: Edition, rules: Rules | None = None, format: Format | None = None
+    ) -> bool:
         """Whether it holds in a game of this edition, by its own options or by those given."""
         chosen = edition.rules if rules is None else rules
-        return all(
-            print_option(getattr(chosen, option)) in values for option, values in self.when
-        ) and all(Card(code) in edition.deck for code in self.cards)
+        return (
+            all(print_option(getattr(chosen, option)) in values for option, values in self.when)
+            and all(Card(code) in edition.deck for code in self.cards)
+            and (format is None or self.id not in _OF_FORMATS or self.id == FORMATS[format].rule)
+        )
 
     @property
     def editions(self) -> tuple[str, ...]:
@@ -87,6 +95,7 @@ def _make_rule(chapter: str, entry: Mapping[str, Any], words: Mapping[str, str])
         options=tuple(entry.get("options", ())),
         when=tuple((option, tuple(values)) for option, values in entry.get("when", {}).items()),
         cards=tuple(entry.get("cards", ())),
+        pictures=tuple(entry.get("pictures", ())),
     )
 
 

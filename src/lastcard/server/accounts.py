@@ -3,15 +3,30 @@
 from __future__ import annotations
 
 import asyncio
+import unicodedata
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from lastcard.server.stores import Account, LoginTaken, Store
-from lastcard.wire import AccountRequest, LoginRequest
+import structlog
+
+from lastcard.server.clock import now_ms
+from lastcard.server.stores import Account, LoginTaken, StoredSession, Write
+from lastcard.table.forgetting import forget_in_entry, forget_in_row
+from lastcard.table.rows import read_row
+from lastcard.wire import AccountRequest, LoginRequest, PasswordRequest
+from lastcard.wire.common import plain_text
 from lastcard.wire.errors import Refuse
 
 if TYPE_CHECKING:
     from argon2 import PasswordHasher
+
+    from lastcard.server.asking import Asked
+    from lastcard.server.house import House
+
+SHORTEST_LOGIN: Final = 3
+MOST_MATCHES: Final = 1_000_000
+
+log = structlog.get_logger("lastcard.accounts")
 
 
 @cache
@@ -30,28 +45,103 @@ def _nobody() -> str:
 
 def clean_login(login: str) -> str:
     """A login as it is kept."""
-    return login.strip().lower()
+    return plain_text(unicodedata.normalize("NFKC", login)).lower()
 
 
-async def create_account(store: Store, person_id: str, request: AccountRequest) -> str:
+async def create_account(house: House, person_id: str, request: AccountRequest) -> str:
     """Keep a login for a person; the login as it is kept."""
     login = clean_login(request.login)
+    if len(login) < SHORTEST_LOGIN:
+        raise Refuse("login-short", "", {"least": SHORTEST_LOGIN})
+    if await house.login_of(person_id) is not None:
+        raise Refuse("account-exists")
     hashed = await asyncio.to_thread(_hash, request.password)
     try:
-        await store.create_account(login, Account(person_id, hashed))
+        await house.services.store.create_account(login, Account(person_id, hashed))
     except LoginTaken:
         raise Refuse("login-taken", "", {"login": login}) from None
     return login
 
 
-async def log_in(store: Store, request: LoginRequest) -> str:
+async def log_in(house: House, request: LoginRequest, asked: Asked) -> str:
     """Whose login this is, or `Refuse`; which of the two was wrong is not said."""
-    account = await store.account(clean_login(request.login))
-    hashed = None if account is None else account.password_hash
-    right = await asyncio.to_thread(_verify, hashed, request.password)
-    if account is None or not right:
+    login = clean_login(request.login)
+    account = await house.services.store.account(login)
+    await _limit_guesses(house, login, account, asked)
+    person = "" if account is None else account.person
+    if not await _is_right(account, request.password):
+        await _note_failure(house, person, asked)
         raise Refuse("wrong-login")
-    return account.person
+    await house.audit("logged-in", by=person, about=person, network=asked.network)
+    return person
+
+
+async def _limit_guesses(house: House, login: str, account: Account | None, asked: Asked) -> None:
+    """Passwords of one account are guessed slowly, from however many addresses.
+
+    Who has been here on this device or in this network is not kept waiting for what others guess:
+    nobody locks the owner out.
+    """
+    key = login
+    if account is not None:
+        before = await house.sessions.once_of(asked.token, now_ms()) if asked.token else None
+        if before is not None and before.person == account.person:
+            key = f"{login} {before.id}"
+        elif asked.network in await house.sessions.networks_of(account.person):
+            key = f"{login} {asked.network}"
+    house.limit(house.limits.guesses, key)
+
+
+async def _is_right(account: Account | None, password: str) -> bool:
+    hashed = None if account is None else account.password_hash
+    return await asyncio.to_thread(_verify, hashed, password) and account is not None
+
+
+async def _note_failure(house: House, person: str, asked: Asked) -> None:
+    log.warning("login failed", network=asked.network, person=person or None)
+    await house.audit("login-failed", about=person, network=asked.network)
+
+
+async def require_password(
+    house: House, session: StoredSession, password: str, asked: Asked
+) -> str | None:
+    """The login of who asks, if they said its password; None for a guest, who has none."""
+    login = await house.login_of(session.person)
+    if login is None:
+        return None
+    house.limit(house.limits.guesses, f"{login} {session.id}")
+    if not await _is_right(await house.services.store.account(login), password):
+        await _note_failure(house, session.person, asked)
+        raise Refuse("wrong-password")
+    return login
+
+
+async def change_password(
+    house: House, session: StoredSession, request: PasswordRequest, asked: Asked
+) -> None:
+    """Another password, for one who knows the old one."""
+    login = await require_password(house, session, request.old, asked)
+    if login is None:
+        raise Refuse("no-account")
+    hashed = await asyncio.to_thread(_hash, request.new)
+    await house.services.store.create_account(login, Account(session.person, hashed))
+    me = session.person
+    await house.audit("password-changed", by=me, about=me, network=asked.network)
+
+
+async def forget_me(house: House, person_id: str) -> None:
+    """A person wants to be forgotten: they leave, and what is kept of them goes."""
+    store = house.services.store
+    await house.end_sessions(person_id)
+    house.send_home(person_id)
+    for entry in await store.matches_of(person_id, most=MOST_MATCHES):
+        rows = await store.rows(entry.table, entry.first, entry.last)
+        changed = [(number, forget_in_row(read_row(data), person_id)) for number, data in rows]
+        writes = [Write(entry.table, number, row) for number, row in changed if row is not None]
+        await store.rewrite(forget_in_entry(entry, person_id), *writes)
+    await store.forget_person(person_id)
+    house.hall.forget(person_id)
+    await house.audit("forgotten", by=person_id, about=person_id)
 
 
 def _hash(password: str) -> str:

@@ -9,22 +9,23 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
-from random import Random
 from typing import Final
 
 import structlog
 
-from lastcard.bots import LEVELS, Bot, create_bot
 from lastcard.engine import Action
 from lastcard.server.audience import Audience
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection
+from lastcard.server.loading import load_table
 from lastcard.server.mailbox import Mailbox
 from lastcard.server.services import Services
-from lastcard.server.stores import Write
+from lastcard.server.stores import CannotSave, RowTaken, Write
+from lastcard.server.thinking import TableBots
 from lastcard.table import (
     Answer,
     AskBot,
@@ -37,19 +38,21 @@ from lastcard.table import (
     Presence,
     Question,
     Request,
-    Robots,
     SendAway,
     Show,
     ShowTo,
     Store,
     Table,
     Woke,
+    chair_of,
     handle,
     require_admission,
 )
 from lastcard.wire import Bye, Refused, TableRequest, encode
 from lastcard.wire.errors import Refuse
 
+STOP_SECONDS: Final = 1.0
+"""So long a table may take to finish what has begun."""
 RETRY_SECONDS: Final = 1.0
 """What was planned and failed is planned again after so long."""
 
@@ -88,7 +91,7 @@ class Actor:
         """Called when the host has chosen anew what is played."""
         self._inbox: Mailbox[Input | _Join | _Part | asyncio.Event] = Mailbox()
         self._task: asyncio.Task[None] | None = None
-        self._robots = Robots(_create_bot)
+        self._bots = TableBots(table.state.code, services.thinkers)
         self._chairs: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         """A bot is asked one thing at a time."""
         self.thinking: set[asyncio.Task[None]] = set()
@@ -114,7 +117,7 @@ class Actor:
             done = asyncio.Event()
             self._inbox.put_nowait(done)
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(done.wait(), 5)
+                await asyncio.wait_for(done.wait(), STOP_SECONDS)
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
@@ -123,6 +126,11 @@ class Actor:
         for task in self.thinking:
             task.cancel()
         self.audience.close(bye)
+
+    @property
+    def waiting(self) -> int:
+        """How many inputs wait."""
+        return self._inbox.qsize()
 
     def post(self, given: Input | asyncio.Event) -> None:
         """Let the table take an input, or say that it has come so far, when it is its turn."""
@@ -161,17 +169,21 @@ class Actor:
                             await self._take(Presence(self.audience.here()))
                     case _:
                         await self._take(given)
-            except Exception:
+                        if isinstance(given, Request):
+                            self.services.inputs.take((now_ms() - given.arrived) / 1000)
+            except Exception as error:
                 self.services.counters.failures += 1
                 log.exception("input failed", table=self.code, seq=self.table.seq)
                 if isinstance(given, Request) and isinstance(given.client, Connection):
-                    given.client.say(Refused(given.message.id, "failed"))
+                    code = error.code if isinstance(error, CannotSave) else "failed"
+                    given.client.say(Refused(given.message.id, code))
                 self._set_timer(RETRY_SECONDS, PlanAgain())
 
     async def _join(self, given: _Join) -> None:
         connection = given.connection
         try:
             require_admission(self.table.state, connection.person)
+            self._require_room(connection)
         except Refuse as refuse:
             connection.close(Bye(refuse.code, False))
             return
@@ -180,7 +192,31 @@ class Actor:
         self.audience.join(connection, self.table, given.message_id, given.last_seq)
         connection.ping()
 
+    def _require_room(self, connection: Connection) -> None:
+        """Who has a chair always finds room; of lookers there may be only so many."""
+        most = self.services.most_lookers
+        looks_on = chair_of(self.table.state, connection.person.id) is None
+        if looks_on and self.audience.lookers >= most:
+            raise Refuse("too-many-people", "", {"most": most})
+
     async def _take(self, given: Input) -> None:
+        try:
+            await self._take_once(given)
+        except RowTaken:
+            await self._load_anew()
+            await self._take_once(given)
+
+    async def _load_anew(self) -> None:
+        """Someone else wrote rows of this table: go on from what is stored, and show it."""
+        log.error("rows taken", table=self.code, seq=self.table.seq)
+        table = await load_table(self.services, self.code)
+        if table is None:
+            return
+        self.table, _ = handle(table, Presence(self.audience.here()), now_ms())
+        self.audience.show(Show(self.table, with_view=True, with_info=True))
+        self._set_timer(0, PlanAgain())
+
+    async def _take_once(self, given: Input) -> None:
         before = self.table
         after, effects = handle(before, given, now_ms())
         rows = [effect for effect in effects if isinstance(effect, Store)]
@@ -215,7 +251,7 @@ class Actor:
                 self.audience.show_to(effect.table, effect.person)
             case LookAt():
                 if isinstance(effect.client, Connection):
-                    effect.client.watching = effect.board
+                    self.audience.look_at(effect.client, effect.board)
             case AskBot():
                 task = asyncio.create_task(self._think(effect.question))
                 self.thinking.add(task)
@@ -243,22 +279,11 @@ class Actor:
 
     async def _think(self, question: Question) -> None:
         action: Action | None = None
-        loop = asyncio.get_running_loop()
+        asked = time.perf_counter()
         try:
             async with self._chairs[question.chair]:
-                threads, answer = self.services.threads, self._robots.answer
-                action = await loop.run_in_executor(threads, answer, question)
+                action = await self._bots.answer(question)
         except Exception:
             log.exception("bot failed", level=question.level, table=self.code)
+        self.services.bot_answers.take(time.perf_counter() - asked)
         self.post(BotAnswered(question, action))
-
-
-def _create_bot(chair: int, level: str) -> Bot:
-    """A bot of this level, or of the next weaker one that can be loaded here."""
-    levels = list(LEVELS)
-    for name in reversed(levels[: levels.index(level) + 1]):
-        try:
-            return create_bot(name, Random())
-        except ImportError as error:
-            log.warning("bot cannot be loaded", level=name, missing=error.name)
-    raise ValueError(level)

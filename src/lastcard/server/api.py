@@ -1,106 +1,56 @@
 """The HTTP API under `/api`."""
 
 import asyncio
-from typing import Any, Final
+from functools import cache
+from typing import Final
 
-from litestar import MediaType, Request, Response, get, post, put
+from litestar import MediaType, Response, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
-from lastcard.bots import LEVELS
+from lastcard.bots import offered_levels
 from lastcard.editions import known_editions
 from lastcard.engine import FORMATS, OPTIONS, Player
 from lastcard.engine.rules import print_option
 from lastcard.rulebook import explain_edition, offered_options, presets
-from lastcard.server.accounts import clean_login, create_account, log_in
-from lastcard.server.clock import now_ms
-from lastcard.server.history import add_up, match_text, show_record
+from lastcard.server.addresses import network_origin
+from lastcard.server.asking import Ask, house_of, signed_in
+from lastcard.server.history import show_record
 from lastcard.server.house import House
-from lastcard.server.origins import client_address, header
-from lastcard.server.replaying import LARGEST_RECORD, replay_text
+from lastcard.server.jobs import ReplayRecord, WriteRecord
+from lastcard.server.origins import client_address, header, safe_host
+from lastcard.server.replaying import LARGEST_RECORD
 from lastcard.server.stores import MatchEntry
+from lastcard.server.stores.statistics import COLUMNS
 from lastcard.table import TEMPI, chair_of
+from lastcard.table.records import read_summary
 from lastcard.table.talk import EMOTES
 from lastcard.table.views import show_info
 from lastcard.wire import (
     VERSION,
-    AccountRequest,
+    Address,
     Catalog,
     EditionInfo,
     FormatInfo,
-    GuestRequest,
-    LoginRequest,
     MatchList,
     MatchRecord,
-    NameRequest,
     OptionInfo,
     Person,
     PresetInfo,
-    Profile,
     Replay,
-    Session,
     Statistics,
     TableCreated,
     TableInfo,
     TableList,
     TableOptions,
+    encode,
 )
 from lastcard.wire.errors import Refuse
 from lastcard.wire.schema import json_schema
+from lastcard.wire.tables import GRACES_MS
 
-Ask = Request[Any, Any, Any]
 MOST_MATCHES: Final = 100
-MOST_COUNTED: Final = 10_000
 LCN: Final = "text/plain; charset=utf-8"
-
-
-def house_of(request: Ask) -> House:
-    """The server's house, and a check that this client does not ask too often."""
-    house: House = request.app.state.house
-    house.limit(house.limits.requests, client_address(request.scope, house.settings))
-    return house
-
-
-async def signed_in(request: Ask, house: House) -> Person:
-    """Who asks, by their token, or `Refuse`."""
-    kind, _, token = header(request.scope, b"authorization").partition(" ")
-    if kind.lower() != "bearer":
-        raise Refuse("not-signed-in")
-    return await house.person_of(token.strip())
-
-
-def clean_name(name: str) -> str:
-    """A name that can be shown, or `Refuse`."""
-    clean = " ".join("".join(sign for sign in name if sign.isprintable()).split())
-    if not clean:
-        raise Refuse("bad-request", "", {"problem": "a name has at least one letter"})
-    return clean
-
-
-@post("/api/guests")
-async def create_guest(request: Ask, data: JSONBody[GuestRequest]) -> Session:
-    """A new guest: a name, no sign-up."""
-    house = house_of(request)
-    house.limit(house.limits.guests, client_address(request.scope, house.settings))
-    person = await house.hall.new_person(clean_name(data.name))
-    return Session(house.tokens.sign(person.id), Profile(person.id, person.name))
-
-
-@get("/api/me")
-async def get_me(request: Ask) -> Profile:
-    """Who the token says you are."""
-    house = house_of(request)
-    person = await signed_in(request, house)
-    stored = await house.services.store.person(person.id)
-    return Profile(person.id, person.name, None if stored is None else stored.login)
-
-
-@put("/api/me/name")
-async def rename_me(request: Ask, data: JSONBody[NameRequest]) -> Profile:
-    """Another name, from the next table on."""
-    house = house_of(request)
-    person = await signed_in(request, house)
-    renamed = await house.hall.rename(person, clean_name(data.name))
-    return Profile(renamed.id, renamed.name)
 
 
 @get("/api/me/matches")
@@ -127,12 +77,23 @@ async def get_match(request: Ask, match_id: FromPath[str]) -> MatchRecord:
 async def get_match_text(request: Ask, match_id: FromPath[str]) -> str:
     """The record of one of your matches: full after the end, through your eyes before."""
     house = house_of(request)
+    house.limit(house.limits.records, client_address(request.scope, house.settings))
     person = await signed_in(request, house)
-    store = house.services.store
-    entry = await store.match(match_id)
+    entry = await house.services.store.match(match_id)
     if entry is None:
         raise Refuse("no-such-match", "", {"name": match_id})
-    return await match_text(store, entry, await _eyes(house, entry, person))
+    return await _text(request, entry, await _eyes(house, entry, person))
+
+
+async def _text(request: Ask, entry: MatchEntry, viewer: Player | None) -> str:
+    """A match as a file of the notation: as this player saw it, or all of it."""
+    house: House = request.app.state.house
+    rows = await house.services.store.rows(entry.table, entry.first, entry.last)
+    job = WriteRecord(read_summary(entry.summary).names, list(rows), viewer)
+    text = await house.services.work_out(client_address(request.scope, house.settings), job)
+    if text is None:
+        raise Refuse("no-such-match", "", {"name": entry.id})
+    return text
 
 
 async def _eyes(house: House, entry: MatchEntry, person: Person) -> Player | None:
@@ -156,21 +117,33 @@ async def _eyes(house: House, entry: MatchEntry, person: Person) -> Player | Non
 async def get_table_text(request: Ask, code: FromPath[str]) -> str:
     """The record of the match at a table, as you may know it."""
     house = house_of(request)
+    address = client_address(request.scope, house.settings)
+    house.limit(house.limits.records, address)
     person = await signed_in(request, house)
-    actor = await house.find_table(code, client_address(request.scope, house.settings), person)
+    actor = await house.find_table(code, address, person)
     store, match_id = house.services.store, actor.table.state.match
     entry = None if match_id is None else await store.match(match_id)
     if entry is None:
         raise Refuse("no-match")
-    return await match_text(store, entry, await _eyes(house, entry, person))
+    return await _text(request, entry, await _eyes(house, entry, person))
 
 
-@post("/api/replays", status_code=200, request_max_body_size=LARGEST_RECORD)
-async def show_replay(request: Ask) -> Replay:
+@post(
+    "/api/replays",
+    status_code=200,
+    request_max_body_size=LARGEST_RECORD,
+    responses={200: ResponseSpec(Replay, generate_examples=False, description="The steps.")},
+)
+async def show_replay(request: Ask) -> Response[bytes]:
     """A record of the notation (the body), played through step by step."""
-    house_of(request)
-    text = await request.body()
-    return await asyncio.to_thread(replay_text, text)
+    house = house_of(request)
+    address = client_address(request.scope, house.settings)
+    house.limit(house.limits.records, address)
+    zipped = "gzip" in header(request.scope, b"accept-encoding")
+    job = ReplayRecord(await request.body(), zipped)
+    body: bytes = await house.services.work_out(address, job)
+    headers = {"content-encoding": "gzip"} if zipped else {}
+    return Response(body, media_type=MediaType.JSON, headers=headers)
 
 
 @get("/api/me/statistics")
@@ -178,31 +151,8 @@ async def get_statistics(request: Ask) -> Statistics:
     """What you did in all your finished matches."""
     house = house_of(request)
     person = await signed_in(request, house)
-    entries = await house.services.store.matches_of(person.id, most=MOST_COUNTED, finished=True)
-    return add_up(person.id, list(entries))
-
-
-@post("/api/accounts")
-async def create_login(request: Ask, data: JSONBody[AccountRequest]) -> Profile:
-    """A login for this guest."""
-    house = house_of(request)
-    person = await signed_in(request, house)
-    house.limit(house.limits.logins, client_address(request.scope, house.settings))
-    login = await create_account(house.services.store, person.id, data)
-    return Profile(person.id, person.name, login)
-
-
-@post("/api/sessions")
-async def create_session(request: Ask, data: JSONBody[LoginRequest]) -> Session:
-    """Be the same person on another device."""
-    house = house_of(request)
-    house.limit(house.limits.logins, client_address(request.scope, house.settings))
-    person_id = await log_in(house.services.store, data)
-    person = await house.hall.person(person_id, now_ms(), logs_in=True)
-    if person is None:
-        raise Refuse("wrong-login")
-    me = Profile(person.id, person.name, clean_login(data.login))
-    return Session(house.tokens.sign(person.id), me)
+    counts = await house.services.store.statistics(person.id)
+    return Statistics(**dict(zip(COLUMNS, counts, strict=True)))
 
 
 @post("/api/tables")
@@ -229,6 +179,14 @@ async def get_table(request: Ask, code: FromPath[str]) -> TableInfo:
     return show_info(actor.table)
 
 
+@get("/api/address", sync_to_thread=False)
+def get_address(request: Ask) -> Address:
+    """Where friends find this server."""
+    settings = house_of(request).settings
+    asker = client_address(request.scope, settings)
+    return Address(network_origin(settings, safe_host(request.scope), asker))
+
+
 @get("/api/catalog", sync_to_thread=False)
 def get_catalog(request: Ask) -> Catalog:
     """All that can be chosen."""
@@ -236,11 +194,17 @@ def get_catalog(request: Ask) -> Catalog:
     return catalog()
 
 
-@get("/api/schema.json", sync_to_thread=False, include_in_schema=False)
-def get_schema(request: Ask) -> Response[dict[str, Any]]:
+@get("/api/schema.json", include_in_schema=False)
+async def get_schema(request: Ask) -> Response[bytes]:
     """JSON Schema of the protocol."""
     house_of(request)
-    return Response(json_schema(), media_type=MediaType.JSON)
+    return Response(await asyncio.to_thread(schema_body), media_type=MediaType.JSON)
+
+
+@cache
+def schema_body() -> bytes:
+    """The same every time, and it takes long to make."""
+    return encode(json_schema())
 
 
 def catalog() -> Catalog:
@@ -280,27 +244,24 @@ def catalog() -> Catalog:
             for option in offered_options()
         ],
         presets=[PresetInfo(name, dict(rules)) for name, rules in presets().items()],
-        bots=list(LEVELS),
+        bots=list(offered_levels()),
         emotes=list(EMOTES),
         paces=list(TEMPI),
+        graces_ms=list(GRACES_MS),
     )
 
 
 HANDLERS: Final = [
-    create_guest,
-    get_me,
-    rename_me,
     list_matches,
     get_match,
     get_match_text,
     get_table_text,
     show_replay,
     get_statistics,
-    create_login,
-    create_session,
     create_table,
     list_tables,
     get_table,
+    get_address,
     get_catalog,
     get_schema,
 ]

@@ -1,25 +1,24 @@
 """The ASGI application: routes, errors as codes, headers that keep browsers safe."""
 
-from __future__ import annotations
-
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from time import perf_counter
 from typing import Any, Final, cast
 
 import structlog
 from litestar import Litestar, Request, Response
 from litestar.config.app import AppConfig
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException
+from litestar.exceptions import ClientException, HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from lastcard import __version__
 from lastcard.engine.errors import LastcardError
-from lastcard.server import api, operations
+from lastcard.server import account_api, admin_api, api, operations, rules_api
 from lastcard.server.house import House
-from lastcard.server.origins import origin_is_ours
+from lastcard.server.origins import origin_is_ours, safe_host
 from lastcard.server.pages import get_page, read_pages
 from lastcard.server.settings import Settings, settings_from
 from lastcard.server.sockets import Socket, play
@@ -32,6 +31,15 @@ LARGEST_BODY: Final = 16 * 1024
 _STATUS: Final = {
     "not-signed-in": 401,
     "wrong-login": 401,
+    "wrong-password": 403,
+    "banned": 403,
+    "operators-only": 403,
+    "no-such-session": 404,
+    "no-such-person": 404,
+    "no-such-report": 404,
+    "no-such-ban": 404,
+    "account-exists": 409,
+    "no-account": 409,
     "host-only": 403,
     "foreign-origin": 403,
     "no-such-table": 404,
@@ -41,19 +49,32 @@ _STATUS: Final = {
     "too-fast": 429,
     "too-many-tables": 429,
     "failed": 500,
+    "busy": 503,
+    "cannot-save": 503,
 }
 _POLICY: Final = (
-    b"default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; "
-    b"style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; "
-    b"frame-ancestors 'none'; form-action 'self'"
+    "default-src 'self'; connect-src 'self'{sockets}; img-src 'self' data:; "
+    "style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; "
+    "frame-ancestors 'none'; form-action 'self'"
 )
 _HEADERS: Final = (
-    (b"content-security-policy", _POLICY),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=()"),
 )
+
+
+class _Request(Request[Any, Any, Any]):
+    """A request whose body is refused if it is no JSON, whatever is wrong with it."""
+
+    async def json(self) -> Any:
+        try:
+            return await super().json()
+        except UnicodeDecodeError:
+            raise ClientException("the body is not UTF-8") from None
+        except RecursionError:
+            raise ClientException("the body is nested too deeply") from None
 
 
 def create_app(
@@ -75,7 +96,14 @@ def create_app(
         return config
 
     app = Litestar(
-        route_handlers=[*api.HANDLERS, *operations.HANDLERS, get_page],
+        route_handlers=[
+            *account_api.HANDLERS,
+            *api.HANDLERS,
+            *rules_api.HANDLERS,
+            *admin_api.HANDLERS,
+            *operations.HANDLERS,
+            get_page,
+        ],
         lifespan=[lifespan],
         on_app_init=[set_up],
         exception_handlers={
@@ -89,8 +117,9 @@ def create_app(
             version=__version__,
             path="/schema",
             # The pages that could show it need scripts of others, and YAML takes long to write.
-            render_plugins=[JsonRenderPlugin()],
+            render_plugins=[JsonRenderPlugin(path=["/openapi.json", "/"])],
         ),
+        request_class=_Request,
         logging_config=None,
     )
     return _guarded(app, house)
@@ -128,6 +157,18 @@ def _on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[E
     return Response(ErrorBody("failed"), status_code=500)
 
 
+def _route(scope: Scope) -> str:
+    """Under which name a request is counted: as its route is written, so that there are few."""
+    known = cast(dict[str, Any], scope).get("path_template")
+    return str(known) if known else "other"
+
+
+def _policy(scope: Scope) -> bytes:
+    """Where a page of ours may connect to: here. Not every browser takes sockets for 'self'."""
+    host = safe_host(scope)
+    return _POLICY.format(sockets=f" ws://{host} wss://{host}" if host else "").encode()
+
+
 def _guarded(app: ASGIApp, house: House) -> ASGIApp:
     """The application with security headers, deaf to changes that pages of others ask for.
 
@@ -143,16 +184,23 @@ def _guarded(app: ASGIApp, house: House) -> ASGIApp:
             await app(scope, receive, send)
             return
 
+        began = perf_counter()
+
         async def send_guarded(message: Message) -> None:
             if message["type"] == "http.response.start":
-                message["headers"] = [*message["headers"], *_HEADERS]
+                seen = house.services.requests[_route(scope), message["status"]]
+                seen.take(perf_counter() - began)
+                policy = (b"content-security-policy", _policy(scope))
+                message["headers"] = [*message["headers"], policy, *_HEADERS]
             await send(message)
 
         if scope["method"] not in ("GET", "HEAD") and not origin_is_ours(scope, house.settings):
-            headers = [(b"content-type", b"application/json")]
+            told = encode(ErrorBody("foreign-origin"))
+            length = str(len(told)).encode()
+            headers = [(b"content-type", b"application/json"), (b"content-length", length)]
             start: Any = {"type": "http.response.start", "status": 403, "headers": headers}
             await send_guarded(start)
-            body: Any = {"type": "http.response.body", "body": encode(ErrorBody("foreign-origin"))}
+            body: Any = {"type": "http.response.body", "body": told}
             await send_guarded(body)
             return
         await app(scope, receive, send_guarded)

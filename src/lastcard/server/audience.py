@@ -1,7 +1,7 @@
 """Who looks at a table, and what each of them is shown."""
 
-from __future__ import annotations
-
+from collections import defaultdict
+from functools import partial
 from typing import Any, cast
 
 import msgspec
@@ -9,6 +9,8 @@ import msgspec
 from lastcard.engine import MatchState, MatchViewer, Player, Watcher
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection
+from lastcard.server.lookers import Lookers
+from lastcard.server.origins import network
 from lastcard.server.services import Counters
 from lastcard.table import SendAway, Show, Table, Visitor, chair_of
 from lastcard.table.rows import TableState
@@ -21,7 +23,7 @@ from lastcard.table.views import (
     viewer_of,
     welcome,
 )
-from lastcard.wire import Bye, Own, TableInfo, Update, View, encode
+from lastcard.wire import Bye, Own, TableInfo, Update, View, You, encode
 from lastcard.wire.happened import Shown
 from lastcard.wire.verdicts import may_choose
 
@@ -34,10 +36,13 @@ class Audience:
         self.connections: list[Connection] = []
         self._kept: dict[Player, tuple[tuple[Any, ...], msgspec.Raw]] = {}
         """What a player was shown last as their own, and what it was made from."""
+        self._lookers = Lookers()
         self._places: dict[tuple[str, int], tuple[MatchViewer, int]] = {}
         """With whose eyes people see the match, and which board they look at."""
         self._placed: tuple[TableState, Any] | None = None
         """What `_places` follows from."""
+        self._barred: dict[str, int] = {}
+        """Networks from which someone was removed, and when."""
 
     def here(self, newcomer: Connection | None = None) -> dict[str, Visitor]:
         """Who is here, by their ids; who has several sockets is as near as the nearest of them."""
@@ -49,8 +54,16 @@ class Audience:
                 here[person.id] = Visitor(person, distance)
         return here
 
+    @property
+    def lookers(self) -> int:
+        """Sockets of people without a chair."""
+        return sum(connection.is_looker for connection in self.connections)
+
     def show(self, show: Show) -> None:
-        """Tell every connection what happened and how things stand, each with its own eyes."""
+        """Tell every connection what happened and how things stand, each with its own eyes.
+
+        Seats come first; lookers see the same, so it is made once for all of them.
+        """
         if not self.connections:
             return
         table, now = show.table, now_ms()
@@ -59,25 +72,36 @@ class Audience:
         boards: dict[int, Any] = {}
         encoded: dict[Any, bytes] = {}
         shown = Shown(show.events, () if table.match is None else table.match.seatings, show.others)
+
+        def make(viewer: MatchViewer, board: int, you: You | None) -> bytes:
+            view = self._view(table, viewer, board, boards, now) if show.with_view else None
+            events = shown.to(viewer, board)
+            return encode(
+                Update(seq=table.seq, time=now, events=events, view=view, table=raw_info, you=you)
+            )
+
+        only_company = not (show.events or show.others or show.with_view)
+        if show.with_info and not only_company:
+            self._lookers.finish()  # some of them may sit now
+        seats = {c.person.id for c in table.state.chairs if c.person is not None}
+        last_board = 0 if table.match is None else len(table.match.boards) - 1
+        lookers: defaultdict[int, list[Connection]] = defaultdict(list)
         for connection in self.connections:
             person = connection.person.id
+            if person not in seats and connection.is_looker:
+                lookers[min(connection.watching, last_board)].append(connection)
+                continue
+            connection.is_looker = person not in seats  # who stands up is told so once
             place = self._place(table, person, connection.watching)
             key = place if info is None else (place, person)
             data = encoded.get(key)
             if data is None:
-                viewer, board = place
-                view = self._view(table, viewer, board, boards, now) if show.with_view else None
-                data = encoded[key] = encode(
-                    Update(
-                        seq=table.seq,
-                        time=now,
-                        events=shown.to(viewer, board),
-                        view=view,
-                        table=raw_info,
-                        you=None if info is None else show_you(table, connection.person),
-                    )
-                )
+                you = None if info is None else show_you(table, connection.person)
+                data = encoded[key] = make(*place, you)
             connection.send(data)
+        if lookers:
+            tell = partial(make, Watcher.SPECTATOR, you=None)
+            self._lookers.show(lookers, tell, only_company=only_company)
         self._counters.updates += len(self.connections)
 
     def _place(self, table: Table, person: str, watching: int) -> tuple[MatchViewer, int]:
@@ -112,7 +136,7 @@ class Audience:
         state = match.boards[place.board]
         if may_choose(state, place.seat):
             return show_own_of(table, viewer, now)
-        armed, again = table.state.chairs[viewer].armed, table.catch_again_at(viewer, now)
+        armed, again = table.is_armed(viewer), table.catch_again_at(viewer, now)
         key = (place.seat, state.hands[place.seat], state.shown, armed, again)
         kept = self._kept.get(viewer)
         if kept is None or kept[0] != key:
@@ -126,7 +150,9 @@ class Audience:
         self, connection: Connection, table: Table, message_id: str, last_seq: int | None
     ) -> None:
         """A socket opened: show how things stand and what was missed."""
+        self._lookers.before_newcomer()
         self.connections.append(connection)
+        connection.is_looker = chair_of(table.state, connection.person.id) is None
         message = welcome(
             table,
             connection.person,
@@ -146,21 +172,35 @@ class Audience:
 
     def show_to(self, table: Table, person_id: str) -> None:
         """Show one person how things stand, without anything having happened."""
+        self._lookers.finish()
         for connection in self.connections:
             if connection.person.id == person_id:
                 viewer, board = viewer_of(table, person_id, connection.watching)
                 view = show_view(table, viewer, board, now_ms())
                 connection.say(Update(seq=table.seq, time=now_ms(), events=[], view=view))
 
+    def look_at(self, connection: Connection, board: int) -> None:
+        """A client that has no seat looks at this board from now on."""
+        self._lookers.finish()
+        connection.watching = board
+
     def close(self, bye: Bye | None) -> None:
         """Close all sockets."""
+        self._lookers.finish()
         for connection in list(self.connections):
             connection.close(bye)
 
     def send_away(self, table: Table, effect: SendAway) -> None:
         """Close the sockets of one person, or of everyone who has no chair."""
+        self._lookers.finish()
         for connection in list(self.connections):
             person = connection.person.id
             looks_on = effect.person is None and chair_of(table.state, person) is None
             if looks_on or person == effect.person:
                 connection.close(effect.bye)
+                if effect.bye.code == "kicked":
+                    self._barred[network(connection.address)] = now_ms()
+
+    def is_barred(self, network: str, came: int) -> bool:
+        """Whether a guest came from where someone was removed, and after that."""
+        return came >= self._barred.get(network, came + 1)

@@ -1,7 +1,5 @@
 """The server's clock."""
 
-from __future__ import annotations
-
 import time
 from typing import Final
 

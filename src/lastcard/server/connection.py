@@ -1,9 +1,7 @@
 """One open socket: what waits to be sent, how far away it is, how much it may say."""
 
-from __future__ import annotations
-
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final, Protocol
 
 from lastcard.server.clock import now_ms
@@ -24,6 +22,10 @@ class Wire(Protocol):
         """Send a message, or say that it cannot be sent now."""
         ...
 
+    def write_frames(self, frames: bytes) -> bool:
+        """Send messages that are framed already, or say that they cannot be sent now."""
+        ...
+
     def abort(self) -> None:
         """Close it at once."""
         ...
@@ -38,7 +40,9 @@ class Connection:
         "_pings",
         "_rtts",
         "_wire",
+        "address",
         "bye",
+        "is_looker",
         "open_since",
         "person",
         "ping_number",
@@ -46,11 +50,14 @@ class Connection:
         "watching",
     )
 
-    def __init__(self, person: Person, wire: Wire | None = None) -> None:
+    def __init__(self, person: Person, wire: Wire | None = None, address: str = "") -> None:
         self.person = person
+        self.address = address
         self._wire = wire
         self.watching = 0
         """The board that is looked at by one who has no seat."""
+        self.is_looker = False
+        """Whether they know that they have no chair."""
         self.open_since = now_ms()
         self.bye: Bye | None = None
         self.waiting: Mailbox[bytes] = Mailbox()
@@ -66,13 +73,23 @@ class Connection:
         """Send a message, or let it wait behind others."""
         if self._closed:
             return
-        nothing_waits = not self._is_sending and self.waiting.empty()
-        if nothing_waits and self._wire is not None and self._wire.write_text(data):
+        if self._nothing_waits and self._wire is not None and self._wire.write_text(data):
             return
         if self.waiting.qsize() >= MOST_WAITING:
             self.close(Bye("too-slow", True))
             return
         self.waiting.put_nowait(data)
+
+    def send_framed(self, messages: Sequence[bytes], frames: bytes) -> None:
+        """Send messages that are the same for many, and framed for all of them."""
+        at_once = self._nothing_waits and not self._closed
+        if not (at_once and self._wire is not None and self._wire.write_frames(frames)):
+            for data in messages:
+                self.send(data)
+
+    @property
+    def _nothing_waits(self) -> bool:
+        return not self._is_sending and self.waiting.empty()
 
     def say(self, message: Any) -> None:
         """Encode and send."""

@@ -5,36 +5,34 @@ task that waits for each message. Everything else (the handshake, other frames, 
 alive) is as uvicorn does it.
 """
 
-from __future__ import annotations
-
 import asyncio
-from struct import Struct
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.protocol import State
 
+from lastcard.server.door import Door
+from lastcard.server.frames import frame_text
 from lastcard.server.mailbox import Mailbox
 from lastcard.server.sockets import TEXT_EXTENSION
+from lastcard.table.limits import Bucket, Limit
 
-TEXT: Final = 0x81
-"""The first byte of a text message in one frame."""
 MOST_UNREAD: Final = 16
 """Messages that wait for the application before the socket is no longer read."""
+SLICE: Final = 4096
+"""So many bytes are read before what is in them is looked at."""
+IDLE_FRAMES: Final = Limit(most=120, refill_ms=50)
+"""Frames of a socket that carry no message: pings, pongs, pieces."""
 _FORGOTTEN: Final[Any] = None
-_SMALL: Final = Struct("!BB")
-_MIDDLE: Final = Struct("!BBH")
-_LARGE: Final = Struct("!BBQ")
 
 
-def frame_text(data: bytes) -> bytes:
-    """A text message from a server, in one frame."""
-    size = len(data)
-    if size < 126:
-        return _SMALL.pack(TEXT, size) + data
-    if size < 65536:
-        return _MIDDLE.pack(TEXT, 126, size) + data
-    return _LARGE.pack(TEXT, 127, size) + data
+def _is_text(frames: list[bytes]) -> bool:
+    """Whether a message is UTF-8; uvicorn logs a traceback for one that is not."""
+    try:
+        b"".join(frames).decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 class Gate:
@@ -72,14 +70,59 @@ class Gate:
 class TextProtocol(WebSocketsSansIOProtocol):
     """The protocol of one socket."""
 
+    door: ClassVar[Door]
+
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
+        self._idle_frames: Bucket | None = None
         mailbox: Any = Mailbox[Any]()
         gate: Any = Gate()
         self.queue = mailbox
         self.writable = gate
         self._unsent: list[bytes] = []
         """Frames that go out together, once everyone has been told what there is to tell."""
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The client is gone."""
+        super().connection_lost(exc)
+        self.door.leave(self.client[0] if self.client else "")
+
+    def data_received(self, data: bytes) -> None:
+        """Read a little at a time: thousands of empty frames may come at once."""
+        if len(data) <= SLICE:
+            super().data_received(data)
+            return
+        for at in range(0, len(data), SLICE):
+            if not self.transport.is_closing():
+                super().data_received(data[at : at + SLICE])
+
+    def _tolerates(self) -> bool:
+        """Whether one more frame without a message is tolerated; else the socket is closed."""
+        now = int(self.loop.time() * 1000)
+        wait = IDLE_FRAMES.wait_ms(self._idle_frames, now)
+        self._idle_frames = IDLE_FRAMES.take(self._idle_frames, now)
+        if wait:
+            self.transport.abort()
+        return not wait
+
+    def handle_ping(self) -> None:
+        """Answer, unless the answers are not read."""
+        if not self._tolerates():
+            return
+        answers = self.conn.data_to_send()
+        if self.writable.is_set():
+            self._flush()
+            self.transport.write(b"".join(answers))
+
+    def handle_pong(self, event: Any) -> None:
+        """The client is there."""
+        if self._tolerates():
+            super().handle_pong(event)
+
+    def handle_cont(self, event: Any) -> None:
+        """A message comes in pieces."""
+        if self._tolerates():
+            super().handle_cont(event)
 
     def handle_connect(self, event: Any) -> None:
         """A socket wants to be opened."""
@@ -90,14 +133,26 @@ class TextProtocol(WebSocketsSansIOProtocol):
 
     def write_text(self, data: bytes) -> bool:
         """Write a message; False if that cannot be done now, and `send` is to be awaited."""
-        if self.close_sent or self.disconnected or not self.writable.is_set():
-            return False
-        if not self.handshake_complete or self.conn.state is not State.OPEN:
+        if not self._may_write:
             return False
         if not self._unsent:
             self.loop.call_soon(self._flush)
         self._unsent.append(frame_text(data))
         return True
+
+    def write_frames(self, frames: bytes) -> bool:
+        """Write messages that are framed already, now; False as above."""
+        if not self._may_write:
+            return False
+        self._flush()
+        self.transport.write(frames)
+        return True
+
+    @property
+    def _may_write(self) -> bool:
+        if self.close_sent or self.disconnected or not self.writable.is_set():
+            return False
+        return self.handshake_complete and self.conn.state is State.OPEN
 
     def abort(self) -> None:
         """Close the socket at once, whatever still waits to be sent."""
@@ -123,6 +178,11 @@ class TextProtocol(WebSocketsSansIOProtocol):
 
     def send_receive_event_to_app(self) -> None:
         """Hand a message to the application; go on reading while it keeps up."""
+        if self.curr_msg_data_type == "text" and not _is_text(self.frames):
+            self.frames = []
+            self.conn.send_close(1007)
+            self.handle_parser_exception()
+            return
         paused = self.read_paused
         if self.queue.qsize() < MOST_UNREAD:
             self.read_paused = True  # so that uvicorn does not stop reading, as it does each time

@@ -1,7 +1,5 @@
 """The hall: all tables of the server, found by their codes; made, loaded, listed and closed."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections import OrderedDict
@@ -13,13 +11,13 @@ import structlog
 from lastcard.engine.errors import LastcardError
 from lastcard.server.actor import Actor
 from lastcard.server.clock import now_ms
+from lastcard.server.loading import load_table
+from lastcard.server.processes import all_reaped
 from lastcard.server.services import Services
 from lastcard.server.settings import Settings
 from lastcard.server.stores import StoredPerson
 from lastcard.server.tokens import new_person_id
-from lastcard.table import PauseTooLong, Table, open_table, rebuild
-from lastcard.table.chairs import is_at_rest
-from lastcard.table.table import ANSWERS_KEPT
+from lastcard.table import Table, open_table
 from lastcard.table.views import summarize
 from lastcard.wire import Bye, Person, TableOptions, TableSummary
 from lastcard.wire.errors import Refuse
@@ -31,6 +29,8 @@ MOST_LISTED: Final = 50
 MOST_LOOKED_AT: Final = 500
 PEOPLE_KEPT: Final = 10_000
 SWEEP_SECONDS: Final = 60
+IDLE_LOBBY_MS: Final = 10 * 60_000
+"""A lobby where nothing has happened for so long gives way when there are too many tables."""
 DAY_MS: Final = 24 * 3600 * 1000
 
 log = structlog.get_logger("lastcard.hall")
@@ -67,7 +67,8 @@ class Hall:
         bye = Bye("shutting-down", True)
         await asyncio.gather(*(table.stop(bye) for table in self.tables.values()))
         await self.services.store.close()
-        self.services.threads.shutdown(wait=False, cancel_futures=True)
+        self.services.close()
+        await all_reaped()
 
     async def _load_all(self) -> None:
         stored = await self.services.store.open_tables()
@@ -88,7 +89,7 @@ class Hall:
 
     async def create(self, options: TableOptions, host: Person) -> Actor:
         """A new table."""
-        if len(self.tables) >= self.settings.most_tables:
+        if len(self.tables) >= self.settings.most_tables and not await self._make_room():
             raise Refuse("too-many-tables", "", {"most": self.settings.most_tables})
         if self._made_by.get(host.id, 0) >= self.settings.most_tables_each:
             raise Refuse("too-many-tables", "", {"most": self.settings.most_tables_each})
@@ -99,6 +100,21 @@ class Hall:
             if await self.services.store.create_table(code, now, row):
                 break
         return self._add(table)
+
+    async def _make_room(self) -> bool:
+        """Put away some tables where nobody is, or else lobbies where nothing happens; if any."""
+        old = now_ms() - IDLE_LOBBY_MS
+        empty = [actor for actor in self.tables.values() if not actor.audience.connections]
+        idle = [
+            actor
+            for actor in self.tables.values()
+            if actor.table.state.stage == "lobby" and actor.last_active < old
+        ]
+        some = max(1, len(self.tables) // 100)
+        found = sorted(empty or idle, key=lambda actor: actor.last_active)[:some]
+        for actor in found:
+            await self._remove(actor)
+        return bool(found)
 
     def _add(self, table: Table) -> Actor:
         actor = Actor(table, self.services, on_options=self._list)
@@ -122,13 +138,11 @@ class Hall:
         return await asyncio.shield(loading)
 
     async def _load(self, code: str) -> Actor | None:
-        first = await self.services.store.match_start(code) or 1
-        # What was acknowledged shortly before the match began may still be sent again.
-        rows = await self.services.store.rows(code, max(1, first - ANSWERS_KEPT))
-        table = rebuild(rows, self.services.outside, first)
+        table = await load_table(self.services, code)
         if table is None:
             return None
         _ = table.setup  # or it is refused: not offered here any more
+        await self.services.store.reopen_table(code)
         return self._add(table)
 
     def listing(self) -> list[TableSummary]:
@@ -160,20 +174,24 @@ class Hall:
             await self.sweep(now_ms())
 
     async def sweep(self, now: int) -> None:
-        """Close the tables at which nothing happens any more; bots end a match that was paused."""
+        """Close the tables where nobody has been for long; they rest, and open when one comes."""
         oldest = now - self.settings.idle_minutes * 60_000
         for actor in list(self.tables.values()):
-            if actor.last_active >= oldest or actor.audience.connections:
-                continue
-            if is_at_rest(actor.table.state):
+            if actor.last_active < oldest and not actor.audience.connections:
                 await self._remove(actor)
-            elif actor.table.state.stage == "paused":
-                actor.post(PauseTooLong())
+
+    async def close_table(self, code: str) -> bool:
+        """Close a table at once; False if there is none."""
+        actor = await self.find(code)
+        if actor is None:
+            return False
+        await self._remove(actor)
+        return True
 
     async def _remove(self, actor: Actor) -> None:
         code, maker = actor.code, actor.maker
         await actor.stop(Bye("table-closed", False))
-        await self.services.store.close_table(code)
+        await self.services.store.close_table(code, now_ms())
         self.tables.pop(code, None)
         self._listed.pop(code, None)
         left = self._made_by.get(maker, 1) - 1
@@ -186,7 +204,7 @@ class Hall:
 
     async def new_person(self, name: str) -> Person:
         """A new guest."""
-        person = StoredPerson(new_person_id(), name, seen=now_ms())
+        person = StoredPerson(new_person_id(), name, seen=now_ms(), created=now_ms())
         await self.services.store.save_person(person)
         self._keep(person)
         return Person(person.id, name)
@@ -205,12 +223,22 @@ class Hall:
         self._keep(person)
         return Person(person.id, person.name)
 
-    async def rename(self, person: Person, name: str) -> Person:
+    def forget(self, person_id: str) -> None:
+        """Nobody of this id is known any more."""
+        self._people.pop(person_id, None)
+
+    async def rename(self, person_id: str, name: str) -> Person:
         """Another name, from the next socket on."""
-        renamed = StoredPerson(person.id, name, seen=now_ms())
+        known = await self.services.store.person(person_id) or StoredPerson(person_id, name)
+        renamed = replace(known, name=name)
         await self.services.store.save_person(renamed)
         self._keep(renamed)
-        return Person(person.id, name)
+        return Person(person_id, name)
+
+    def when_came(self, person_id: str) -> int:
+        """When someone who is known now came here first."""
+        person = self._people.get(person_id)
+        return 0 if person is None else person.created
 
     def _keep(self, person: StoredPerson) -> None:
         self._people[person.id] = person

@@ -4,8 +4,6 @@ There is one for every table and two for every socket, so it is small: asyncio's
 3 KiB when it is empty.
 """
 
-from __future__ import annotations
-
 import asyncio
 from typing import Generic, TypeVar
 

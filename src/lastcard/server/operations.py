@@ -1,14 +1,17 @@
 """For operators: health, readiness, metrics."""
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import fields
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from litestar import Request, Response, get
 
 from lastcard.server.house import House
 from lastcard.server.services import Counters
+from lastcard.server.stores import SqliteStore
+
+if TYPE_CHECKING:
+    from prometheus_client.metrics_core import Metric
 
 
 @get("/healthz", include_in_schema=False, sync_to_thread=False)
@@ -19,13 +22,11 @@ def get_health() -> str:
 
 @get("/readyz", include_in_schema=False)
 async def get_readiness(request: Request[Any, Any, Any]) -> Response[str]:
-    """The store can be written and all tables are loaded."""
+    """The store was written just now and all tables are loaded."""
     house: House = request.app.state.house
     if not house.hall.is_ready:
         return Response("loading tables", status_code=503)
-    try:
-        await house.services.store.check()
-    except Exception:  # noqa: BLE001 - whatever it is, the server is not ready
+    if not await house.can_save():
         return Response("the store cannot be written", status_code=503)
     return Response("ok")
 
@@ -33,19 +34,81 @@ async def get_readiness(request: Request[Any, Any, Any]) -> Response[str]:
 @get("/metrics", include_in_schema=False, sync_to_thread=False)
 def get_metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
     """Prometheus metrics."""
-    from prometheus_client import CollectorRegistry, Counter, Gauge, generate_latest
+    from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
 
-    house: House = request.app.state.house
     registry = CollectorRegistry()
-    for field in fields(Counters):
-        about = f"Number of {field.name.replace('_', ' ')} since the start."
-        counter = Counter(f"lastcard_{field.name}", about, registry=registry)
-        counter.inc(getattr(house.services.counters, field.name))
-    tables = Gauge("lastcard_tables", "Tables in memory.", registry=registry)
-    tables.set(len(house.hall.tables))
-    sockets = Gauge("lastcard_sockets", "Open sockets.", registry=registry)
-    sockets.set(house.sockets.total())
+    registry.register(_Shown(request.app.state.house))
+    ProcessCollector(registry=registry)
     return Response(generate_latest(registry), media_type="text/plain; version=0.0.4")
+
+
+class _Shown:
+    """What a house has counted and measured, for Prometheus."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def collect(self) -> "Iterator[Metric]":
+        """All of it, as it is now."""
+        from prometheus_client.metrics_core import (
+            CounterMetricFamily,
+            GaugeMetricFamily,
+            HistogramMetricFamily,
+        )
+
+        house = self._house
+        for count in fields(Counters):
+            about = f"Number of {count.name.replace('_', ' ')} since the start."
+            value = float(getattr(house.services.counters, count.name))
+            yield CounterMetricFamily(f"lastcard_{count.name}", about, value)
+        for name, about, value in _gauges(house):
+            yield GaugeMetricFamily(f"lastcard_{name}", about, value)
+        services, store = house.services, house.services.store
+        requests = HistogramMetricFamily(
+            "lastcard_request_seconds", "HTTP requests.", labels=["route", "status"]
+        )
+        for (route, status), seen in sorted(services.requests.items()):
+            requests.add_metric([route, str(status)], seen.buckets(), seen.total)
+        yield requests
+        yield services.inputs.as_metric(
+            "lastcard_input_seconds", "From a player's message to what everyone is told of it."
+        )
+        yield services.lags.as_metric("lastcard_loop_lag_seconds", "How late the loop was.")
+        yield services.bot_answers.as_metric(
+            "lastcard_bot_answer_seconds", "How long tables waited for bots."
+        )
+        hasty = float(services.thinkers.hasty)
+        yield CounterMetricFamily("lastcard_hasty_bot_moves", "Moves not searched for.", hasty)
+        queues = GaugeMetricFamily(
+            "lastcard_waiting_jobs", "What waits for a process.", labels=["of"]
+        )
+        for line in (services.thinkers.line, services.workshop):
+            queues.add_metric([line.name], line.waiting)
+        yield queues
+        if isinstance(store, SqliteStore):
+            commits = float(store.commits)
+            yield CounterMetricFamily("lastcard_commits", "Transactions on disk.", commits)
+            yield store.commit_times.as_metric(
+                "lastcard_store_commit_seconds", "A transaction, until it is on disk."
+            )
+
+
+def _gauges(house: House) -> Iterator[tuple[str, str, float]]:
+    tables = list(house.hall.tables.values())
+    yield "tables", "Tables in memory.", len(tables)
+    yield "sockets", "Open sockets.", house.sockets.total()
+    waiting = sum(actor.waiting for actor in tables)
+    yield "inputs_waiting", "Inputs that wait for their table.", waiting
+    unsent = sum(c.waiting.qsize() for actor in tables for c in actor.audience.connections)
+    yield "messages_unsent", "Messages that wait for slow clients.", unsent
+    thinking = sum(len(actor.thinking) for actor in tables)
+    yield "bots_thinking", "Bots that have been asked and have not answered.", thinking
+    store = house.services.store
+    if isinstance(store, SqliteStore):
+        yield "store_waiting", "Writes that wait for the disk.", store.waiting
+        yield "database_bytes", "Size of the database.", store.size()
+    yield "bots_warm", "1 if bots can search.", float(house.services.thinkers.is_warm)
+    yield "ready", "1 if all tables are loaded.", float(house.hall.is_ready)
 
 
 HANDLERS: Final = [get_health, get_readiness, get_metrics]

@@ -1,11 +1,14 @@
 """Where a request comes from: the page that sent it, and the client's address."""
 
-from __future__ import annotations
-
-from typing import Any
+import re
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Any, Final
 from urllib.parse import urlsplit
 
 from lastcard.server.settings import Settings
+
+_HOST: Final = re.compile(r"[A-Za-z0-9._-]+(:\d{1,5})?|\[[0-9A-Fa-f:.]+\](:\d{1,5})?")
 
 
 def header(scope: Any, name: bytes) -> str:
@@ -20,7 +23,30 @@ def origin_is_ours(scope: Any, settings: Settings) -> bool:
     origin = header(scope, b"origin")
     if not origin or origin in settings.origins:
         return True
-    return urlsplit(origin).netloc == header(scope, b"host")
+    try:
+        return urlsplit(origin).netloc == header(scope, b"host")
+    except ValueError:  # "http://[" begins an address and does not end it
+        return False
+
+
+def safe_host(scope: Any) -> str:
+    """The name by which the server was asked, if it can stand in a header; else an empty text."""
+    host = header(scope, b"host")
+    return host if _HOST.fullmatch(host) else ""
+
+
+@lru_cache(maxsize=10_000)
+def network(address: str) -> str:
+    """The network of an address, as one household has it: of IPv6 the first half."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address):
+        if found.ipv4_mapped is not None:
+            return str(found.ipv4_mapped)
+        return str(ip_network((found, 64), strict=False))
+    return str(found)
 
 
 def client_address(scope: Any, settings: Settings) -> str:

@@ -1,7 +1,5 @@
 """The browser client's files, read once at the start: only what is there can be asked for."""
 
-from __future__ import annotations
-
 import gzip
 import mimetypes
 from dataclasses import dataclass

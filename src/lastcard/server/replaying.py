@@ -1,7 +1,6 @@
 """Replays: a record that someone sends is played through by the rules, step by step."""
 
-from __future__ import annotations
-
+import gzip
 from typing import Final
 
 from lastcard.engine import BoardEvent, IllegalAction, Watcher
@@ -9,13 +8,19 @@ from lastcard.engine.errors import Malformed
 from lastcard.notation import Moment, Move, read, replay
 from lastcard.notation.moves import print_move
 from lastcard.table import offered_edition
-from lastcard.wire import Replay, ReplayRound, ReplayStep
+from lastcard.wire import Replay, ReplayRound, ReplayStep, encode
 from lastcard.wire.errors import Refuse
 from lastcard.wire.happened import Shown
 from lastcard.wire.showing import codes, show_demand, show_sides, show_under
 
 LARGEST_RECORD: Final = 256 * 1024
 MOST_STEPS: Final = 5000
+
+
+def replay_body(text: bytes, *, zipped: bool) -> bytes:
+    """A record as the body of an answer, or `Refuse`; it is long, and much shorter when zipped."""
+    body = encode(replay_text(text))
+    return gzip.compress(body, compresslevel=1) if zipped else body
 
 
 def replay_text(text: bytes) -> Replay:

@@ -1,14 +1,16 @@
 """Runs the application: on uvicorn in this process, or on granian if that is asked for."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import gc
+import os
 import signal
+import threading
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from typing import Any, Final
+
+import structlog
 
 from lastcard.server.app import create_app
 from lastcard.server.house import House
@@ -18,19 +20,23 @@ from lastcard.server.stores import SqliteStore
 
 BACKLOG: Final = 1024
 DEFAULT_SERVER: Final = "uvicorn"
+LAST_SECONDS: Final = 2.8
+"""So long after it was asked to stop the process is gone, in any case."""
 
 
 def run(settings: Settings, server: str, on_start: Callable[[], None]) -> None:
     """Serve until asked to stop; then finish what has begun."""
     set_up_logs(settings)
     _allow_many_files()
+    house = House(settings)
+    house.hold_folder()
     if settings.save:
         asyncio.run(_try(SqliteStore(settings.database)))
-    house = House(settings)
 
     def started() -> None:
         _collect_seldom()
         on_start()
+        house.warm_up()
 
     if server == "granian":
         asyncio.run(_run_granian(house, started))
@@ -86,13 +92,17 @@ def _run_uvicorn(house: House, on_start: Callable[[], None]) -> None:
     import uvicorn
 
     from lastcard.server.framing import TextProtocol
+    from lastcard.server.http_protocol import PatientHttp
 
     settings = house.settings
+    PatientHttp.door = TextProtocol.door = house.door
     config = uvicorn.Config(
         create_app(house=house),
         host=settings.host,
         port=settings.port,
+        log_config=None,  # what it logs goes where all else goes: see `logs.py`
         log_level="warning",
+        http=PatientHttp,
         ws=TextProtocol,
         ws_max_size=64 * 1024,
         # A compressor for each socket would take more memory than all else at a table.
@@ -100,7 +110,7 @@ def _run_uvicorn(house: House, on_start: Callable[[], None]) -> None:
         backlog=BACKLOG,
         server_header=False,
         proxy_headers=False,  # see `origins.py`, and the setting `trust_proxy`
-        timeout_graceful_shutdown=5,
+        timeout_graceful_shutdown=1,
     )
 
     class Announced(uvicorn.Server):
@@ -134,6 +144,7 @@ def _on_stop(house: House, stop: Callable[[], object]) -> None:
         if leaving:
             stop()
         else:
+            _end_in_any_case()
             leaving.append(loop.create_task(leave()))
 
     for number in (signal.SIGINT, signal.SIGTERM):
@@ -141,3 +152,15 @@ def _on_stop(house: House, stop: Callable[[], object]) -> None:
             loop.add_signal_handler(number, begin)
         except NotImplementedError:  # on Windows
             signal.signal(number, lambda _number, _frame: loop.call_soon_threadsafe(begin))
+
+
+def _end_in_any_case() -> None:
+    """End within three seconds, whatever hangs: all that was acknowledged is on disk."""
+
+    def end() -> None:
+        structlog.get_logger("lastcard.running").error("ended by force", seconds=LAST_SECONDS)
+        os._exit(1)
+
+    timer = threading.Timer(LAST_SECONDS, end)
+    timer.daemon = True
+    timer.start()

@@ -1,12 +1,25 @@
-"""What the tables share: the store, the bots' threads, the counters, chance and editions."""
+"""What the tables share: the store, the bots' processes, the counters, chance and editions."""
 
-from __future__ import annotations
-
-from concurrent.futures import ThreadPoolExecutor
+from collections import defaultdict
 from dataclasses import dataclass, field
+from typing import Any, Final
 
+import structlog
+
+from lastcard.server.durations import Durations
+from lastcard.server.jobs import Job
+from lastcard.server.processes import Line, Lost
 from lastcard.server.stores import Store as DataStore
+from lastcard.server.thinking import Thinkers
 from lastcard.table import Outside, Store
+from lastcard.wire.errors import Refuse
+
+WORK_SECONDS: Final = 10
+"""So long someone waits for what they sent to be worked out."""
+MOST_WORK: Final = 16
+"""So many wait at once; the next ones are sent away."""
+
+log = structlog.get_logger("lastcard.services")
 
 
 @dataclass(slots=True)
@@ -38,8 +51,34 @@ class Services:
     """Handed to every table."""
 
     store: DataStore
-    threads: ThreadPoolExecutor = field(
-        default_factory=lambda: ThreadPoolExecutor(2, thread_name_prefix="bot")
-    )
+    thinkers: Thinkers = field(default_factory=Thinkers)
+    """Where bots search."""
+    workshop: Line = field(default_factory=lambda: Line("requests", most_waiting=MOST_WORK))
+    """Where requests are worked out that take long: nobody else waits for them."""
     counters: Counters = field(default_factory=Counters)
     outside: Outside = field(default_factory=Outside)
+    most_lookers: int = 100
+    """Sockets at one table of people without a chair."""
+    lags: Durations = field(default_factory=Durations)
+    """How late the loop was."""
+    bot_answers: Durations = field(default_factory=Durations)
+    """How long tables waited for bots."""
+    inputs: Durations = field(default_factory=Durations)
+    """From when a player's message came to when everyone was told what became of it."""
+    requests: defaultdict[tuple[str, int], Durations] = field(
+        default_factory=lambda: defaultdict(Durations)
+    )
+    """HTTP requests, by route and status."""
+
+    async def work_out(self, address: str, job: Job) -> Any:
+        """Let a client's request be worked out apart, or `Refuse`; each address has its share."""
+        try:
+            return await self.workshop.do(address, job, WORK_SECONDS)
+        except (TimeoutError, Lost) as error:
+            log.warning("request not worked out", kind=type(job).__name__, problem=str(error))
+            raise Refuse("busy") from None
+
+    def close(self) -> None:
+        """End all processes."""
+        self.thinkers.close()
+        self.workshop.close()

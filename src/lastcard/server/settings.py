@@ -1,7 +1,5 @@
 """Settings: a flag of `lastcard serve`, or an environment variable, or a default."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Mapping
@@ -46,12 +44,21 @@ class Settings:
     most_sockets: int = 20_000
     most_sockets_each: int = 8
     """Sockets of one person."""
-    most_people: int = 40
-    """Sockets at one table."""
+    most_lookers: int = 100
+    """Sockets at one table of people without a chair."""
+    most_connections_each: int = 200
+    """Connections from one address, of IPv6 from the first half of one; and five times as many
+    from the addresses around it."""
+    bot_processes: int = 0
+    """Processes in which bots search; 0: half as many as there are cores, and up to four."""
     trust_proxy: bool = False
     """Take the client's address from `X-Forwarded-For`: only behind a proxy that sets it."""
     guest_days: int = 180
     """Who has not been here for so long is no longer known by their token."""
+    keep_days: int = 30
+    """Of a table that was closed so long ago only matches that have ended are kept."""
+    audit_days: int = 365
+    """So long the audit log and closed reports are kept."""
     idle_minutes: int = 60
     """A table that nobody looks at and nobody plays at is closed after so long."""
     limits: bool = True
@@ -79,7 +86,7 @@ def settings_from(
     for option in fields(Settings):
         text = known.get(PREFIX + option.name.upper())
         if text is not None:
-            values[option.name] = _parse(option.name, text, str(option.type))
+            values[option.name] = _parse(option.name, text, option.type)
         if flags.get(option.name) is not None:
             values[option.name] = flags[option.name]
     settings = Settings(**values)
@@ -88,18 +95,18 @@ def settings_from(
     return settings
 
 
-def _parse(name: str, text: str, kind: str) -> Any:
+def _parse(name: str, text: str, kind: object) -> Any:
     variable = PREFIX + name.upper()
-    if kind == "int":
+    if kind is int:
         if text.isascii() and text.isdigit():
             return int(text)
         raise Malformed(f"{variable} takes a number, not {text!r}")
-    if kind == "bool":
+    if kind is bool:
         if text in ("0", "1"):
             return text == "1"
         raise Malformed(f"{variable} takes 0 or 1, not {text!r}")
-    if kind == "Path":
+    if kind is Path:
         return Path(text)
-    if kind.startswith("tuple"):
+    if kind == tuple[str, ...]:
         return tuple(part.strip() for part in text.split(",") if part.strip())
     return text

@@ -11,8 +11,10 @@ import structlog
 from lastcard.engine.errors import LastcardError, Malformed
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection, Wire
-from lastcard.server.origins import client_address, origin_is_ours
-from lastcard.wire import Bye, Hello, Pong, decode_client, encode
+from lastcard.server.names import distinct
+from lastcard.server.origins import client_address, network, origin_is_ours
+from lastcard.table import chair_of
+from lastcard.wire import Bye, Chat, Emote, Hello, Ping, Pong, Refused, decode_client, encode
 from lastcard.wire.common import LARGEST_MESSAGE
 from lastcard.wire.errors import Refuse, as_refuse, as_refused
 
@@ -87,10 +89,22 @@ async def play(house: House, socket: Socket) -> None:
     if house.is_leaving:
         await _last_word(socket, Bye("shutting-down", True))
         return
+    address = client_address(socket.scope, house.settings)
+    if not house.entrance.let_in(address):
+        await _last_word(socket, Bye("too-many-sockets", True))
+        return
     try:
-        house.limit(house.limits.sockets, client_address(socket.scope, house.settings))
+        await _greet(house, socket, code, address)
+    finally:
+        house.entrance.leave(address)
+
+
+async def _greet(house: House, socket: Socket, code: str, address: str) -> None:
+    """Find out who it is and at which table, and serve them there."""
+    try:
+        house.limit(house.limits.sockets, address)
         hello = await _read_hello(socket)
-        connection, actor = await _enter(house, socket, code, hello)
+        connection, actor = await _enter(house, socket, code, address, hello)
     except LastcardError as error:
         refuse = as_refuse(error)
         await _last_word(socket, Bye(refuse.code, refuse.code in ("too-fast", "too-many-sockets")))
@@ -101,7 +115,7 @@ async def play(house: House, socket: Socket) -> None:
     house.sockets[connection.person.id] += 1
     socket.scope["headers"] = []  # long, and not needed while the socket stays open
     try:
-        await _serve(socket, connection, actor, hello, limited=house.settings.limits)
+        await _serve(house, socket, connection, actor, hello)
     except Exception:
         house.services.counters.failures += 1
         log.exception("socket failed", table=actor.code)
@@ -137,27 +151,26 @@ async def _read_hello(socket: Socket) -> Hello:
     return message
 
 
-async def _enter(house: House, socket: Socket, code: str, hello: Hello) -> tuple[Connection, Actor]:
+async def _enter(
+    house: House, socket: Socket, code: str, address: str, hello: Hello
+) -> tuple[Connection, Actor]:
     """Who this is, and the table; whether they may come in the table says (`Actor.join`)."""
-    person = await house.person_of(hello.token)
     settings = house.settings
-    actor = await house.find_table(code, client_address(socket.scope, settings), person)
+    person = await house.person_of(hello.token, address)
+    actor = await house.find_table(code, address, person)
+    has_chair = chair_of(actor.table.state, person.id) is not None
     if house.sockets[person.id] >= settings.most_sockets_each:
-        raise Refuse("too-many-sockets", "", {"most": settings.most_sockets_each})
-    if house.sockets.total() >= settings.most_sockets:
-        raise Refuse("too-many-sockets", "", {"most": settings.most_sockets})
-    if len(actor.audience.connections) >= settings.most_people:
-        raise Refuse("too-many-people", "", {"most": settings.most_people})
-    return Connection(person, socket.wire), actor
+        raise Refuse("too-many-sockets")
+    if house.sockets.total() >= settings.most_sockets and not has_chair:
+        raise Refuse("too-many-sockets")
+    barred = actor.audience.is_barred(network(address), house.hall.when_came(person.id))
+    if barred and not has_chair:
+        raise Refuse("kicked")
+    return Connection(distinct(person, actor.table), socket.wire, address), actor
 
 
 async def _serve(
-    socket: Socket,
-    connection: Connection,
-    actor: Actor,
-    hello: Hello,
-    *,
-    limited: bool,
+    house: House, socket: Socket, connection: Connection, actor: Actor, hello: Hello
 ) -> None:
     """Read until the client is gone; what is to be sent is sent by a task of its own."""
 
@@ -171,14 +184,15 @@ async def _serve(
     writer = asyncio.create_task(write())
     actor.join(connection, hello.id, hello.seq)
     try:
-        await _read_all(socket, connection, actor, limited=limited)
+        await _read_all(house, socket, connection, actor)
     finally:
         connection.close(None)
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(writer, 1)
 
 
-async def _read_all(socket: Socket, connection: Connection, actor: Actor, *, limited: bool) -> None:
+async def _read_all(house: House, socket: Socket, connection: Connection, actor: Actor) -> None:
+    limited = house.settings.limits
     malformed = 0
     level, at = float(BURST), now_ms()
     while not connection.is_closed:
@@ -205,5 +219,9 @@ async def _read_all(socket: Socket, connection: Connection, actor: Actor, *, lim
         if isinstance(message, Pong):
             connection.pong(message.n)
             actor.measured(connection)
+        elif isinstance(message, Ping):
+            connection.say(Pong(message.n))
+        elif isinstance(message, Chat | Emote) and house.bans.is_muted(connection.person.id, now):
+            connection.say(Refused(message.id, "silenced"))
         else:
             actor.receive(connection, message, now)

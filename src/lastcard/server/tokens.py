@@ -1,17 +1,19 @@
 """Who someone is: a token that the server signs, so that no guest needs a password."""
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import hmac
 import os
 import secrets
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 SECRET_BYTES: Final = 32
-_VERSION: Final = "1"
+VERSION: Final = "2"
+BEFORE_SESSIONS: Final = "1"
+COMMAND: Final = "command"
+COMMAND_MS: Final = 60_000
+"""So long what the command line shows is good."""
 
 
 def load_secret(path: Path) -> bytes:
@@ -39,29 +41,49 @@ def new_person_id() -> str:
     return secrets.token_urlsafe(9)
 
 
+class Named(NamedTuple):
+    """What a token names: a session, or in tokens of earlier versions a person."""
+
+    session: str | None = None
+    person: str = ""
+
+
 class Tokens:
-    """Makes and reads tokens: `1.<person>.<signature>`."""
+    """Makes and reads tokens: `2.<session>.<signature>`."""
 
     __slots__ = ("_secret",)
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
 
-    def sign(self, person_id: str) -> str:
-        """The token of a person."""
-        return f"{_VERSION}.{person_id}.{self._signature(person_id)}"
+    def sign(self, session_id: str, version: str = VERSION) -> str:
+        """The token of a session."""
+        return f"{version}.{session_id}.{self._signature(version, session_id)}"
 
-    def read(self, token: str) -> str | None:
-        """The person whose token this is; None if it is not one of ours."""
+    def read(self, token: str) -> Named | None:
+        """What a token names; None if it is not one of ours."""
         version, _, rest = token.partition(".")
-        person_id, _, signature = rest.partition(".")
-        if version != _VERSION or not person_id or not signature.isascii():
+        named, _, signature = rest.partition(".")
+        if version not in (VERSION, BEFORE_SESSIONS) or not named or not signature.isascii():
             return None
-        if not hmac.compare_digest(signature, self._signature(person_id)):
+        if not hmac.compare_digest(signature, self._signature(version, named)):
             return None
-        return person_id
+        return Named(person=named) if version == BEFORE_SESSIONS else Named(session=named)
 
-    def _signature(self, person_id: str) -> str:
-        message = f"{_VERSION}.{person_id}".encode()
+    def sign_command(self, now: int) -> str:
+        """What `lastcard admin` shows: who can read the secret is the operator."""
+        return self.sign(str(now), COMMAND)
+
+    def is_command(self, token: str, now: int) -> bool:
+        """Whether this was signed a moment ago by one who can read the secret."""
+        version, _, rest = token.partition(".")
+        at, _, signature = rest.partition(".")
+        if version != COMMAND or not (at.isascii() and at.isdigit() and signature.isascii()):
+            return False
+        right = hmac.compare_digest(signature, self._signature(COMMAND, at))
+        return right and abs(now - int(at)) <= COMMAND_MS
+
+    def _signature(self, version: str, named: str) -> str:
+        message = f"{version}.{named}".encode()
         digest = hmac.new(self._secret, message, hashlib.sha256).digest()
         return base64.urlsafe_b64encode(digest).decode().rstrip("=")

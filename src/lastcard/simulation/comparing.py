@@ -4,8 +4,6 @@ Each value is a variant; the first is what the others are compared with. Single 
 no matches.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -25,7 +23,7 @@ from lastcard.simulation.measures import (
     difference,
     share,
 )
-from lastcard.simulation.working import chunks, cores, do_all
+from lastcard.simulation.working import do_all
 
 _CHUNK: Final = 50
 """How many rounds are done at a time on the reference engine."""
@@ -184,8 +182,9 @@ def compare(
 
         parts = do_all(
             _work(question, variant, number, is_fast=is_fast),
-            list(chunks(question.rounds, size)),
-            jobs=jobs or cores(),
+            question.rounds,
+            at_once=size,
+            jobs=jobs,
             threads=is_fast,
             on_progress=tell,
         )

@@ -1,7 +1,5 @@
 """A comparison of rules as a table, as JSON, and as a picture."""
 
-from __future__ import annotations
-
 import textwrap
 from pathlib import Path
 from typing import Any, Final
@@ -11,6 +9,7 @@ from lastcard.simulation.comparing import Compared, Comparison, Measure
 from lastcard.simulation.engines import RANDOM
 from lastcard.simulation.measures import Difference, Estimate
 from lastcard.simulation.pictures import BLUE, picture
+from lastcard.simulation.tables import aligned
 
 _WIDTH: Final = 96
 _NO_EFFECT: Final = {
@@ -32,7 +31,7 @@ def as_text(comparison: Comparison) -> str:
         f"{question.rounds:,} rounds each, {_shared(comparison)}, seed {question.seed}",
         str(comparison.engine),
         "",
-        *_aligned(_rows(comparison)),
+        *aligned(_rows(comparison), left=(0, 1, 7)),
         "",
         *(line for measure in comparison.measures for line in _explained(measure)),
         *_wrapped(
@@ -120,18 +119,6 @@ def _explained(measure: Measure) -> list[str]:
 
 def _wrapped(text: str) -> list[str]:
     return textwrap.wrap(text, _WIDTH, subsequent_indent="  ")
-
-
-def _aligned(rows: list[tuple[str, ...]]) -> list[str]:
-    widths = [max(len(row[at]) for row in rows) for at in range(len(rows[0]))]
-    left = (0, 1, len(widths) - 1)
-    return [
-        "  ".join(
-            cell.ljust(width) if at in left else cell.rjust(width)
-            for at, (cell, width) in enumerate(zip(row, widths, strict=True))
-        ).rstrip()
-        for row in rows
-    ]
 
 
 def as_json(comparison: Comparison) -> dict[str, Any]:

@@ -1,7 +1,5 @@
 """Matches and rounds on `lastcard.fast`, counted as the reference engine counts them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import Final, cast

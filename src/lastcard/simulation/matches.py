@@ -1,7 +1,5 @@
 """One match between bots from a seed: the same seed gives the same match wherever it is played."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random

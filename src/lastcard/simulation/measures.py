@@ -34,15 +34,14 @@ class Moments:
         self.total += other.total
         self.squares += other.squares
 
-    def estimate(self, *, base: float = 0.0) -> Estimate:
-        """The mean, less `base`, with its interval."""
+    def estimate(self) -> Estimate:
+        """The mean, with its interval."""
         if not self.count:
             return Estimate(0.0, 0.0, 0.0, 0.0, 0)
         mean = self.total / self.count
         rest = self.squares - self.total * mean
         deviation = sqrt(max(0.0, rest / max(1, self.count - 1)))
         margin = Z95 * deviation / sqrt(self.count)
-        mean -= base
         return Estimate(mean, mean - margin, mean + margin, deviation, self.count)
 
 

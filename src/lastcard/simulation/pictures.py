@@ -1,7 +1,5 @@
 """Drawing with matplotlib so that the same figures give the same file."""
 
-from __future__ import annotations
-
 from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path

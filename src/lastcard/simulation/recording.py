@@ -1,7 +1,5 @@
 """Records of simulated matches: one `.lcn` file each."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from lastcard.notation import Recorder, write_file

@@ -4,15 +4,13 @@ The seed gives other matches on the fast engine than on the reference engine: th
 numbers in different ways.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 
 from lastcard.simulation.engines import BY_DEFAULT, Engine, EngineChoice
 from lastcard.simulation.matches import PlayedMatch, Simulation, play_match
 from lastcard.simulation.summary import Summary
-from lastcard.simulation.working import chunks, cores, do_all
+from lastcard.simulation.working import do_all
 
 OnMatch = Callable[[int, PlayedMatch], None]
 """Told of every match by its number, in the process that played it."""
@@ -43,8 +41,9 @@ def simulate(
         size = max(1, min(250, matches // 64))  # small enough for a lively progress bar
     parts = do_all(
         work,
-        list(chunks(matches, size)),
-        jobs=jobs or cores(),
+        matches,
+        at_once=size,
+        jobs=jobs,
         threads=engine.engine is Engine.FAST,
         on_progress=on_progress,
     )

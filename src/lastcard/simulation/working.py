@@ -1,9 +1,7 @@
 """Work on all cores: parts are done in any order, and their results come in the order given."""
 
-from __future__ import annotations
-
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import (
     FIRST_COMPLETED,
     Executor,
@@ -18,31 +16,24 @@ from typing import TypeVar
 Part = TypeVar("Part")
 
 
-def cores() -> int:
-    """How many there are to use."""
-    return os.cpu_count() or 1
-
-
-def chunks(total: int, size: int) -> Iterator[range]:
-    """The numbers from 0 to `total` in parts of that size, the last one perhaps smaller."""
-    for start in range(0, total, size):
-        yield range(start, min(start + size, total))
-
-
 def do_all(
     work: Callable[[range], Part],
-    parts: list[range],
+    total: int,
     *,
-    jobs: int,
+    at_once: int,
+    jobs: int | None,
     threads: bool,
     on_progress: Callable[[int], None],
 ) -> list[Part]:
-    """Do the work on each part; the results in the order of the parts.
+    """Do the work on the numbers from 0 to `total`, so many `at_once`; the results in order.
 
-    In threads, for compiled code, or in processes. `on_progress` is told how much is done.
+    On so many cores (all there are), in threads, for compiled code, or in processes. `on_progress`
+    is told how much is done.
     """
+    parts = [range(start, min(start + at_once, total)) for start in range(0, total, at_once)]
+    workers = jobs or os.cpu_count() or 1
     done = 0
-    if jobs == 1 or len(parts) == 1:
+    if workers == 1 or len(parts) == 1:
         results: list[Part] = []
         for part in parts:
             results.append(work(part))
@@ -50,9 +41,9 @@ def do_all(
             on_progress(done)
         return results
     pool: Executor = (
-        ThreadPoolExecutor(jobs)
+        ThreadPoolExecutor(workers)
         if threads
-        else ProcessPoolExecutor(jobs, mp_context=get_context("forkserver"))
+        else ProcessPoolExecutor(workers, mp_context=get_context("forkserver"))
     )
     finished: dict[int, Part] = {}
     try:

@@ -6,6 +6,8 @@
 `handle.py` is where to start reading; `effects.py` says what drivers have to do.
 """
 
+# pyright: reportUnusedImport=false
+
 from lastcard.table.chairs import chair_of, match_setup, require_admission
 from lastcard.table.effects import (
     Answer,
@@ -23,9 +25,9 @@ from lastcard.table.inputs import (
     BotAnswered,
     Client,
     Input,
-    PauseTooLong,
     PlanAgain,
     Presence,
+    Renamed,
     Repeated,
     Request,
     Visitor,
@@ -37,42 +39,3 @@ from lastcard.table.plays import Due
 from lastcard.table.records import MatchEntry
 from lastcard.table.robots import Question, Robots
 from lastcard.table.table import Table
-
-__all__ = [
-    "TEMPI",
-    "Answer",
-    "AskBot",
-    "BotAnswered",
-    "BotErred",
-    "Client",
-    "Due",
-    "Effect",
-    "Handled",
-    "Input",
-    "LookAt",
-    "Luck",
-    "MatchEntry",
-    "Outside",
-    "PauseTooLong",
-    "PlanAgain",
-    "Presence",
-    "Question",
-    "Repeated",
-    "Request",
-    "Robots",
-    "SendAway",
-    "Show",
-    "ShowTo",
-    "Store",
-    "Table",
-    "Tempo",
-    "Visitor",
-    "Woke",
-    "chair_of",
-    "handle",
-    "match_setup",
-    "offered_edition",
-    "open_table",
-    "rebuild",
-    "require_admission",
-]

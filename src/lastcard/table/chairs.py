@@ -4,17 +4,18 @@ Functions that change a `TableState` which nobody else holds yet; each returns t
 people what happened, or raises `Refuse`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Container
 from functools import lru_cache
 from typing import Final
 
-from lastcard.bots import LEVELS
+from msgspec import structs
+
+from lastcard.bots import offered_levels
 from lastcard.engine import FORMATS, Edition, Format, IllegalAction, MatchSetup
 from lastcard.engine.errors import Malformed, unknown
 from lastcard.table.rows import ChairState, TableState
 from lastcard.wire import Facts, Person, TableOptions
+from lastcard.wire.common import plain_text
 from lastcard.wire.errors import Refuse
 
 Notices = list[tuple[str, Facts]]
@@ -59,7 +60,11 @@ def new_table(code: str, options: TableOptions, host: Person, created: int) -> T
     """What is stored of a table in its lobby, the host in the first chair."""
     chairs = [ChairState() for _ in range(options.chairs)]
     chairs[0].person = host
-    return TableState(code, options, host.id, chairs, created)
+    return TableState(code, _named_plainly(options), host.id, chairs, created)
+
+
+def _named_plainly(options: TableOptions) -> TableOptions:
+    return structs.replace(options, name=plain_text(options.name))
 
 
 def change_options(
@@ -79,7 +84,7 @@ def change_options(
         chair.ready = False
         chair.swap = None
     table.chairs = chairs
-    table.options = options
+    table.options = _named_plainly(options)
     notices: Notices = [("options-changed", {"name": person.name})]
     return notices if table.host in _people(table) else notices + hand_over(table)
 
@@ -205,7 +210,6 @@ def stand_in(table: TableState, person: Person) -> Notices:
     chair = table.chairs[number]
     chair.standing_in = True
     chair.bot = DEFAULT_BOT
-    chair.armed = False
     notices: Notices = [("bot-stands-in", {"name": person.name, "chair": number})]
     return notices + _host_left(table, person)
 
@@ -255,7 +259,7 @@ def set_bot(table: TableState, person: Person, number: int, level: str | None) -
     if level is None:
         chair.bot = None
         return [("chair-opened", {"chair": number})]
-    if level not in LEVELS:
+    if level not in offered_levels():
         raise Refuse("no-such-bot", "", {"name": level})
     chair.bot = level
     return [("bot-set", {"chair": number, "level": level})]
@@ -274,6 +278,13 @@ def kick(table: TableState, number: int) -> Notices:
     return [("kicked", {"name": person.name, "chair": number}), *handed_over]
 
 
+def ban(table: TableState, person: Person) -> Notices:
+    """Someone who has no chair may not come back, nor into the chair they wait for."""
+    _forget_next(table, person)
+    table.kicked.append(person.id)
+    return [("kicked", {"name": person.name})]
+
+
 def give_host(table: TableState, person: Person, number: int) -> Notices:
     """The host hands the table to someone in a chair."""
     require_host(table, person)
@@ -282,6 +293,19 @@ def give_host(table: TableState, person: Person, number: int) -> Notices:
         raise Refuse("no-such-chair", "", {"chair": number})
     table.host = other.id
     return [("host-changed", {"name": other.name, "chair": number})]
+
+
+def rename(table: TableState, person: Person) -> Notices:
+    """Someone in a chair, or waiting for one, has another name."""
+    told: Notices = []
+    for number, chair in enumerate(table.chairs):
+        if chair.person is not None and chair.person.id == person.id:
+            facts: Facts = {"old": chair.person.name, "name": person.name, "chair": number}
+            told.append(("renamed", facts))
+            chair.person = person
+        if chair.next is not None and chair.next.id == person.id:
+            chair.next = person
+    return told
 
 
 def mute(table: TableState, person: Person, other: Person | None, *, muted: bool) -> Notices:
@@ -317,7 +341,6 @@ def fill_with_bots(table: TableState) -> None:
     for chair in table.chairs:
         chair.ready = False
         chair.missed = 0
-        chair.armed = False
         chair.swap = None
         if chair.person is None:
             chair.bot = chair.bot or DEFAULT_BOT

@@ -5,8 +5,6 @@ notation. What is not known when read back is an error: a database is never half
 that came later stand last and have a default, so rows that lack them can be read.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
 from enum import StrEnum

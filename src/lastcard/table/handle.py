@@ -1,21 +1,19 @@
 """Handling an input: the table after it, and what is to be done."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from lastcard.engine import Action, Player
-from lastcard.table import race, turns, votes
+from lastcard.table import chairs, race, turns, votes
 from lastcard.table.chairs import require_stage
 from lastcard.table.effects import Effect
-from lastcard.table.handling import Handling
+from lastcard.table.handling import Change, Handling
 from lastcard.table.inputs import (
     BotAnswered,
     Input,
-    PauseTooLong,
     PlanAgain,
     Presence,
+    Renamed,
     Repeated,
     Request,
     Visitor,
@@ -23,8 +21,9 @@ from lastcard.table.inputs import (
 )
 from lastcard.table.moves import make
 from lastcard.table.plays import Due
-from lastcard.table.requests import end_pause, take
+from lastcard.table.requests import take
 from lastcard.table.table import Table
+from lastcard.wire import Person
 
 
 class Handled(NamedTuple):
@@ -48,10 +47,10 @@ def handle(table: Table, given: Input, now: int) -> Handled:
             turns.bot_answered(h, given.question, given.action)
         case Repeated():
             _repeat(h, given.player, given.action)
-        case PauseTooLong():
-            end_pause(h)
         case PlanAgain():
             turns.plan_again(h)
+        case Renamed():
+            _rename(h, given.person)
     while h.followups:
         h.followups.pop(0)()
     return Handled(h.table, h.effects)
@@ -63,6 +62,13 @@ def _present(h: Handling, here: Mapping[str, Visitor]) -> None:
     if changed:
         turns.plan(h)
         h.show(with_info=True)
+
+
+def _rename(h: Handling, person: Person) -> None:
+    draft = h.draft()
+    told = chairs.rename(draft, person)
+    if told:
+        h.commit(Change(table=draft, notices=told))
 
 
 def _woke(h: Handling) -> None:

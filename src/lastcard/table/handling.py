@@ -16,7 +16,17 @@ from lastcard.table.effects import Answer, Effect, Show, ShowTo, Store
 from lastcard.table.inputs import Asker, Client
 from lastcard.table.plays import BoardPlay, Due, Pending
 from lastcard.table.records import MatchEntry
-from lastcard.table.rows import Row, Said, TableState, copy_table, show_others, write_row
+from lastcard.table.rows import (
+    PrivateRow,
+    Row,
+    Said,
+    TableState,
+    arm,
+    copy_table,
+    look_alike,
+    show_others,
+    write_row,
+)
 from lastcard.table.table import Table
 from lastcard.wire import Ack, Person, Refused, WireEvent
 from lastcard.wire.errors import Refuse, as_refused
@@ -33,8 +43,6 @@ class Change(Struct):
     said: Said | None = None
     starts: bool = False
     entry: MatchEntry | None = None
-    private: bool = False
-    """Others do not learn that anything happened."""
 
 
 class Handling:
@@ -94,6 +102,11 @@ class Handling:
         self.table.set_play(board, play)
         return play
 
+    def plan_anew(self, board: int) -> None:
+        """What was planned at a board has come to nothing."""
+        self.set_play(board, planned=None)
+        self._plan(self)
+
     # ── Answers ───────────────────────────────────────────────────────────────────────────────
 
     def await_answer(self, asker: Asker, client: Client) -> None:
@@ -129,7 +142,7 @@ class Handling:
 
     def commit(self, change: Change, asker: Asker | None = None) -> None:
         """Store a change, answer whoever asked for it, show it to everyone."""
-        table = self.table
+        table, before = self.table, self.table.state
         begun = change.entry.started if change.starts and change.entry is not None else None
         row = Row(
             time=begun or self.now,  # a match begins at one time, in its entry and in its row
@@ -148,14 +161,25 @@ class Handling:
         self._plan(self)
         if asker is not None:
             self.ack(asker)
-        if not change.private:
-            moved = change.match is not None or change.table is not None
-            self.show(
-                change.events,
-                tuple(show_others(number, row)),
-                with_view=moved,
-                with_info=change.table is not None,
-            )
+        moved = change.match is not None or change.table is not None
+        # Who is armed, and no longer, is nobody else's business: that alone is not shown.
+        self.show(
+            change.events,
+            tuple(show_others(number, row)),
+            with_view=moved,
+            with_info=change.table is not None and not look_alike(before, table.state),
+        )
+
+    def arm(self, chair: int, asker: Asker, *, armed: bool) -> None:
+        """Store that a call is prepared, or no longer; nobody but the asker learns of it."""
+        table = self.table
+        row = PrivateRow(table.seq, chair, armed, asker.person.id, asker.id)
+        table.private_rows += 1
+        table.state = arm(table.state, chair, table.moment_of(chair) if armed else 0)
+        stored = Store(-table.private_rows, Row(time=self.now), write_row(row), None)
+        self.effects.append(stored)
+        self.ack(asker)
+        self.show_to(asker.person)
 
     def show(
         self,

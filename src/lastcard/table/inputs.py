@@ -1,7 +1,5 @@
 """What comes to a table: words of people, their coming and going, time, and answers of bots."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping
 from typing import NamedTuple
 
@@ -62,12 +60,14 @@ class Repeated(Struct, frozen=True):
     action: Action | None = None
 
 
-class PauseTooLong(Struct, frozen=True):
-    """Nobody has come back from a pause: play goes on."""
-
-
 class PlanAgain(Struct, frozen=True):
     """Something that was to be done failed: plan everything anew."""
 
 
-Input = Request | Presence | Woke | BotAnswered | Repeated | PauseTooLong | PlanAgain
+class Renamed(Struct, frozen=True):
+    """Someone has another name, because those who keep order here gave it to them."""
+
+    person: Person
+
+
+Input = Request | Presence | Woke | BotAnswered | Repeated | PlanAgain | Renamed

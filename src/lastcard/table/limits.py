@@ -1,7 +1,5 @@
 """Limits: how often something may be done, by a bucket that refills."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

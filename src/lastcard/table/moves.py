@@ -1,7 +1,5 @@
 """Making a move: what it leads to, for the match and for the table."""
 
-from __future__ import annotations
-
 from lastcard.engine import (
     Action,
     Color,
@@ -45,7 +43,7 @@ def make(
     step = advance_match(h.match, Player(chair), action, h.table.outside.luck.shuffle)
     told = list(notices or [])
     if asker is not None:
-        draft, back = _is_back(h, draft, chair, action)
+        draft, back = _is_back(h, draft, chair)
         told = back + told
     change = Change(
         events=step.events,
@@ -57,8 +55,8 @@ def make(
     h.commit(change, asker)
 
 
-def make_or_refuse(h: Handling, chair: int, action: Action, asker: Asker | None) -> None:
-    """Make a move that has waited; tell whoever waits for it if it is refused."""
+def make_or_refuse(h: Handling, chair: int, action: Action, asker: Asker | None) -> bool:
+    """Make a move that has waited, if it still can be; tell whoever waits for it if not."""
     try:
         if h.table.state.stage == "paused":
             raise Refuse("paused")
@@ -66,15 +64,16 @@ def make_or_refuse(h: Handling, chair: int, action: Action, asker: Asker | None)
     except LastcardError as error:
         if asker is not None:
             h.refuse(asker, error)
+        return False
+    return True
 
 
 def _is_back(
-    h: Handling, draft: TableState | None, chair: int, action: Action
+    h: Handling, draft: TableState | None, chair: int
 ) -> tuple[TableState | None, Notices]:
     """Someone who moves is there: no bot stands in, no turn counts as missed."""
     mine = h.table.state.chairs[chair]
-    used = mine.armed and isinstance(action, PlayCard) and action.uno
-    if not (mine.standing_in or mine.missed or used):
+    if not (mine.standing_in or mine.missed):
         return draft, []
     draft = draft or h.draft()
     mine = draft.chairs[chair]
@@ -82,7 +81,6 @@ def _is_back(
     if mine.standing_in and mine.person is not None:
         told = chairs.take_back(draft, mine.person)
     mine.missed = 0
-    mine.armed = mine.armed and not used
     return draft, told
 
 
@@ -105,8 +103,7 @@ def _end_stage(h: Handling, change: Change, step: MatchStep, draft: TableState |
 
 def call_if_armed(h: Handling, chair: int, state: RoundState, seat: Seat, action: Action) -> Action:
     """The play with the call that was prepared for it, where one is due (UNO-1)."""
-    armed = h.table.state.chairs[chair].armed
-    if not armed or not isinstance(action, PlayCard) or action.uno:
+    if not h.table.is_armed(chair) or not isinstance(action, PlayCard) or action.uno:
         return action
     if refusal(state, seat, action) is None and cards_after_play(state, seat, action) == 1:
         return action.with_call()

@@ -1,8 +1,7 @@
 """Tables that begin, and tables made anew from the rows that were stored of them."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Generator, Iterable
 
 from lastcard.engine import MatchState, fold_match
 from lastcard.engine.errors import Malformed
@@ -10,7 +9,7 @@ from lastcard.table.chairs import match_setup, new_table
 from lastcard.table.codec import read_event
 from lastcard.table.outside import Outside
 from lastcard.table.plays import Due
-from lastcard.table.rows import Row, read_row, write_row
+from lastcard.table.rows import PrivateRow, Row, arm, read_private_row, read_row, write_row
 from lastcard.table.table import ANSWERS_KEPT, Table
 from lastcard.wire import Person, TableOptions
 
@@ -24,19 +23,47 @@ def open_table(
     return Table(state, 1, outside), write_row(Row(time=now, by=host.id, table=state))
 
 
-def rebuild(rows: Iterable[tuple[int, bytes]], outside: Outside, first: int = 1) -> Table | None:
+def rebuild(
+    rows: Iterable[tuple[int, bytes]],
+    outside: Outside,
+    first: int = 1,
+    private: Iterable[tuple[int, bytes]] = (),
+) -> Table | None:
     """The table as it was when the last of its rows was stored.
 
     It begins with the row of number `first`. Of the rows before it only the messages are known
     that have been answered: they may still be sent again.
     """
+    steps = rebuilding(rows, outside, first, private)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return end.value
+
+
+def rebuilding(
+    rows: Iterable[tuple[int, bytes]],
+    outside: Outside,
+    first: int = 1,
+    private: Iterable[tuple[int, bytes]] = (),
+) -> Generator[None, None, Table | None]:
+    """As `rebuild`, row by row: a long match takes long."""
+    # The first of them has the number -1.
+    private_rows = [read_private_row(data) for _, data in sorted(private, reverse=True)]
+    between: defaultdict[int, list[PrivateRow]] = defaultdict(list)
+    for private_row in private_rows:
+        between[private_row.after].append(private_row)
     table: Table | None = None
     match: MatchState | None = None
     answered: dict[str, dict[str, int]] = {}
     for number, data in rows:
+        yield
         row = read_row(data)
         if row.by is not None and row.id is not None:
             answered.setdefault(row.by, {})[row.id] = number
+        for private_row in between[number]:
+            answered.setdefault(private_row.by, {})[private_row.id] = number
         if number < first:
             continue
         if table is None:
@@ -49,7 +76,11 @@ def rebuild(rows: Iterable[tuple[int, bytes]], outside: Outside, first: int = 1)
         if match is not None and happened:
             match = fold_match(match, happened)
         table.apply(number, row, data, happened, match if happened else None)
+        for private_row in between[number]:
+            moment = table.moment_of(private_row.chair) if private_row.armed else 0
+            table.state = arm(table.state, private_row.chair, moment)
     if table is not None:
+        table.private_rows = len(private_rows)
         table.answers = {who: _last(ids) for who, ids in answered.items()}
         table.agenda = {Due("vote", number=v.number): v.deadline for v in table.state.votes}
     return table

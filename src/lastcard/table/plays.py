@@ -1,7 +1,5 @@
 """How play stands beside the cards: what is planned, who races, which answers are due."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -33,6 +31,10 @@ class Contender(Struct, frozen=True):
     def kind(self) -> str:
         """What they did, as facts name it."""
         return "call" if isinstance(self.action, CallUno) else "catch"
+
+    def lead(self, other: int, sent: int) -> Facts:
+        """Who was first, and how many milliseconds before another."""
+        return {"chair": self.chair, "other": other, "by_ms": max(0, sent - self.sent)}
 
 
 class HeldMove(Struct, frozen=True):
@@ -66,7 +68,8 @@ class Race(Struct, frozen=True):
         for contender in self.in_order():
             facts.setdefault(f"{contender.kind}_ms", contender.sent - self.opened)
             facts.setdefault(f"{contender.kind}_chair", contender.chair)
-        return facts
+        first, *others = self.in_order()
+        return {**facts, **(first.lead(others[0].chair, others[0].sent) if others else {})}
 
 
 class BoardPlay(Struct, frozen=True):
@@ -87,6 +90,8 @@ class BoardPlay(Struct, frozen=True):
     race: Race | None = None
     race_closed: int = 0
     """When the last race for UNO was over."""
+    first: Contender | None = None
+    """Who won it, if it was not a move that ended it."""
 
 
 class Pending(NamedTuple):

@@ -4,8 +4,6 @@ While someone is exposed, moves that would close the window are held for a short
 catches are ordered by when they were sent: their arrival less half the sender's round trip.
 """
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 
@@ -77,7 +75,7 @@ def close(h: Handling, board: int) -> None:
     race = h.table.plays[board].race
     if race is None:
         return
-    h.set_play(board, race=None, race_closed=h.now)
+    h.set_play(board, race=None, race_closed=h.now, first=None)
     h.drop(Due("hold", board))
     h.drop(Due("race", board))
     if race.held or race.contenders:
@@ -106,7 +104,9 @@ def _make_held(h: Handling, board: int, race: Race) -> None:
     for move in race.held:
         moment = h.table.plays[board].moment
         if moment == move.moment:
-            make_or_refuse(h, move.chair, move.action, move.asker)
+            made = make_or_refuse(h, move.chair, move.action, move.asker)
+            if not made and move.asker is None:
+                h.plan_anew(board)  # the race has changed what the bot can do
         elif move.asker is not None:
             h.refuse(move.asker, Refuse("stale", "", {"moment": moment}))
 
@@ -141,10 +141,10 @@ def contend(
         if until is not None:
             raise Refuse("cool-down", "UNO-5", {"wait_ms": until - h.now})
     race = h.table.plays[board].race
-    if race is None:
-        _contend_without_a_race(h, board, chair, action, asker)
-        return
     sent = arrived - _correction(h, asker.person.id)
+    if race is None:
+        _contend_without_a_race(h, board, Contender(chair, action, asker, sent))
+        return
     first = not race.contenders
     _join(h, board, race, Contender(chair, action, asker, sent))
     wait = _farthest(h, board) - (h.now - sent)
@@ -154,16 +154,26 @@ def contend(
         h.at(Due("race", board), h.now + wait)
 
 
-def _contend_without_a_race(
-    h: Handling, board: int, chair: int, action: Action, asker: Asker
-) -> None:
+def _contend_without_a_race(h: Handling, board: int, late: Contender) -> None:
+    assert late.asker is not None
     try:
-        make(h, chair, action, asker)
+        make(h, late.chair, late.action, late.asker)
     except IllegalAction as error:
-        lost_a_race = h.now - h.table.plays[board].race_closed < LOST_RACE_MS
+        play = h.table.plays[board]
+        lost_a_race = h.now - play.race_closed < LOST_RACE_MS
+        if lost_a_race and play.first is not None and play.first.chair != late.chair:
+            told = _late(play.first, late)
+            h.commit(Change(notices=[("race", told.facts)]))
+            raise told from error
         if error.code == "nobody-to-catch" and not lost_a_race:
-            _cool_off(h, chair, asker)
+            _cool_off(h, late.chair, late.asker)
+            raise Refuse("cool-down", "UNO-5", {"wait_ms": COOL_DOWN_MS}) from error
         raise
+
+
+def _late(first: Contender, late: Contender) -> Refuse:
+    """Someone else was first: who, and by how much (UNO-3)."""
+    return Refuse("too-late", "UNO-3", first.lead(late.chair, late.sent))
 
 
 def _cool_off(h: Handling, chair: int, asker: Asker) -> None:
@@ -204,12 +214,15 @@ def decide(h: Handling, board: int) -> None:
     h.set_play(board, race=replace(race, contenders=()))
     contenders = race.in_order()
     told: Notices = [("race", race.facts())] if len(contenders) > 1 else []
+    first: Contender | None = None
     for contender in contenders:
         try:
             make(h, contender.chair, contender.action, contender.asker, notices=told)
+            first = contender
+            h.set_play(board, first=first)
         except LastcardError as error:
             if contender.asker is not None:
-                h.refuse(contender.asker, error)
+                h.refuse(contender.asker, error if first is None else _late(first, contender))
 
 
 # ── Bots ──────────────────────────────────────────────────────────────────────────────────────────
@@ -220,7 +233,7 @@ def _plan_reactions(h: Handling, board: int, state: RoundState) -> None:
     for seat in map(Seat, state.seats):
         chair = h.match.player_at(board, seat)
         if h.table.state.chairs[chair].bot is not None and reactions(state, seat):
-            span = h.table.outside.luck.span(h.table.tempo.react)
+            span = h.table.outside.luck.span(h.table.react_ms)
             h.at(Due("react", board, chair), h.now + span)
 
 

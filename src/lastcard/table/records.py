@@ -72,6 +72,11 @@ def _summary(table: TableState, match: MatchState, tallies: tuple[ChairTally, ..
         rounds=match.tally.hands_played,
         tallies=list(tallies),
     )
+    return write_summary(summary)
+
+
+def write_summary(summary: Summary) -> bytes:
+    """The summary as it is stored."""
     return msgspec.msgpack.encode(summary)
 
 

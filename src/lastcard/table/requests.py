@@ -1,12 +1,10 @@
 """What is done about each message of a client."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Final
 
 from lastcard import wire
-from lastcard.engine import start_match
+from lastcard.engine import Player, legal_actions, start_match
 from lastcard.engine.errors import LastcardError
 from lastcard.notation import parse_action
 from lastcard.table import chairs, talk, turns, votes
@@ -17,8 +15,10 @@ from lastcard.table.inputs import Asker, Request
 from lastcard.table.plays import Pending
 from lastcard.table.records import started_match
 from lastcard.table.rows import TableState
+from lastcard.table.table import Table
 from lastcard.wire import Ack, Bye, Person
 from lastcard.wire.errors import Refuse
+from lastcard.wire.verdicts import may_arm
 
 Handler = Callable[[Handling, Asker, Any], None]
 
@@ -50,12 +50,17 @@ def take(h: Handling, request: Request) -> None:
 
 
 def _arm(h: Handling, asker: Asker, message: wire.Arm) -> None:
-    """Call UNO with the next card that leaves one; nobody else learns of it."""
-    draft = h.draft()
-    chair = chairs.require_chair(draft, asker.person)
-    draft.chairs[chair].armed = message.armed
-    h.commit(Change(table=draft, private=True), asker)
-    h.show_to(asker.person)
+    """Call UNO with the card that is about to leave one; nobody else learns of it (UNO-1)."""
+    chair = chairs.require_chair(h.table.state, asker.person)
+    chairs.require_stage(h.table.state, "playing")
+    place = h.match.place_of(Player(chair))
+    if place is None:
+        raise Refuse("eliminated", "FMT-5", {"player": chair})
+    state = h.match.boards[place.board]
+    if message.armed and not may_arm(state, place.seat, legal_actions(state, place.seat)):
+        cards = len(state.hands[place.seat])
+        raise Refuse("no-reason-to-call", "UNO-1", {"cards": cards})
+    h.arm(chair, asker, armed=message.armed)
 
 
 def _start(h: Handling, asker: Asker, message: wire.Start) -> None:
@@ -102,16 +107,9 @@ def begin_match(h: Handling, person: Person, asker: Asker | None) -> None:
 
 
 def _arrange(h: Handling, asker: Asker, message: Any) -> None:
-    """A message that only changes who sits where."""
+    """A message that only changes who sits where and what is going to be played."""
     draft = h.draft()
-    told = ARRANGING[type(message)](draft, asker.person, message)
-    h.commit(Change(table=draft, notices=told), asker)
-
-
-def _change_options(h: Handling, asker: Asker, message: wire.ChangeOptions) -> None:
-    draft = h.draft()
-    find = h.table.outside.find_edition
-    told = chairs.change_options(draft, asker.person, message.options, find)
+    told = ARRANGING[type(message)](draft, asker.person, message, h.table)
     h.commit(Change(table=draft, notices=told), asker)
 
 
@@ -141,14 +139,25 @@ def _kick(h: Handling, asker: Asker, message: wire.Kick) -> None:
         h.effects.append(SendAway(Bye("kicked", False), person.id))
 
 
-def _mute(h: Handling, asker: Asker, message: wire.Mute) -> None:
-    """The host lets someone say nothing more, in a chair or looking on, or talk again."""
-    seated = [chair.person for chair in h.table.state.chairs if chair.person is not None]
-    here = [*seated, *(visitor.person for visitor in h.table.here.values())]
-    other = next((person for person in here if person.id == message.person), None)
+def _remove(h: Handling, asker: Asker, message: wire.Remove) -> None:
+    """The host removes someone who looks on; who has a chair is removed from it first."""
+    state = h.table.state
+    chairs.require_host(state, asker.person)
+    visitor = h.table.here.get(message.person)
+    if visitor is None or chairs.chair_of(state, message.person) is not None:
+        raise Refuse("no-such-person")
     draft = h.draft()
-    told = chairs.mute(draft, asker.person, other, muted=message.muted)
+    told = chairs.ban(draft, visitor.person)
     h.commit(Change(table=draft, notices=told), asker)
+    h.effects.append(SendAway(Bye("kicked", False), message.person))
+
+
+def _mute(draft: TableState, person: Person, message: wire.Mute, table: Table) -> Notices:
+    """The host lets someone say nothing more, in a chair or looking on, or talk again."""
+    seated = [chair.person for chair in draft.chairs if chair.person is not None]
+    here = [*seated, *(visitor.person for visitor in table.here.values())]
+    other = next((known for known in here if known.id == message.person), None)
+    return chairs.mute(draft, person, other, muted=message.muted)
 
 
 def _rematch(h: Handling, asker: Asker, message: wire.Rematch) -> None:
@@ -180,43 +189,35 @@ def _unpause(h: Handling, asker: Asker, message: wire.Unpause) -> None:
     """Go on playing."""
     chairs.require_chair(h.table.state, asker.person)
     chairs.require_stage(h.table.state, "paused")
-    end_pause(h, [("unpaused", {"name": asker.person.name})], asker)
-
-
-def end_pause(h: Handling, told: Notices | None = None, asker: Asker | None = None) -> None:
-    """The pause is over: someone says so, or nobody has come back from it for long."""
-    if h.table.state.stage != "paused":
-        return
     draft = h.draft()
     draft.stage = "between" if h.match.is_between_rounds else "playing"
-    h.commit(Change(table=draft, notices=told or []), asker)
+    told: Notices = [("unpaused", {"name": asker.person.name})]
+    h.commit(Change(table=draft, notices=told), asker)
 
 
-def _hello(h: Handling, asker: Asker, message: wire.Hello) -> None:
-    """Said once already; nothing more to do."""
-    h.ack(asker)
-
-
-ARRANGING: Final[dict[type, Callable[[TableState, Person, Any], Notices]]] = {
-    wire.Sit: lambda t, person, m: chairs.sit(t, person, m.chair),
-    wire.Stand: lambda t, person, m: chairs.stand(t, person),
-    wire.Swap: lambda t, person, m: chairs.swap(t, person, m.chair),
-    wire.TakeBack: lambda t, person, m: chairs.take_back(t, person),
-    wire.SetBot: lambda t, person, m: chairs.set_bot(t, person, m.chair, m.level),
-    wire.GiveHost: lambda t, person, m: chairs.give_host(t, person, m.chair),
+ARRANGING: Final[dict[type, Callable[[TableState, Person, Any, Table], Notices]]] = {
+    wire.Sit: lambda draft, person, m, _: chairs.sit(draft, person, m.chair),
+    wire.Stand: lambda draft, person, _m, _: chairs.stand(draft, person),
+    wire.Swap: lambda draft, person, m, _: chairs.swap(draft, person, m.chair),
+    wire.TakeBack: lambda draft, person, _m, _: chairs.take_back(draft, person),
+    wire.SetBot: lambda draft, person, m, _: chairs.set_bot(draft, person, m.chair, m.level),
+    wire.GiveHost: lambda draft, person, m, _: chairs.give_host(draft, person, m.chair),
+    wire.ChangeOptions: lambda draft, person, m, table: chairs.change_options(
+        draft, person, m.options, table.outside.find_edition
+    ),
+    wire.Mute: _mute,
 }
 HANDLERS: Final[dict[type, Handler]] = {
     **dict.fromkeys(ARRANGING, _arrange),
-    wire.Hello: _hello,
+    wire.Hello: lambda h, asker, _: h.ack(asker),  # said once already; nothing more to do
     wire.Arm: _arm,
     wire.Start: _start,
     wire.Ready: _ready,
     wire.Leave: _leave,
     wire.Kick: _kick,
-    wire.Mute: _mute,
+    wire.Remove: _remove,
     wire.Rematch: _rematch,
     wire.Unpause: _unpause,
-    wire.ChangeOptions: _change_options,
     wire.Chat: talk.chat,
     wire.Emote: talk.emote,
     wire.Report: votes.report,

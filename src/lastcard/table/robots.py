@@ -1,7 +1,5 @@
 """Bots at a table: what they are asked, and what they answer."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from msgspec import Struct
@@ -26,10 +24,15 @@ class Question(Struct, frozen=True):
     situation: Situation
     rows: tuple[bytes, ...]
     """All that happened in this round, as it was stored."""
+    before: int = 0
+    """Rows that were left out, because the bot has been told of them."""
 
-    def news(self, told: int) -> Iterator[Event]:
-        """What happened at the board after so many rows of the round."""
-        for data in self.rows[told:]:
+    def news(self, told: int, most: int | None = None) -> Iterator[Event]:
+        """What happened at the board after so many rows of the round, in so many more at most."""
+        if told < self.before:
+            raise ValueError(f"rows from {self.before} on, and only {told} were told")
+        first = told - self.before
+        for data in self.rows[first : None if most is None else first + most]:
             for written in read_row(data).events:
                 event = read_event(written)
                 if isinstance(event, BoardEvent) and event.board == self.board:
@@ -40,7 +43,7 @@ class _Seated(Struct):
     """A bot in a chair, and how many rows of the round it has been told."""
 
     level: str
-    bot: Bot | None = None
+    bot: Bot
     round: int = -1
     told: int = 0
 
@@ -57,15 +60,24 @@ class Robots:
 
     def answer(self, question: Question) -> Action | None:
         """What the bot does; this can take long, and a chair is asked one thing at a time."""
-        seated = self._seated.get(question.chair)
-        if seated is None or seated.level != question.level:
-            seated = self._seated[question.chair] = _Seated(question.level)
-        bot = seated.bot
-        if bot is None:
-            bot = seated.bot = self._create(question.chair, question.level)
-        if seated.round != question.round:
-            seated.round, seated.told = question.round, 0
-        tell(bot, question.news(seated.told), own_seat(question.view))
-        seated.told = len(question.rows)
+        self.tell_some(question)
+        bot = self._seated_for(question).bot
         ask = ask_turn if question.in_turn else ask_reaction
         return ask(bot, question.view, question.situation)
+
+    def tell_some(self, question: Question, most: int | None = None) -> bool:
+        """Tell the bot what is new, in so many rows at most; whether there is more."""
+        seated, rows = self._seated_for(question), question.before + len(question.rows)
+        if seated.told < rows:
+            tell(seated.bot, question.news(seated.told, most), own_seat(question.view))
+            seated.told = rows if most is None else min(rows, seated.told + most)
+        return seated.told < rows
+
+    def _seated_for(self, question: Question) -> _Seated:
+        seated = self._seated.get(question.chair)
+        if seated is None or seated.level != question.level:
+            bot = self._create(question.chair, question.level)
+            seated = self._seated[question.chair] = _Seated(question.level, bot)
+        if seated.round != question.round:
+            seated.round, seated.told = question.round, 0
+        return seated

@@ -5,12 +5,10 @@ The number of a row is the `seq` under which clients saw it. A row holds what ha
 it. The table is rebuilt by reading its rows in order.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import msgspec
-from msgspec import Struct, field
+from msgspec import Struct, field, structs
 
 from lastcard.engine.errors import Malformed
 from lastcard.wire import Facts, Person, TableOptions, TableStage, VoteInfo, WireEvent
@@ -28,7 +26,8 @@ class ChairState(Struct, omit_defaults=True):
     """Turns in a row in which the person did not move in time."""
     next: Person | None = None
     swap: int | None = None
-    armed: bool = False
+    armed_for: int = 0
+    """The moment for which the call is prepared; with the next question it is forgotten."""
 
 
 class TableState(Struct, omit_defaults=True):
@@ -78,12 +77,27 @@ class Row(Struct, array_like=True, omit_defaults=True):
     notices: list[tuple[str, Facts]] = field(default_factory=list[tuple[str, Facts]])
 
 
+class PrivateRow(Struct, array_like=True):
+    """What only one person learns of: a call that is prepared, or no longer.
+
+    Such rows have numbers of their own, from -1 down, so that `seq` does not tell others of them.
+    """
+
+    after: int
+    """The row after which it came."""
+    chair: int
+    armed: bool
+    by: str
+    id: str
+
+
 _ENCODER: Final = msgspec.msgpack.Encoder()
 _DECODER: Final = msgspec.msgpack.Decoder(Row)
+_PRIVATE_DECODER: Final = msgspec.msgpack.Decoder(PrivateRow)
 _TABLE_DECODER: Final = msgspec.msgpack.Decoder(TableState)
 
 
-def write_row(row: Row) -> bytes:
+def write_row(row: Row | PrivateRow) -> bytes:
     """The row as it is stored."""
     return _ENCODER.encode(row)
 
@@ -94,6 +108,31 @@ def read_row(data: bytes) -> Row:
         return _DECODER.decode(data)
     except msgspec.DecodeError as error:
         raise Malformed(f"not a stored row: {error}") from None
+
+
+def read_private_row(data: bytes) -> PrivateRow:
+    """A stored private row, or `Malformed`."""
+    try:
+        return _PRIVATE_DECODER.decode(data)
+    except msgspec.DecodeError as error:
+        raise Malformed(f"not a stored row: {error}") from None
+
+
+def arm(table: TableState, chair: int, moment: int) -> TableState:
+    """The table with a call prepared in a chair for a moment; 0: no longer."""
+    chairs = list(table.chairs)
+    chairs[chair] = structs.replace(chairs[chair], armed_for=moment)
+    return structs.replace(table, chairs=chairs)
+
+
+def look_alike(one: TableState, other: TableState) -> bool:
+    """Whether nobody could tell two states of a table apart."""
+    return _as_seen(one) == _as_seen(other)
+
+
+def _as_seen(table: TableState) -> TableState:
+    chairs = [structs.replace(chair, armed_for=0, missed=0) for chair in table.chairs]
+    return structs.replace(table, chairs=chairs, kicked=[])
 
 
 def copy_table(table: TableState) -> TableState:

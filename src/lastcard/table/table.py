@@ -15,7 +15,7 @@ from typing import Any, Final, NamedTuple
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from lastcard.engine import BoardEvent, MatchEvent, MatchSetup, MatchState, Seating
+from lastcard.engine import BoardEvent, MatchEvent, MatchSetup, MatchState, Player, Seating
 from lastcard.engine import events as e
 from lastcard.engine.match_events import RoundStarted
 from lastcard.table.chairs import match_setup
@@ -51,6 +51,8 @@ class Table(Struct):
     seq: int
     """The number of the last row."""
     outside: Outside
+    private_rows: int = 0
+    """How many rows there are of which not everyone learns."""
     match: MatchState | None = None
     plays: tuple[BoardPlay, ...] = ()
     """By board."""
@@ -88,6 +90,12 @@ class Table(Struct):
         return self.outside.tempi[self.state.options.pace]
 
     @property
+    def react_ms(self) -> int:
+        """How long bots typically take to call or catch: a long window is not theirs at once."""
+        quick = self.tempo.react
+        return quick and max(quick, self.state.options.grace_ms // 2)
+
+    @property
     def wake_at(self) -> int | None:
         """When it wants to be woken."""
         return min(self.agenda.values(), default=None)
@@ -100,6 +108,16 @@ class Table(Struct):
         """Until when moves are held at a board for the race."""
         race = self.plays[board].race
         return None if race is None or race.until <= now else race.until
+
+    def is_armed(self, chair: int) -> bool:
+        """Whether someone has prepared their call for the question that is open now (UNO-1)."""
+        armed_for = self.state.chairs[chair].armed_for
+        return armed_for > 0 and armed_for == self.moment_of(chair)
+
+    def moment_of(self, chair: int) -> int:
+        """The moment at the board of a chair; 0 where it has none."""
+        place = None if self.match is None else self.match.place_of(Player(chair))
+        return 0 if place is None else self.plays[place.board].moment
 
     def catch_again_at(self, chair: int, now: int) -> int | None:
         """Until when someone's catches are refused."""

@@ -1,7 +1,5 @@
 """Chat and emotes, with a limit to how much one person says."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from lastcard import wire
@@ -10,6 +8,7 @@ from lastcard.table.handling import Change, Handling
 from lastcard.table.inputs import Asker
 from lastcard.table.limits import Limit
 from lastcard.table.rows import Said
+from lastcard.wire.common import plain_text
 from lastcard.wire.errors import Refuse
 
 EMOTES: Final = ("hello", "thanks", "nice", "oops", "wow", "laugh", "cry", "think", "hurry", "gg")
@@ -20,7 +19,7 @@ def chat(h: Handling, asker: Asker, message: wire.Chat) -> None:
     """Say something to everyone here."""
     if h.table.state.options.chat != "all":
         raise Refuse("chat-off")
-    text = " ".join("".join(c for c in message.text if c.isprintable()).split())
+    text = plain_text(message.text)
     if not text:
         raise Refuse("malformed", "", {"problem": "nothing was said"})
     _say(h, asker, text, emote=False)

@@ -1,7 +1,5 @@
 """Counting what each chair did in a match, for the statistics of the people in them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Final
 

@@ -1,10 +1,9 @@
 """Whose turn it is and how long it lasts: people's moves, bots' moves, time, the next deal.
 
 `plan` looks at how things are after every change and plans what follows: a bot's move, the end
-of a player's time, the next deal. Nothing else plans them, so a table always goes on.
+of a player's time, the next deal. Nothing else plans them, so a table always goes on while somebody
+is there.
 """
-
-from __future__ import annotations
 
 from typing import Final
 
@@ -37,6 +36,8 @@ from lastcard.wire.errors import Refuse
 ABSENT_MS: Final = 30_000
 """So long someone who is not connected is waited for: in their turn where turns have no limit, and
 for a host who has a match to start."""
+PLANNED: Final = ("time", "bot", "react")
+"""What is planned at a board that is being played at; its race has a plan of its own."""
 MISSED_TURNS: Final = 2
 """After so many turns missed in a row a bot stands in."""
 
@@ -45,8 +46,11 @@ MISSED_TURNS: Final = 2
 
 
 def plan(h: Handling) -> None:
-    """Plan what follows from how things are; what is planned already stays."""
-    stage = h.table.state.stage
+    """Plan what follows from how things are; what is planned already stays.
+
+    Where nobody is to see it nothing goes on: the table rests until someone comes.
+    """
+    stage = h.table.state.stage if h.table.here else "resting"
     if stage == "between":
         _plan_next_round(h)
     else:
@@ -70,10 +74,12 @@ def plan_again(h: Handling) -> None:
 
 def _rest(h: Handling, board: int) -> None:
     """Nobody is to do anything at a board."""
-    h.drop(Due("time", board))
-    h.drop(Due("bot", board))
-    if h.table.plays[board].planned is not None:
-        h.set_play(board, planned=None)
+    agenda = h.table.agenda
+    for due in [due for due in agenda if due.board == board and due.kind in PLANNED]:
+        h.drop(due)
+    play = h.table.plays[board]
+    if play.planned is not None or play.asked:
+        h.set_play(board, planned=None, asked=0)
     race.close(h, board)
 
 
@@ -231,5 +237,9 @@ def bot_answered(h: Handling, question: Question, action: Action | None) -> None
         try:
             make(h, chair, action)
         except IllegalAction as error:
+            if len(question.rows) < len(table.round_rows):
+                # Meanwhile someone was caught, say: the hand that a seven would bring has grown.
+                ask_bot(h, board, chair, in_turn=True)
+                return
             h.effects.append(BotErred(question, action, error))
             make(h, chair, simplest_action(question.view))

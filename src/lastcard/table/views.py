@@ -1,7 +1,5 @@
 """What a table shows: how it stands, as messages of the protocol."""
 
-from __future__ import annotations
-
 from lastcard.engine import MatchViewer, Player, Watcher
 from lastcard.table.chairs import chair_of
 from lastcard.table.codec import read_event
@@ -45,7 +43,7 @@ def show_own_of(table: Table, player: Player, now: int) -> Own | None:
     """What a player alone sees; None for one who is out."""
     if table.match is None:
         return None
-    armed, again = table.state.chairs[player].armed, table.catch_again_at(player, now)
+    armed, again = table.is_armed(player), table.catch_again_at(player, now)
     return show_own(table.match, player, armed=armed, catch_again_at=again)
 
 

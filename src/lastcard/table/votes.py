@@ -1,8 +1,8 @@
 """What a table decides together: to remove someone, to pause, whether a card was suggested."""
 
-from __future__ import annotations
-
 from typing import Final
+
+from msgspec import structs
 
 from lastcard import wire
 from lastcard.engine import MatchState, PenalizeSuggestion, Player, advance_match
@@ -67,6 +67,8 @@ def _open(
     if any(vote.kind == kind and vote.against == against for vote in draft.votes):
         raise Refuse("vote-running")
     voters = [chair for chair in people_in_play(draft) if chair != against]
+    if not voters:
+        raise Refuse("not-a-voter")  # bots play for everyone who could say yes
     draft.vote_number += 1
     vote = VoteInfo(
         number=draft.vote_number,
@@ -85,7 +87,7 @@ def _open(
         facts["against"] = against
     h.at(Due("vote", number=vote.number), vote.deadline)
     h.commit(Change(table=draft, notices=[("vote-called", facts)]), asker)
-    _end_if_decided(h, vote.number)
+    _end_if_decided(h, vote)
 
 
 def _needed(kind: VoteKind, voters: list[int]) -> int:
@@ -104,26 +106,27 @@ def cast_vote(h: Handling, asker: Asker, message: wire.CastVote) -> None:
     if vote is None:
         raise Refuse("no-such-vote", "", {"vote": message.vote})
     if chair not in vote.voters:
-        raise Refuse("not-a-voter")
+        if chair == vote.against or chair not in people_in_play(draft):
+            raise Refuse("not-a-voter")
+        # They play themselves again: what is asked of those who do is asked of them too.
+        voters = sorted([*vote.voters, chair])
+        vote = structs.replace(vote, voters=voters, needed=_needed(vote.kind, voters))
+        draft.votes = [vote if other.number == vote.number else other for other in draft.votes]
     for said in (vote.yes, vote.no):
         if chair in said:
             said.remove(chair)
     (vote.yes if message.yes else vote.no).append(chair)
     h.commit(Change(table=draft), asker)
-    _end_if_decided(h, message.vote)
+    _end_if_decided(h, vote)
 
 
 def _find(table: TableState, number: int) -> VoteInfo | None:
     return next((vote for vote in table.votes if vote.number == number), None)
 
 
-def _end_if_decided(h: Handling, number: int) -> None:
-    vote = _find(h.table.state, number)
-    if vote is None:
-        return
-    silent = len(vote.voters) - len(vote.yes) - len(vote.no)
-    if len(vote.yes) >= vote.needed or len(vote.yes) + silent < vote.needed or not silent:
-        end(h, number)
+def _end_if_decided(h: Handling, vote: VoteInfo) -> None:
+    if len(vote.yes) >= vote.needed or len(vote.voters) - len(vote.no) < vote.needed:
+        end(h, vote.number)
 
 
 def end(h: Handling, number: int) -> None:

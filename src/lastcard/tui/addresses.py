@@ -1,7 +1,5 @@
 """Where a table is: a link that was shared, or a code and a server."""
 
-from __future__ import annotations
-
 import os
 import re
 from typing import Final, NamedTuple

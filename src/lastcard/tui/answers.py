@@ -1,7 +1,5 @@
 """What a typed answer means: a move, a question, or nothing."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -29,7 +27,7 @@ _LETTERS: Final = {
 """What means the same in every language; a question mark asks for help and never for cards."""
 COMMANDS: Final = (
     "draw", "keep", "take", "challenge", "uno", "catch",
-    "hand", "scores", "why", "help", "quit", "ready", "start", "say",
+    "hand", "scores", "why", "rules", "help", "quit", "ready", "start", "say",
 )  # fmt: skip
 
 
@@ -45,6 +43,8 @@ class Answer:
     again: bool = False
     """The question is to be asked once more."""
     leaves: bool = False
+    rules: str | None = None
+    """What is asked of the rulebook; an empty text asks for all of it."""
     says: Callable[[str], ClientMessage] | None = None
     """Anything else that goes to the table: made when it has an id."""
 
@@ -79,9 +79,11 @@ class Answering:
         waiting, self._card = self._card, None
         ahead, _, number = text.rpartition(" ")
         first = ahead if number.isdigit() else text.split(" ")[0]  # "por qué 4", "say hello"
-        command = self._commands.get(text) or self._commands.get(first)
+        known = map(self._commands.get, (text, first, text.split(" ")[0]))
+        command = next(filter(None, known), None)
         around = _around(command, text, line)
         if around is not None:
+            self._card = waiting
             return around
         if view is None:
             return Answer(leaves=command == "quit", passes=not text)
@@ -121,6 +123,8 @@ class Answering:
         return None
 
     def _do(self, command: str, own: Own) -> Answer:
+        if command == "uno" and not own.can.call and not own.can.arm:
+            return Answer(texts=[self.words("refusal-no-call")])
         if command == "uno" and not own.can.call:
             message = "plain-disarmed" if own.armed else "plain-armed"
             return Answer(arms=not own.armed, texts=[self.words(message)])
@@ -219,6 +223,8 @@ def _around(command: str | None, text: str, line: str) -> Answer | None:
     if command == "say" and " " in text:
         said = line.strip().split(maxsplit=1)[1]
         return Answer(says=lambda identity: Chat(identity, said[:LONGEST_CHAT]))
+    if command == "rules":
+        return Answer(rules=line.strip().partition(" ")[2])
     if " " in text or command not in ("ready", "start"):
         return None
     return Answer(says=Ready if command == "ready" else Start)

@@ -1,7 +1,5 @@
 """What the prompt says, and which keys do something, as things stand."""
 
-from __future__ import annotations
-
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.naming import card_name
 from lastcard.tui.reasons import refusal_text

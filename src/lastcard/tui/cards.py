@@ -1,7 +1,5 @@
 """Cards as cells of a terminal: color, symbol, letter and face, each enough by itself."""
 
-from __future__ import annotations
-
 from enum import Enum
 from typing import NamedTuple
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Final
 
 import msgspec
 from msgspec import Struct
 
-from lastcard.bots.registry import LEVELS
+from lastcard.bots.registry import offered_levels
 from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import Format, LastcardError, MatchSetup
 from lastcard.engine.formats import FORMATS, Ending
@@ -81,12 +80,6 @@ class Choice:
         return self.take(choices, values[(at + step) % len(values)]).fitting()
 
 
-def _levels() -> tuple[str, ...]:
-    """The levels that can play here: the strongest needs what not everyone has installed."""
-    searches = find_spec("numba") is not None
-    return tuple(level for level in LEVELS if level != "expert" or searches)
-
-
 def _limit(choices: Choices) -> str:
     return str(choices.limit or load_edition(choices.edition).rules.limit)
 
@@ -136,7 +129,7 @@ _PLAYERS: Final = Choice(
 )
 _LEVEL: Final = Choice(
     "level",
-    lambda _: _levels(),
+    lambda _: offered_levels(),
     lambda choices: choices.level,
     lambda choices, value: msgspec.structs.replace(choices, level=value),
 )
@@ -163,7 +156,7 @@ def last_choices() -> Choices:
             parse_option(name, value)
         kept = kept.fitting()
         kept.setup()
-        if kept.level in _levels() and kept.pace in PACES:
+        if kept.level in offered_levels() and kept.pace in PACES:
             return kept
     return Choices()
 

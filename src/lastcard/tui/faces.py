@@ -1,7 +1,5 @@
 """Faces as large as a card: one font of square dots, two of them to a cell."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Final
 

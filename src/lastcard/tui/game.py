@@ -4,8 +4,6 @@ What is played is a list of steps, each one short line. The same opening and ste
 match again, which is how a match is taken up after a break (`saving.py`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random

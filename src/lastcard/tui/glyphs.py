@@ -1,7 +1,5 @@
 """What a terminal can draw with: rounded boxes and symbols, or plain ASCII where it must be."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

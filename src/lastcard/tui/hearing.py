@@ -1,7 +1,5 @@
 """What one reader knows of the table, kept up to date by the messages that come."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, field
 from time import time
 

@@ -1,7 +1,5 @@
 """Who one is at a server: the token it gave, kept so that a seat can be taken up again."""
 
-from __future__ import annotations
-
 import os
 from contextlib import suppress
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What the terminal says, in the player's language, from the Fluent messages of all clients."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -14,7 +12,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from lastcard.rulebook.languages import known_language
 from lastcard.tui.lettering import as_ascii
 
-Argument = str | int
+Argument = str | int | float
 
 
 _ENTRY: Final = re.compile(r"^([a-z][\w-]*) *=", re.MULTILINE)

@@ -1,7 +1,5 @@
 """Text for terminals that have nothing but ASCII."""
 
-from __future__ import annotations
-
 import unicodedata
 from typing import Final
 

@@ -5,8 +5,6 @@ has a clock of its own, which stands still while the player thinks: lots decide 
 whom. It is for pipes, screen readers, and everyone who does not want to be hurried.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import defaultdict
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Cards and players in words."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final

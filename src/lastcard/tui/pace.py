@@ -1,7 +1,5 @@
 """How long bots take: long enough to follow by eye, short enough to stay awake."""
 
-from __future__ import annotations
-
 from typing import Final, NamedTuple
 
 from lastcard.table import Tempo

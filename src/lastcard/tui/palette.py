@@ -1,7 +1,5 @@
 """The colors of the table, as the browser has them: an evening, lamplight on blue-green cloth."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final, Literal
 

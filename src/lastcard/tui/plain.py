@@ -4,8 +4,6 @@ For screen readers, pipes and dumb terminals. Everything is told, nothing is dra
 how things stand, what is asked. Answers are numbers, cards of the notation, or signs.
 """
 
-from __future__ import annotations
-
 import asyncio
 import os
 import threading
@@ -16,6 +14,7 @@ from lastcard.tui.answers import Answer, Answering
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import Words
 from lastcard.tui.plain_telling import Telling
+from lastcard.tui.rules import RulesText
 from lastcard.tui.session import (
     Asked,
     Connection,
@@ -172,6 +171,9 @@ class PlainPlay:
         """Do what an answer means; false if the player leaves."""
         for text in answer.texts:
             self._say(text)
+        if answer.rules is not None:
+            for line in RulesText(self.hearing).answer(answer.rules):
+                self._say(line)
         if answer.leaves:
             return False
         if answer.move is not None:

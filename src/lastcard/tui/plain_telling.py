@@ -1,7 +1,5 @@
 """How things stand, in sentences."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from lastcard.tui.language import Words
@@ -30,7 +28,8 @@ class Telling:
         )
         begins = self.words("plain-resumed" if welcome.resumed else "plain-how")
         if welcome.table.stage == "lobby":
-            begins = self.words("lobby-plain")
+            race = self.words("race-limit", seconds=welcome.table.options.grace_ms / 1000)
+            return [text, race, self.words("lobby-plain")]
         return [text, begins]
 
     def question(self, view: View) -> list[str]:

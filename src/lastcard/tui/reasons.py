@@ -1,7 +1,5 @@
 """Why a move is refused, in the player's language, with the rule behind it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from lastcard.tui.language import Words
@@ -47,6 +45,8 @@ def _sentence(words: Words, company: Company, code: str, facts: Facts) -> str:
             named[name] = card_name(words, str(facts[name]))
     if "seat" in facts:
         named["name"] = company.called_at(int(facts["seat"]))
+    if "chair" in facts:
+        named["name"] = company.name(int(facts["chair"]))
     return words(message, **named)
 
 

@@ -1,7 +1,5 @@
 """A session at a server: the wire protocol over a WebSocket, opened again when it is lost."""
 
-from __future__ import annotations
-
 import asyncio
 from typing import Final
 

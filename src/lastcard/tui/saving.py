@@ -4,8 +4,6 @@ A saved match is a file of JSON lines: what it was opened with, then its steps. 
 one write, so a match survives being killed at any moment; a line that was torn is dropped.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """What happened, told: every event of the wire protocol as a line of the log."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Final
@@ -177,7 +175,11 @@ class Teller:
         chair = event.facts.get("chair")
         if name is None and isinstance(chair, int):
             name = self.company.name(chair)
-        return self.words(message, name=str(name))
+        other = event.facts.get("other")
+        facts = {**event.facts, "name": str(name)}
+        if isinstance(other, int):
+            facts["other"] = self.company.name(other)
+        return self.words(message, **facts)
 
     def emoted(self, event: wire.Emoted) -> str | None:
         said, emote = WORDS[wire.Emoted]

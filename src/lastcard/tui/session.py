@@ -4,8 +4,6 @@ The messages are those of the wire protocol, whether the game is played in this 
 (`local.py`) or at a server (`remote.py`). Four more concern only the session itself.
 """
 
-from __future__ import annotations
-
 from abc import ABC, abstractmethod
 from secrets import token_hex
 from typing import Literal

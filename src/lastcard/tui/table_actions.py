@@ -1,7 +1,5 @@
 """What the player does at the table, sent to the session."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from lastcard.tui.session import new_id

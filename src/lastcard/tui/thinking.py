@@ -1,7 +1,5 @@
 """Thinking beside the screen: keys are answered meanwhile, however long it takes."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """What a client says over its WebSocket. `hello` comes first, then anything in any order."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 from msgspec import Meta
@@ -33,7 +31,7 @@ class Act(Tagged, frozen=True):
 
 
 class Arm(Tagged, frozen=True):
-    """Call UNO with the next card that leaves one; or no longer."""
+    """Call UNO with the card that is about to leave one (see `can.arm`); or no longer."""
 
     id: MessageId
     armed: bool = True
@@ -113,6 +111,13 @@ class Kick(Tagged, frozen=True):
     chair: ChairIndex
 
 
+class Remove(Tagged, frozen=True):
+    """The host removes someone who looks on, by their id, at any time; they may not come back."""
+
+    id: MessageId
+    person: Annotated[str, Meta(max_length=40)]
+
+
 class Mute(Tagged, frozen=True):
     """The host lets someone here, by their id, say nothing more; or lets them talk again."""
 
@@ -177,8 +182,14 @@ class Watch(Tagged, frozen=True):
     board: Annotated[int, Meta(ge=0, le=1)]
 
 
+class Ping(Tagged, frozen=True):
+    """Answered with `pong` and the same number, at once: by either side, whichever asks."""
+
+    n: int
+
+
 class Pong(Tagged, frozen=True):
-    """The answer to `ping`, at once: the server measures the round trip by it."""
+    """The answer to `ping`: the server measures the round trip by it, a client that it is there."""
 
     n: int
 
@@ -198,6 +209,7 @@ TableRequest = (
     | Start
     | GiveHost
     | Kick
+    | Remove
     | Mute
     | CallVote
     | Report
@@ -209,4 +221,4 @@ TableRequest = (
     | Watch
 )
 """What a table answers, with `ack` or `refused`."""
-ClientMessage = TableRequest | Pong
+ClientMessage = TableRequest | Ping | Pong

@@ -1,7 +1,5 @@
 """JSON, made and read."""
 
-from __future__ import annotations
-
 from typing import Any, Final, TypeVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """What all messages share: how they are tagged, the kinds of values in their fields."""
 
-from __future__ import annotations
-
 import re
 from typing import Annotated, Final
 
@@ -19,6 +17,11 @@ LARGEST_MESSAGE: Final = 4096
 
 def _kebab(name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
+
+
+def plain_text(text: str) -> str:
+    """A text on one line, without signs that cannot be seen."""
+    return " ".join("".join(sign for sign in text if sign.isprintable()).split())
 
 
 class Value(Struct, frozen=True, gc=False):

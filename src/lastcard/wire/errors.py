@@ -1,7 +1,5 @@
 """Why the server refuses something: a code to translate, the rule behind it, the facts."""
 
-from __future__ import annotations
-
 from lastcard.engine.errors import IllegalAction, LastcardError, Malformed
 from lastcard.wire import Facts, Refused
 

@@ -4,8 +4,6 @@ Seats are those of the round (see `Board.seating`); chairs are those of the tabl
 the messages of `lastcard/messages` that tell it; `forms.py` makes it from the engine's event.
 """
 
-from __future__ import annotations
-
 from msgspec import field
 
 from lastcard.wire.common import CardCode, Facts, Tagged, Value

@@ -5,8 +5,6 @@ the engine is a chair here, and of a draw pile only the size is sent. What an ev
 message does not is named on purpose, so that nothing is forgotten.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import fields, is_dataclass
 from enum import StrEnum

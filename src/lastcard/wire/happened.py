@@ -4,8 +4,6 @@ An event that `redact` does not let through, or that has no form on the wire, is
 fail closed.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, Final
 

@@ -1,13 +1,9 @@
 """Bodies of the HTTP API."""
 
-from __future__ import annotations
-
-from typing import Annotated
-
-from msgspec import Meta, field
+from msgspec import field
 
 from lastcard.engine.rules import OptionKind
-from lastcard.wire.common import CardCode, Facts, Name, Value
+from lastcard.wire.common import CardCode, Facts, Value
 from lastcard.wire.tables import TableStage
 
 
@@ -19,52 +15,18 @@ class ErrorBody(Value, frozen=True):
     facts: Facts = field(default_factory=dict[str, str | int])
 
 
-class GuestRequest(Value, frozen=True):
-    """`POST /api/guests`: play under this name; no sign-up."""
-
-    name: Name
-
-
-class NameRequest(Value, frozen=True):
-    """`PUT /api/me/name`."""
-
-    name: Name
-
-
-class AccountRequest(Value, frozen=True):
-    """`POST /api/accounts`: keep this guest's history under a login."""
-
-    login: Annotated[str, Meta(min_length=3, max_length=40)]
-    password: Annotated[str, Meta(min_length=8, max_length=200)]
-
-
-class LoginRequest(Value, frozen=True):
-    """`POST /api/sessions`: be the same person on another device."""
-
-    login: Annotated[str, Meta(max_length=40)]
-    password: Annotated[str, Meta(max_length=200)]
-
-
-class Profile(Value, frozen=True):
-    """Someone, as they see themselves."""
-
-    id: str
-    name: str
-    login: str | None = None
-
-
-class Session(Value, frozen=True):
-    """The token goes into `Authorization: Bearer …` and into `hello`; keep it, tell nobody."""
-
-    token: str
-    me: Profile
-
-
 class TableCreated(Value, frozen=True):
     """A table was made; `path` is the link to share."""
 
     code: str
     path: str
+
+
+class Address(Value, frozen=True):
+    """`GET /api/address`: where friends find this server."""
+
+    network: str | None
+    """Its origin in the network, for who came by a name that only their own machine knows."""
 
 
 class TableSummary(Value, frozen=True, kw_only=True):
@@ -148,6 +110,8 @@ class Catalog(Value, frozen=True, kw_only=True):
     bots: list[str]
     emotes: list[str]
     paces: list[str]
+    graces_ms: list[int]
+    """Times to call and catch, for `grace_ms`."""
 
 
 class MatchRecord(Value, frozen=True, kw_only=True):

@@ -1,7 +1,5 @@
 """A record of the notation, played through: what a client needs to show it step by step."""
 
-from __future__ import annotations
-
 from lastcard.wire.common import CardCode, Value
 from lastcard.wire.events import WireEvent
 from lastcard.wire.views import DemandInfo, Ending

@@ -1,28 +1,44 @@
 """JSON Schema of every message, as the server publishes it at `/api/schema.json`."""
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 import msgspec
 
+from lastcard.wire.accounts import (
+    AccountRequest,
+    DeletionRequest,
+    Done,
+    GuestRequest,
+    LoginRequest,
+    NameRequest,
+    OwnData,
+    PasswordRequest,
+    Profile,
+    Session,
+    SessionList,
+)
+from lastcard.wire.admin import (
+    AdminAct,
+    AdminBans,
+    AdminPeople,
+    AdminReports,
+    AdminTables,
+    AuditLog,
+    ReportRequest,
+)
 from lastcard.wire.client import ClientMessage
 from lastcard.wire.events import WireEvent
 from lastcard.wire.http import (
-    AccountRequest,
+    Address,
     Catalog,
     ErrorBody,
-    GuestRequest,
-    LoginRequest,
     MatchList,
-    NameRequest,
-    Profile,
-    Session,
     Statistics,
     TableCreated,
     TableList,
 )
 from lastcard.wire.replays import Replay
+from lastcard.wire.rulebook import FoundRules, Rulebook
 from lastcard.wire.server import ServerMessage
 from lastcard.wire.tables import TableInfo, TableOptions
 
@@ -30,6 +46,7 @@ UNIONS: Final[dict[str, Any]] = {
     "WireEvent": WireEvent,
     "ClientMessage": ClientMessage,
     "ServerMessage": ServerMessage,
+    "AdminAct": AdminAct,
 }
 ROOTS: Final[tuple[type, ...]] = (
     TableOptions,
@@ -41,22 +58,33 @@ ROOTS: Final[tuple[type, ...]] = (
     LoginRequest,
     Profile,
     Session,
+    Address,
     TableCreated,
     TableList,
+    Done,
+    PasswordRequest,
+    DeletionRequest,
+    OwnData,
+    SessionList,
+    ReportRequest,
+    AdminTables,
+    AdminPeople,
+    AdminReports,
+    AdminBans,
+    AuditLog,
     Catalog,
     MatchList,
     Statistics,
     Replay,
+    Rulebook,
+    FoundRules,
 )
 """The bodies of the HTTP API."""
 
 
 def json_schema() -> dict[str, Any]:
     """One schema with a definition for every message; its unions are named as in TypeScript."""
-    template = "#/$defs/{name}"
-    unions, definitions = msgspec.json.schema_components(
-        [*UNIONS.values(), *ROOTS], ref_template=template
-    )
+    unions, definitions = msgspec.json.schema_components([*UNIONS.values(), *ROOTS])
     named = dict(zip(UNIONS, unions, strict=False))
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",

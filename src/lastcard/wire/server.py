@@ -1,9 +1,8 @@
 """What the server says over a WebSocket."""
 
-from __future__ import annotations
-
 from msgspec import field
 
+from lastcard.wire.client import Ping, Pong
 from lastcard.wire.common import Facts, Tagged, Value
 from lastcard.wire.events import WireEvent
 from lastcard.wire.tables import TableInfo
@@ -69,12 +68,6 @@ class Refused(Tagged, frozen=True):
     facts: Facts = field(default_factory=dict[str, str | int])
 
 
-class Ping(Tagged, frozen=True):
-    """Answer with `pong` and the same number, at once."""
-
-    n: int
-
-
 class Bye(Tagged, frozen=True):
     """The socket is closed by the server; `again`: come back with the same token in a moment."""
 
@@ -82,4 +75,4 @@ class Bye(Tagged, frozen=True):
     again: bool
 
 
-ServerMessage = Welcome | Update | Ack | Refused | Ping | Bye
+ServerMessage = Welcome | Update | Ack | Refused | Ping | Pong | Bye

@@ -4,8 +4,6 @@ Of a state only what lies open goes into a board, and only the viewer's own hand
 theirs; what they may do follows from nothing else, and tests hold the engine to it.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from typing import Any, Final
 
@@ -83,7 +81,14 @@ def _match_facts(match: MatchState, board: int) -> MatchFacts:
     if len(match.boards) == 1 and not match.boards[board].is_over:
         return _usual_facts(setup.format, seats, setup.rounds)
     several = [
-        BoardSeats(list(seating), other.is_over)
+        BoardSeats(
+            seating=list(seating),
+            counts=[len(hand) for hand in other.hands],
+            turn=other.turn,
+            top=None if other.top is None else other.top.code,
+            color=None if other.color is None else other.color.value,
+            over=other.is_over,
+        )
         for seating, other in zip(match.seatings, match.boards, strict=True)
     ]
     return MatchFacts(

@@ -1,8 +1,6 @@
 """A table as everyone sees it: what is played there, who sits where, what is being voted on."""
 
-from __future__ import annotations
-
-from typing import Annotated, Literal
+from typing import Annotated, Final, Literal
 
 from msgspec import Meta, field
 
@@ -16,6 +14,11 @@ TableStage = Literal["lobby", "playing", "between", "paused", "over"]
 VoteKind = Literal["kick", "pause", "suggestion"]
 
 
+USUAL_GRACE_MS: Final = 750
+GRACES_MS: Final = (USUAL_GRACE_MS, 2000, 4000)
+"""The times to call and catch that hosts are offered."""
+
+
 class TableOptions(Value, frozen=True, kw_only=True):
     """What a host chooses; everything has a default."""
 
@@ -27,7 +30,7 @@ class TableOptions(Value, frozen=True, kw_only=True):
     chairs: Annotated[int, Meta(ge=2, le=10)] = 4
     turn_seconds: Annotated[int, Meta(ge=0, le=600)] = 30
     """Time for a turn, 0 for as long as it takes."""
-    grace_ms: Annotated[int, Meta(ge=0, le=5000)] = 750
+    grace_ms: Annotated[int, Meta(ge=0, le=5000)] = USUAL_GRACE_MS
     """How long the next move is held after a card that leaves one without a call."""
     pace: Pace = "normal"
     listed: bool = False

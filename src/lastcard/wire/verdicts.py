@@ -1,7 +1,5 @@
 """What a player can do now, and of each card in hand why it can or cannot be played."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from lastcard.engine import (
@@ -22,7 +20,7 @@ from lastcard.engine import (
     explain,
 )
 from lastcard.engine.cards import Face
-from lastcard.engine.legality import is_swap
+from lastcard.engine.legality import cards_after_play
 from lastcard.engine.turn import find_entry
 from lastcard.wire.views import Blocked, Can, CardVerdict
 
@@ -35,6 +33,14 @@ def may_choose(state: RoundState, seat: Seat) -> bool:
     if seat == state.turn or state.phase is Phase.OVER:
         return True
     return state.exposed is not None or state.setup.rules.jump_in
+
+
+def may_arm(state: RoundState, seat: Seat, legal: tuple[Action, ...]) -> bool:
+    """Whether a call can be prepared: a play that is legal now would leave one card (UNO-1)."""
+    return not state.setup.rules.auto_uno and any(
+        isinstance(action, PlayCard) and cards_after_play(state, seat, action) == 1
+        for action in legal
+    )
 
 
 def show_can(state: RoundState, seat: Seat, legal: tuple[Action, ...]) -> Can:
@@ -50,6 +56,7 @@ def show_can(state: RoundState, seat: Seat, legal: tuple[Action, ...]) -> Can:
         challenge=Challenge in kinds,
         stack=plays and TakeCards in kinds,
         jump_in=plays and seat != state.turn,
+        arm=plays and may_arm(state, seat, legal),
         call=CallUno in kinds,
         catch=state.exposed if CatchUno in kinds else None,
     )
@@ -108,7 +115,8 @@ _USUAL: Final[dict[tuple[Card, Card, Color | None, bool], CardVerdict]] = {}
 
 
 def _verdict(state: RoundState, seat: Seat, card: Card, plays: dict[Card, PlayCard]) -> CardVerdict:
-    verdict = explain(state, seat, plays.get(card) or _some_play(state, seat, card))
+    # Where no play of it is legal, the card is refused before what it would have to name.
+    verdict = explain(state, seat, plays.get(card) or PlayCard(card))
     return CardVerdict(
         card=card.code,
         allowed=verdict.allowed,
@@ -116,9 +124,3 @@ def _verdict(state: RoundState, seat: Seat, card: Card, plays: dict[Card, PlayCa
         rule=verdict.rule,
         facts=dict(verdict.facts),
     )
-
-
-def _some_play(state: RoundState, seat: Seat, card: Card) -> PlayCard:
-    """A play of the card that lacks nothing, so that what is refused is the card itself."""
-    swap = state.after(seat) if is_swap(state, seat, card) else None
-    return PlayCard(card, Color.RED if card.is_wild else None, swap)

@@ -3,8 +3,6 @@
 A client that lost anything renders the next view and is up to date: it never works out a rule.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 from msgspec import field
@@ -32,11 +30,16 @@ class DemandInfo(Value, frozen=True, kw_only=True):
     """What would pass it on, whoever holds it: a card, or `D` for a Draw Two of any color."""
 
 
-class BoardSeats(Value, frozen=True):
-    """Who sits at one of the match's boards."""
+class BoardSeats(Value, frozen=True, kw_only=True):
+    """One of the match's boards as those at the others see it."""
 
     seating: list[int]
     """The chair at each seat, clockwise."""
+    counts: list[int]
+    """How many cards each seat holds."""
+    turn: int
+    top: CardCode | None
+    color: str | None
     over: bool
     """Whether the round is over there."""
 
@@ -137,6 +140,8 @@ class Can(Value, frozen=True, kw_only=True, omit_defaults=True):
     """Pass on what is demanded, with a card in hand."""
     jump_in: bool = False
     """Play a card in hand out of turn."""
+    arm: bool = False
+    """Prepare the call for the card that is about to leave one."""
     call: bool = False
     """Call UNO: the reader can be caught."""
     catch: int | None = None
@@ -167,7 +172,7 @@ class Own(Value, frozen=True, kw_only=True):
     """The drawn card must be played (TURN-3)."""
     shown: list[ShownHand]
     armed: bool
-    """UNO will be called with the next card that leaves one."""
+    """UNO will be called with the card that is played now, if it leaves one."""
     catch_again_at: int | None
     """After a false catch: from when catches count again, Unix time in milliseconds."""
 

@@ -67,8 +67,8 @@ def test_the_same_seed_gives_the_same_deals_on_any_number_of_cores(contest_of):
 
 def test_progress_is_told(contest_of):
     told = []
-    play_contest(contest_of("random", "novice", deals=3), workers=1, progress=told.append)
-    assert told == [1, 2, 3]
+    play_contest(contest_of("random", "novice", deals=6), workers=1, progress=told.append)
+    assert told == [4, 6]
 
 
 def test_what_cannot_be_played_is_refused_before_it_starts(contest_of):

@@ -7,7 +7,6 @@ import pytest
 
 from lastcard.bots import chance_from, shuffled, situation_of, tell
 from lastcard.bots.compiled import COUNTS, MIND, choose, look, remember
-from lastcard.bots.compiling import compiled
 from lastcard.bots.position import position
 from lastcard.bots.skilled import SkilledBot
 from lastcard.bots.weights import weights_for
@@ -22,6 +21,7 @@ from lastcard.engine import (
     view,
 )
 from lastcard.fast import FastRules, from_state, to_action, to_id
+from lastcard.fast.compiling import called
 
 pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
 
@@ -47,7 +47,7 @@ PLACES = {
 """Where `look` puts the counts of a position."""
 
 
-@compiled
+@called
 def decide(rules, words, cells, weights, mind, counts):
     return choose(rules, words, cells, weights, look(rules, cells, mind, counts))
 

@@ -18,7 +18,6 @@ from lastcard.bots.compiled_inputs import (
     write_options,
     write_slots,
 )
-from lastcard.bots.compiling import compiled
 from lastcard.bots.inputs import HANDS, INPUTS, KINDS, OPTIONS, slot_of
 from lastcard.bots.master import MasterBot
 from lastcard.bots.net import Net
@@ -26,6 +25,7 @@ from lastcard.editions import load_edition
 from lastcard.engine import Format, Seat, Setup, advance, start_round, turn_actions, view
 from lastcard.engine.errors import Malformed
 from lastcard.fast import FastRules, from_state, to_action
+from lastcard.fast.compiling import called
 
 pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
 
@@ -38,7 +38,7 @@ CASES = [
 ]
 
 
-@compiled
+@called
 def show(rules, shown, words, cells, mind, counts, spare, row, mask, slots, hands):
     p = look(rules, cells, mind, counts)
     asked = ask(rules, cells)
@@ -51,7 +51,7 @@ def show(rules, shown, words, cells, mind, counts, spare, row, mask, slots, hand
     write_hands(rules, cells, slots, order, hands)
 
 
-@compiled
+@called
 def mean(rules, words, cells, spare, option):
     return action_of(rules, words, cells, spare[56:60], option)
 

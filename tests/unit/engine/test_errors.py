@@ -3,13 +3,11 @@ from lastcard.engine.errors import unknown
 
 
 def test_a_malformed_text_says_where() -> None:
-    problem = Malformed("no card", line=3)
-    assert str(problem) == "3: no card"
-    placed = problem.at(source="a.lcn", line=9, column=2)
+    assert str(Malformed("no card")) == "no card"
+    assert str(Malformed("no card", line=3)) == "3: no card"
+    placed = Malformed("no card", line=3, column=2).found_in("a.lcn")
     assert (placed.source, placed.line, placed.column) == ("a.lcn", 3, 2)
     assert str(placed) == "a.lcn:3:2: no card"
-    assert str(Malformed("no card")) == "no card"
-    assert Malformed("no card").at(line=2).source == ""
 
 
 def test_an_illegal_action_carries_code_and_rule() -> None:

@@ -4,7 +4,7 @@ import random
 from typing import Final
 
 from lastcard.envs.round import Round
-from lastcard.envs.settings import read_rules
+from lastcard.envs.settings import read_settings
 
 TABLES: Final = (
     ("classic", 2, ""),
@@ -17,7 +17,7 @@ TABLES: Final = (
 
 
 def make_round(edition: str, players: int, rules: str, *, order: str = "exposed-first") -> Round:
-    return Round(read_rules(edition, players, rules=rules, reaction_order=order))
+    return Round(read_settings(edition=edition, players=players, rules=rules, reaction_order=order))
 
 
 def choose(legal: list[int], rng: random.Random) -> int:

@@ -60,7 +60,7 @@ def test_states_are_those_of_the_batch(table: tuple[str, int, str]) -> None:
     rng, twin_rng = random.Random(0), np.random.default_rng(7)
     for _ in range(3):
         state, player = env.reset()
-        twin = Round(env.round.rules)
+        twin = Round(env.round.terms)
         number = int(twin_rng.integers(2**63))
         twin_rng.integers(players)
         twin.deal(number, dealer=1)

@@ -6,7 +6,7 @@ import pytest
 from lastcard.engine import IllegalAction, LastcardError, Malformed
 from lastcard.envs.rewards import Reward, is_zero_sum, reward_range, rewards_of
 from lastcard.envs.round import NotLegal, Round
-from lastcard.envs.settings import count_actions, read_rules
+from lastcard.envs.settings import count_actions, read_settings
 from lastcard.envs.wording import action_text
 from lastcard.fast import ACTIONS, NotInFast, to_action, to_id
 from lastcard.fast.actions import CATCH, PASS
@@ -31,19 +31,19 @@ pytestmark = pytest.mark.timeout(600)  # the first use compiles
 )
 def test_settings_that_make_no_sense_are_refused_by_name(settings: dict, problem: str) -> None:
     with pytest.raises((Malformed, IllegalAction), match=problem):
-        read_rules(**settings)
+        read_settings(**settings)
 
 
 def test_what_fast_cannot_play_is_refused_by_name(tmp_path: Path) -> None:
     file = tmp_path / "many.toml"
     file.write_text('inherits = "classic"\nid = "many"\nname = "Many"\n[deck.wilds]\nW = 60\n')
     with pytest.raises(NotInFast, match="many has 164"):
-        read_rules(file)
+        read_settings(edition=file)
 
 
 def test_swaps_have_ids_only_where_hands_are_swapped() -> None:
-    assert count_actions(read_rules()) == 139
-    assert count_actions(read_rules(rules="seven_zero=on")) == ACTIONS
+    assert count_actions(read_settings().rules) == 139
+    assert count_actions(read_settings(rules="seven_zero=on").rules) == ACTIONS
 
 
 def test_illegal_ids_are_refused_with_the_reason_and_nothing_changes() -> None:
@@ -69,7 +69,7 @@ def test_illegal_ids_are_refused_with_the_reason_and_nothing_changes() -> None:
 
 
 def test_a_round_that_takes_too_long_is_given_up() -> None:
-    round = Round(read_rules(), most_decisions=3)
+    round = Round(read_settings(most_decisions=3))
     round.deal(1, dealer=0)
     for _ in range(3):
         assert not round.is_over
@@ -86,14 +86,17 @@ def test_dealer_and_limit_are_checked() -> None:
     with pytest.raises(ValueError, match="0 to 1, not 2"):
         make_round("classic", 2, "").deal(1, dealer=2)
     with pytest.raises(ValueError, match="at least 1"):
-        Round(read_rules(), most_decisions=0)
+        Round(read_settings(most_decisions=0))
 
 
 def test_rewards() -> None:
     winners = np.array([1, -1], np.int8)
     points = np.array([[0, 30, 0, 0], [5, 5, 5, 5]], np.int32)
-    lone, paired = read_rules(players=4), read_rules(players=4, format="partners")
-    low, single = read_rules(players=4, format="low"), read_rules(players=4, format="single")
+    lone, paired = read_settings(players=4).rules, read_settings(players=4, format="partners").rules
+    low, single = (
+        read_settings(players=4, format="low").rules,
+        read_settings(players=4, format="single").rules,
+    )
     rows = rewards_of(Reward.WIN_LOSS, lone, winners, points)
     assert rows.tolist() == [[-1, 1, -1, -1], [0, 0, 0, 0]]
     rows = rewards_of(Reward.WIN_LOSS, paired, winners, points)
@@ -105,7 +108,7 @@ def test_rewards() -> None:
     assert rows.tolist() == [[-20, 0, -5, -50]]
     assert is_zero_sum(Reward.WIN_LOSS, paired)
     assert not is_zero_sum(Reward.WIN_LOSS, lone)
-    assert not is_zero_sum(Reward.POINTS, read_rules())
+    assert not is_zero_sum(Reward.POINTS, read_settings().rules)
     assert reward_range(Reward.POINTS, single) == (0, 1)
     worth = 1240.0  # 36 numbers 1 to 9 twice over make 360, actions 480, wilds 400
     assert reward_range(Reward.POINTS, lone) == (0, worth)

@@ -1,5 +1,6 @@
 """Without the extra there is a clear message; compiling is told, once."""
 
+import errno
 import os
 import subprocess
 import sys
@@ -58,3 +59,29 @@ def test_compiling_is_announced_once(
     with compiling.announced():
         pass
     assert capsys.readouterr().err == ""
+
+
+def _double(number: int) -> int:
+    return number * 2
+
+
+def test_what_was_compiled_is_found_in_a_folder_that_cannot_be_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As in an image, whose folder of compiled functions is made when it is built."""
+    assert compiling.kept_in(tmp_path, _double)(4) == 8
+    kept = sorted(path for path in tmp_path.rglob("*") if path.is_file())
+    assert kept
+
+    def refuse(**_: object) -> None:
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr("numba.core.caching.tempfile.TemporaryFile", refuse)
+    found = compiling.kept_in(tmp_path, _double)
+    assert found(4) == 8
+    assert found.stats.cache_hits
+    # What is not there is compiled, and not kept.
+    assert found(0.5) == 1.0
+    assert sorted(path for path in tmp_path.rglob("*") if path.is_file()) == kept
+    nowhere = compiling.kept_in(tmp_path / "file", _double)
+    assert nowhere(4) == 8

@@ -13,7 +13,7 @@ from argon2 import PasswordHasher
 
 from lastcard import wire
 from lastcard.server.actor import Actor
-from lastcard.server.stores import Account
+from lastcard.server.stores import Account, Operator
 from tests.unit.server.seated import Guest, in_turn, settle
 from tests.unit.server.visiting import Server, Visitor, open_server
 from tests.unit.server.who_reads import STAGES
@@ -26,6 +26,9 @@ RECORD = b"""[Edition "classic"]
 [Draw "B1 B2"]
 1:R1!
 """
+
+ENDING = ("DELETE /api/me/sessions", "POST /api/me/deletion")
+"""After these someone is not there any more."""
 
 
 @dataclass
@@ -58,11 +61,26 @@ class Evening:
             "POST /api/accounts": {"login": f"login{self.asked}", "password": "long enough"},
             "POST /api/sessions": {"login": "gus", "password": "correct horse"},
             "POST /api/tables": {},
+            "PUT /api/me/password": {"old": "correct horse", "new": "correct horse"},
+            "POST /api/me/deletion": {},
+            "POST /api/reports": {
+                "table": self.actor.code,
+                "person": self.players[1].person.id,
+                "text": "rude",
+            },
+            "POST /api/admin/acts": {"type": "rename-person", "person": "", "name": "Zoe"},
             "POST /api/replays": RECORD,
         }
+        visitor = self.visitors[who]
+        if route in ENDING and who not in ("nobody", "forged"):
+            visitor = await self.server.newcomer("Zed")  # so that everyone is there still
+        if route == "POST /api/admin/acts":
+            someone = await self.server.newcomer("Zed")
+            bodies[route]["person"] = someone.person.id
+        path = path.replace("{session_id:str}", "nothing")
         # From an address of its own, so that it is under no limit.
         address = f"198.51.{self.asked // 256}.{self.asked % 256}"
-        return await self.visitors[who].ask(method, path, bodies.get(route), address=address)
+        return await visitor.ask(method, path, bodies.get(route), address=address)
 
 
 @cache
@@ -74,6 +92,9 @@ async def evening(server: Server) -> Evening:
     names = {"player": "Ada", "removed": "Cy", "looker": "Lou", "elsewhere": "Gus"}
     visitors = {who: await server.newcomer(name) for who, name in names.items()}
     visitors["stranger"] = await server.newcomer("Eve")
+    visitors["operator"] = await server.newcomer("Opal")
+    operator = Operator(id=visitors["operator"].person.id, time=1)
+    await server.house.services.store.keep(operator)
     visitors["nobody"] = Visitor(server)
     visitors["forged"] = Visitor(server, f"1.{visitors['player'].person.id}.{'A' * 43}")
     account = Account(visitors["elsewhere"].person.id, _hashed("correct horse"))

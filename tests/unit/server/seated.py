@@ -120,7 +120,7 @@ async def seated_table(
     finally:
         await actor.stop()
         await services.store.close()
-        services.threads.shutdown()
+        services.close()
 
 
 async def random_move(guests: list[Guest], random: Random, *, prefer: str = "") -> str:

@@ -1,72 +1,272 @@
-"""Accounts: who has one is the same person elsewhere, and nobody else is."""
+"""Accounts: who has one is the same person elsewhere, nobody else is, and its sessions can end."""
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any
 
-import pytest
+import structlog
 
-from lastcard.server.accounts import create_account, log_in
-from lastcard.server.stores import MemoryStore, StoredPerson
-from lastcard.wire import AccountRequest, LoginRequest
-from lastcard.wire.errors import Refuse
-from tests.unit.server.visiting import Visitor, open_server
+from lastcard import wire
+from lastcard.server.stores import AuditEntry, MemoryStore
+from lastcard.table.forgetting import FORGOTTEN
+from tests.unit.server.evening import Evening, in_every_stage, new_table
+from tests.unit.server.seated import settle
+from tests.unit.server.visiting import Server, Visitor, open_server
+
+ADA = {"login": "Ada", "password": "correct horse"}
+
+
+def at_a_server(scenario: Callable[[Server], Awaitable[None]], **settings: Any) -> None:
+    async def main() -> None:
+        async with open_server(**settings) as server:
+            await scenario(server)
+
+    asyncio.run(main())
+
+
+async def with_account(server: Server, login: str = "Ada", address: str = "192.0.2.1") -> Visitor:
+    ada = await server.newcomer("Ada")
+    body = {"login": login, "password": "correct horse"}
+    assert (await ada.ask("POST", "/api/accounts", body, address=address)).status_code == 201
+    return ada
+
+
+async def log_in(
+    server: Server, password: str = "correct horse", address: str = "192.0.2.1", token: str = ""
+) -> tuple[int, Any]:
+    body = {"login": "ada", "password": password}
+    answer = await Visitor(server, token or None).ask(
+        "POST", "/api/sessions", body, address=address
+    )
+    return answer.status_code, answer.json()
+
+
+async def audited(server: Server) -> list[tuple[str, str]]:
+    found = await server.house.services.store.all_kept(AuditEntry, most=100)
+    return [(entry.act, entry.network) for entry in reversed(found)]
 
 
 def test_a_login_is_one_persons_and_its_password_is_not_kept() -> None:
-    async def scenario() -> None:
-        store = MemoryStore()
-        for person in ("ada", "eve"):
-            await store.save_person(StoredPerson(person, person))
-        wanted = AccountRequest(" Ada@Example.ORG ", "correct horse")
-        assert await create_account(store, "ada", wanted) == "ada@example.org"
-        kept = await store.account("ada@example.org")
+    async def scenario(server: Server) -> None:
+        ada, eve = await server.newcomer("Ada"), await server.newcomer("Eve")
+        wanted = {"login": " Ａda@Example.ORG ", "password": "correct horse"}
+        made = await ada.ask("POST", "/api/accounts", wanted)
+        assert made.json() == {"id": ada.person.id, "name": "Ada", "login": "ada@example.org"}
+        kept = await server.house.services.store.account("ada@example.org")
         assert kept is not None
-        assert kept.person == "ada"
+        assert kept.person == ada.person.id
         assert "correct horse" not in kept.password_hash
-        with pytest.raises(Refuse) as refused:
-            await create_account(store, "eve", AccountRequest("ADA@example.org", "other words"))
-        assert (refused.value.code, refused.value.facts) == (
-            "login-taken",
-            {"login": "ada@example.org"},
-        )
-        assert await log_in(store, LoginRequest("ada@EXAMPLE.org ", "correct horse")) == "ada"
-        for login, password in (("ada@example.org", "other words"), ("eve", "correct horse")):
-            with pytest.raises(Refuse, match="wrong-login"):
-                await log_in(store, LoginRequest(login, password))
-        # A new password in place of the old one.
-        await create_account(store, "ada", AccountRequest("ada@example.org", "battery staple"))
-        assert await log_in(store, LoginRequest("ada@example.org", "battery staple")) == "ada"
-        with pytest.raises(Refuse, match="wrong-login"):
-            await log_in(store, LoginRequest("ada@example.org", "correct horse"))
+        taken = {"login": "ADA@example.org", "password": "other words"}
+        refused = await eve.ask("POST", "/api/accounts", taken)
+        assert refused.status_code == 409
+        assert refused.json()["code"] == "login-taken"
+        assert refused.json()["facts"] == {"login": "ada@example.org"}
+        again = await ada.ask("POST", "/api/accounts", {**wanted, "login": "other"})
+        assert (again.status_code, again.json()["code"]) == (409, "account-exists")
+        short = await eve.ask("POST", "/api/accounts", {**wanted, "login": " \u200bab "})
+        assert short.json()["code"] == "login-short"
 
-    asyncio.run(scenario())
+    at_a_server(scenario)
+
+
+def test_who_logs_in_gets_a_session_of_the_same_person() -> None:
+    async def scenario(server: Server) -> None:
+        ada = await with_account(server)
+        status, session = await log_in(server)
+        assert status == 201
+        assert session["me"] == {"id": ada.person.id, "name": "Ada", "login": "ada"}
+        assert session["token"] != ada.token
+        again = await Visitor(server, session["token"]).get("/api/me")
+        assert again.json()["id"] == ada.person.id
+        assert await log_in(server, "no") == (401, {"code": "wrong-login", "rule": "", "facts": {}})
+
+    at_a_server(scenario)
 
 
 def test_what_was_stored_as_a_password_and_is_none_opens_nothing() -> None:
-    async def scenario() -> None:
-        store = MemoryStore()
-        await store.save_person(StoredPerson("ada", "Ada"))
-        await create_account(store, "ada", AccountRequest("ada", "correct horse"))
+    async def scenario(server: Server) -> None:
+        await with_account(server)
+        store = server.house.services.store
+        assert isinstance(store, MemoryStore)
         kept = store._accounts["ada"]
-        store._accounts["ada"] = type(kept)("ada", "spoiled")
-        with pytest.raises(Refuse, match="wrong-login"):
-            await log_in(store, LoginRequest("ada", "spoiled"))
+        store._accounts["ada"] = type(kept)(kept.person, "spoiled")
+        assert (await log_in(server, "spoiled"))[0] == 401
 
-    asyncio.run(scenario())
+    at_a_server(scenario)
 
 
-def test_who_logs_in_gets_a_token_of_the_same_person() -> None:
-    async def scenario() -> None:
-        async with open_server() as server:
-            ada = await server.newcomer("Ada")
-            body = {"login": "Ada", "password": "correct horse"}
-            made = await ada.ask("POST", "/api/accounts", body)
-            assert made.json() == {"id": ada.person.id, "name": "Ada", "login": "ada"}
-            session = (await Visitor(server).ask("POST", "/api/sessions", body)).json()
-            assert session["me"] == {"id": ada.person.id, "name": "Ada", "login": "ada"}
-            again = await Visitor(server, session["token"]).get("/api/me")
-            assert again.json()["id"] == ada.person.id
-            wrong = await Visitor(server).ask("POST", "/api/sessions", {**body, "password": "no"})
-            assert wrong.status_code == 401
-            assert wrong.json() == {"code": "wrong-login", "rule": "", "facts": {}}
+def test_sessions_are_listed_and_ended_one_by_one_or_all_at_once() -> None:
+    async def scenario(server: Server) -> None:
+        ada = await with_account(server)
+        phone, tablet = [Visitor(server, (await log_in(server))[1]["token"]) for _ in range(2)]
+        listed = (await phone.get("/api/me/sessions")).json()["sessions"]
+        assert [one["current"] for one in listed] == [False, True, False]
+        assert {one["network"] for one in listed} == {"", "192.0.2.1"}
+        assert listed[0]["agent"].startswith("python-httpx")
+        # Somebody else's session is none of yours.
+        eve = await server.newcomer("Eve")
+        for path in (listed[0]["id"], "nothing"):
+            refused = await eve.ask("DELETE", f"/api/me/sessions/{path}")
+            assert (refused.status_code, refused.json()["code"]) == (404, "no-such-session")
+        assert (await tablet.get("/api/me")).status_code == 200
+        ended = await phone.ask("DELETE", f"/api/me/sessions/{listed[0]['id']}")
+        assert ended.json() == {"done": 1}
+        assert (await tablet.get("/api/me")).status_code == 401
+        assert (await ada.get("/api/me")).status_code == 200
+        assert (await ada.ask("DELETE", "/api/me/sessions/current")).status_code == 200
+        assert (await ada.get("/api/me")).status_code == 401
+        more = Visitor(server, (await log_in(server))[1]["token"])
+        await phone.ask("DELETE", "/api/me/sessions")
+        for device in (phone, more):
+            assert (await device.get("/api/me")).status_code == 401
+        assert (await log_in(server))[0] == 201
 
-    asyncio.run(scenario())
+    at_a_server(scenario, limits=False)
+
+
+def test_a_session_that_is_ended_loses_its_sockets_and_others_come_back() -> None:
+    async def scenario(server: Server) -> None:
+        ada = await with_account(server)
+        phone = Visitor(server, (await log_in(server))[1]["token"])
+        made = await ada.ask("POST", "/api/tables", {})
+        path = "/ws/" + made.json()["code"]
+        sockets = [visitor.open_socket(path) for visitor in (ada, phone)]
+        for socket in sockets:
+            await socket.hear_a(wire.Welcome)
+        await phone.ask("DELETE", "/api/me/sessions/current")
+        for socket in sockets:
+            assert await socket.hear_a(wire.Bye) == wire.Bye("not-signed-in", True)
+            await socket.leave()
+        assert isinstance(await ada.open_socket(path).hear(), wire.Welcome)
+        assert await phone.open_socket(path).hear() == wire.Bye("not-signed-in", False)
+
+    at_a_server(scenario)
+
+
+def test_a_password_is_changed_by_one_who_knows_it_and_ends_all_other_sessions() -> None:
+    async def scenario(server: Server) -> None:
+        ada = await with_account(server)
+        thief = Visitor(server, (await log_in(server))[1]["token"])
+        guest = await server.newcomer("Gus")
+        new = {"old": "correct horse", "new": "battery staple"}
+        wrong = await thief.ask("PUT", "/api/me/password", {**new, "old": "guess"})
+        assert (wrong.status_code, wrong.json()["code"]) == (403, "wrong-password")
+        none = await guest.ask("PUT", "/api/me/password", new)
+        assert (none.status_code, none.json()["code"]) == (409, "no-account")
+        assert (await ada.ask("PUT", "/api/me/password", new)).status_code == 200
+        assert (await ada.get("/api/me")).status_code == 200
+        assert (await thief.get("/api/me")).status_code == 401
+        assert (await log_in(server))[0] == 401
+        assert (await log_in(server, "battery staple"))[0] == 201
+        acts = [act for act, _ in await audited(server)]
+        assert acts == [
+            "account-created",
+            "logged-in",
+            "login-failed",
+            "password-changed",
+            "login-failed",
+            "logged-in",
+        ]
+
+    at_a_server(scenario, limits=False)
+
+
+def test_guesses_are_few_from_however_many_addresses_and_do_not_lock_the_owner_out() -> None:
+    async def scenario(server: Server) -> None:
+        ada = await with_account(server)
+        assert (await log_in(server, address="203.0.113.5"))[0] == 201  # at her work, say
+        assert ada.token is not None
+        statuses = [
+            (await log_in(server, "guess", address=f"198.51.100.{n}"))[0] for n in range(15)
+        ]
+        assert statuses == [401] * 9 + [429] * 6  # one was the owner's
+        # The right one is not told from there either.
+        assert (await log_in(server, address="198.51.100.99"))[0] == 429
+        # Who guesses at a login that nobody has learns no difference.
+        for n in range(11):
+            body = {"login": "nobody", "password": "guess"}
+            answer = await Visitor(server).ask(
+                "POST", "/api/sessions", body, address=f"198.51.101.{n}"
+            )
+            assert answer.status_code == (401 if n < 10 else 429)
+        # The owner comes in where she was before, and with a device that she had.
+        assert (await log_in(server, address="203.0.113.5"))[0] == 201
+        assert (await log_in(server, address="203.0.113.77", token=ada.token))[0] == 201
+        await ada.ask("DELETE", "/api/me/sessions/current")
+        assert (await log_in(server, address="203.0.113.78", token=ada.token))[0] == 201
+        # A device of somebody else is nobody's proof.
+        eve = await server.newcomer("Eve")
+        assert eve.token is not None
+        assert (await log_in(server, address="203.0.113.79", token=eve.token))[0] == 429
+
+    at_a_server(scenario)
+
+
+def test_failed_logins_are_logged_without_what_was_typed() -> None:
+    async def scenario(server: Server) -> None:
+        ada = await with_account(server)
+        with structlog.testing.capture_logs() as logged:
+            await log_in(server, "secret guess", address="2001:db8::7")
+            body = {"login": "my password by mistake", "password": "x"}
+            await Visitor(server).ask("POST", "/api/sessions", body)
+        failed = [line for line in logged if line["event"] == "login failed"]
+        assert [(line["person"], line["network"]) for line in failed] == [
+            (ada.person.id, "2001:db8::/64"),
+            (None, "192.0.2.1"),
+        ]
+        assert "secret guess" not in str(logged)
+        assert "mistake" not in str(logged)
+        assert ("login-failed", "2001:db8::/64") in await audited(server)
+
+    at_a_server(scenario)
+
+
+def test_ones_data_is_exported_and_nobody_elses() -> None:
+    async def check(there: Evening) -> None:
+        if there.stage != "ended":
+            return
+        for who in ("player", "looker", "elsewhere"):
+            visitor = there.visitors[who]
+            own = (await visitor.get("/api/me/export")).json()
+            assert own["me"]["id"] == visitor.person.id
+            assert [session["current"] for session in own["sessions"]] == [True]
+            assert len(own["matches"]) == (0 if who == "looker" else 1)
+            assert "argon2" not in str(own)
+
+    in_every_stage(check)
+
+
+def test_who_is_forgotten_leaves_no_name_and_no_word_behind() -> None:
+    async def scenario(server: Server) -> None:
+        ada, ben = await with_account(server), await server.newcomer("Ben")
+        actor, guests = await new_table(server, [ada, ben])
+        await guests[0].ok(wire.Start)
+        await guests[0].ok(wire.Chat, text="my dear Watson")
+        await guests[1].ok(wire.Chat, text="indeed")
+        while actor.table.state.stage != "over":
+            board = guests[0].view.board
+            guest = guests[board.seating[board.turn]]
+            await guest.ok(wire.Act, move=guest.own.legal[0])
+        wrong = await ada.ask("POST", "/api/me/deletion", {"password": "guess"})
+        assert (wrong.status_code, wrong.json()["code"]) == (403, "wrong-password")
+        done = await ada.ask("POST", "/api/me/deletion", {"password": "correct horse"})
+        assert done.status_code == 200
+        await settle(actor)
+        assert (await ada.get("/api/me")).status_code == 401
+        assert (await log_in(server))[0] == 401
+        store = server.house.services.store
+        assert await store.person(ada.person.id) is None
+        (match,) = (await ben.get("/api/me/matches")).json()["matches"]
+        assert match["players"] == [FORGOTTEN, "Ben"]
+        text = (await ben.get(f"/api/matches/{match['id']}/lcn")).text
+        assert "Ada" not in text
+        entry = await store.match(match["id"])
+        assert entry is not None
+        rows = await store.rows(actor.code, entry.first, entry.last)
+        stored = b"".join(data for _, data in rows)
+        for gone in (b"Ada", b"Watson", ada.person.id.encode()):
+            assert gone not in stored
+        assert b"indeed" in stored
+        assert (await ben.get("/api/me")).json()["name"] == "Ben"
+
+    at_a_server(scenario)

@@ -8,7 +8,8 @@ from lastcard import wire
 from lastcard.engine import HIDDEN, Player
 from lastcard.notation import read, replay
 from lastcard.server.actor import Actor
-from lastcard.server.history import match_text
+from lastcard.server.history import record_text
+from lastcard.table.records import read_summary
 from tests.unit.server.seated import Guest, in_turn, random_move, seated_table, settle
 
 CODE = re.compile(r"(?<![A-Z0-9])(?:[RYGB][0-9SRD]|W4|WA|W)(?![A-Z0-9])")
@@ -57,7 +58,10 @@ async def _download(actor: Actor, chair: int) -> str:
     assert actor.table.state.match is not None
     entry = await store.match(actor.table.state.match)
     assert entry is not None
-    return await match_text(store, entry, Player(chair))
+    rows = await store.rows(entry.table, entry.first, entry.last)
+    text = record_text(read_summary(entry.summary).names, rows, Player(chair))
+    assert text is not None
+    return text
 
 
 def test_before_the_end_the_record_shows_a_hand_to_the_challenger_alone() -> None:

@@ -12,10 +12,9 @@ from lastcard.server.house import House
 from lastcard.server.limits import MOST_KEYS, Buckets
 from lastcard.server.settings import Settings
 from lastcard.server.stores import MemoryStore
-from lastcard.table import Due, Woke
 from lastcard.wire import CallVote, ChangeOptions, Start, TableOptions
 from lastcard.wire.errors import Refuse
-from tests.unit.server.seated import Guest, settle
+from tests.unit.server.seated import Guest
 
 
 def test_a_bucket_gives_so_many_at_once_and_then_one_at_a_time() -> None:
@@ -99,20 +98,15 @@ def test_right_codes_cost_nothing(tmp_path: Path) -> None:
     asyncio.run(scenario())
 
 
-@pytest.mark.parametrize("setting", ["most_tables", "most_tables_each"])
-def test_tables_are_limited_in_all_and_by_person(tmp_path: Path, setting: str) -> None:
+def test_tables_are_limited_by_person(tmp_path: Path) -> None:
     async def scenario() -> None:
-        async with _open_house(tmp_path, **{setting: 3}) as house:
+        async with _open_house(tmp_path, most_tables_each=3) as house:
             ada, ben = [await house.hall.new_person(name) for name in ("Ada", "Ben")]
             for _ in range(3):
                 await house.hall.create(TableOptions(), ada)
             with pytest.raises(Refuse, match="too-many-tables"):
                 await house.hall.create(TableOptions(), ada)
-            if setting == "most_tables":
-                with pytest.raises(Refuse, match="too-many-tables"):
-                    await house.hall.create(TableOptions(), ben)
-            else:
-                await house.hall.create(TableOptions(), ben)
+            await house.hall.create(TableOptions(), ben)
             # Closed tables make room.
             await house.hall.sweep(2**60)
             await house.hall.create(TableOptions(), ada)
@@ -120,32 +114,60 @@ def test_tables_are_limited_in_all_and_by_person(tmp_path: Path, setting: str) -
     asyncio.run(scenario())
 
 
-def test_a_pause_that_nobody_comes_back_from_ends_and_then_the_table(tmp_path: Path) -> None:
+def test_when_there_are_too_many_tables_those_give_way_where_nobody_is(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        async with _open_house(tmp_path, most_tables=3) as house:
+            hall = house.hall
+            people = [await hall.new_person(f"P{n}") for n in range(6)]
+            actors = [await hall.create(TableOptions(), person) for person in people[:3]]
+            guests = [Guest(actor, person) for actor, person in zip(actors, people, strict=False)]
+            for guest in guests[:2]:
+                await guest.join()
+            fourth = await hall.create(TableOptions(), people[3])
+            assert actors[2].code not in hall.tables  # where nobody was
+            await Guest(fourth, people[3]).join()
+            with pytest.raises(Refuse, match="too-many-tables"):
+                await hall.create(TableOptions(), people[4])
+            # A lobby where nothing happens gives way, a match does not.
+            await guests[0].ok(Start)
+            for actor in actors[:2]:
+                actor.last_active = 0
+            await hall.create(TableOptions(), people[4])
+            assert set(hall.tables) >= {actors[0].code, fourth.code}
+            assert actors[1].code not in hall.tables
+            assert guests[1].connection.bye is not None
+            # It is put away and not lost.
+            again = await hall.find(actors[1].code)
+            assert again is not None
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("paused", [False, True])
+def test_a_match_that_everyone_left_is_put_away_and_goes_on_when_one_comes_back(
+    tmp_path: Path, *, paused: bool
+) -> None:
     async def scenario() -> None:
         async with _open_house(tmp_path) as house:
             ada = await house.hall.new_person("Ada")
-            options = TableOptions(pace="instant", chairs=2, rules={"limit": "1"})
-            actor = await house.hall.create(options, ada)
+            actor = await house.hall.create(TableOptions(pace="instant", chairs=2), ada)
             guest = Guest(actor, ada)
             await guest.join()
             await guest.ok(Start)
-            await guest.ok(CallVote, kind="pause")
-            assert actor.table.state.stage == "paused"
+            if paused:
+                await guest.ok(CallVote, kind="pause")
+            stage, seq = actor.table.state.stage, actor.table.seq
+            await house.hall.sweep(2**60)  # while she is there it stays
+            assert actor.code in house.hall.tables
             await guest.go()
             await house.hall.sweep(2**60)
-            await settle(actor)
-            assert actor.table.state.stage == "playing"
-            # Nobody is there: after two turns missed a bot plays, and so to the end.
-            for _ in range(400):
-                if Due("time") in actor.table.agenda:
-                    actor.table.agenda = {**actor.table.agenda, Due("time"): 0}
-                    actor.post(Woke())
-                await settle(actor)
-                if actor.table.state.stage == "over":
-                    break
-            assert actor.table.state.stage == "over"
-            await house.hall.sweep(2**60)
             assert actor.code not in house.hall.tables
+            again = await house.hall.find(actor.code)
+            assert again is not None
+            back = Guest(again, ada)
+            welcome = await back.join()
+            assert (welcome.table.stage, welcome.seq) == (stage, seq)
+            assert again.table.wake_at is None or not paused
 
     asyncio.run(scenario())
 

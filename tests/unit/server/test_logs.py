@@ -11,7 +11,7 @@ import pytest
 import structlog
 
 from lastcard import wire
-from lastcard.server.logs import set_up_logs
+from lastcard.server.logs import FEW_LINES, WHILE_SECONDS, Repeats, set_up_logs
 from lastcard.server.settings import Settings
 from lastcard.server.stores import MemoryStore, Write
 from tests.unit.server.seated import Guest, in_turn, seated_table
@@ -73,3 +73,29 @@ def test_a_failure_is_logged_with_its_traceback_and_without_cards(
 
 def _move(guest: Guest) -> str:
     return next(move for move in guest.own.legal if move != "!" and not move.startswith("x"))
+
+
+def test_lines_that_repeat_are_counted(capfd: pytest.CaptureFixture[str]) -> None:
+    set_up_logs(Settings(log_json=True))
+    for number in range(10_000):
+        structlog.get_logger("tests").warning("no more files", number=number)
+        logging.getLogger("asyncio").error("socket.accept() out of system resource")
+    structlog.get_logger("tests").warning("something else")
+    told = [json.loads(line)["event"] for line in capfd.readouterr().err.splitlines()]
+    assert {said: told.count(said) for said in told} == {
+        "no more files": FEW_LINES,
+        "socket.accept() out of system resource": FEW_LINES,
+        "something else": 1,
+    }
+
+
+def test_how_many_lines_were_left_out_is_told_with_the_next() -> None:
+    now = 0.0
+    repeats = Repeats(lambda: now)
+    assert [repeats.count("it") for _ in range(FEW_LINES + 1)] == [0] * FEW_LINES + [None]
+    for _ in range(500):
+        repeats.count("it")
+    now = WHILE_SECONDS
+    assert repeats.count("it") == 501
+    assert repeats.count("it") == 0
+    assert repeats.count("else") == 0

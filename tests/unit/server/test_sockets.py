@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from lastcard import wire
+from lastcard.server import sockets
 from lastcard.server.actor import Actor
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection
@@ -14,7 +15,7 @@ from lastcard.server.sockets import BURST, MOST_MALFORMED
 from lastcard.wire.common import LARGEST_MESSAGE
 from tests.unit.server.evening import Evening, in_every_stage, new_table
 from tests.unit.server.seated import Guest, settle
-from tests.unit.server.visiting import HOME, Server, Visitor, VisitorSocket, open_server
+from tests.unit.server.visiting import HOME, PATIENCE, Server, Visitor, VisitorSocket, open_server
 from tests.unit.server.who_reads import WHO
 
 CLOSED = 4000
@@ -36,7 +37,7 @@ def test_a_table_is_open_to_people_with_a_token_who_were_not_removed() -> None:
         found = {who: await first_word(there.visitors[who], path) for who in WHO}
         removed = "welcome" if there.stage == "lobby" else "kicked"
         nobody = dict.fromkeys(("nobody", "forged"), "not-signed-in")
-        guests = dict.fromkeys(("player", "looker", "elsewhere", "stranger"), "welcome")
+        guests = dict.fromkeys(("player", "looker", "elsewhere", "stranger", "operator"), "welcome")
         assert found == {**guests, "removed": removed, **nobody}, there.stage
 
     in_every_stage(check)
@@ -143,6 +144,62 @@ def test_the_first_word_is_hello(first: Any, code: str) -> None:
     asyncio.run(scenario())
 
 
+def test_who_says_nothing_is_told_to_say_hello(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sockets, "HELLO_SECONDS", 0.01)
+
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada = await server.newcomer("Ada")
+            actor, _ = await new_table(server, [ada])
+            socket = ada.open_socket(f"/ws/{actor.code}", hello=False)
+            assert await socket.hear() == wire.Bye("say-hello-first", True)
+            assert await socket.hear() == CLOSED
+
+    asyncio.run(scenario())
+
+
+def test_who_goes_without_hello_was_never_there() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada = await server.newcomer("Ada")
+            actor, _ = await new_table(server, [ada])
+            socket = ada.open_socket(f"/ws/{actor.code}", hello=False)
+            await socket.leave()
+            assert await socket.hear() == wire.Bye("say-hello-first", False)
+            assert server.house.sockets == {}
+
+    asyncio.run(scenario())
+
+
+def test_where_a_server_can_write_without_waiting_it_does() -> None:
+    class Wire:
+        """Takes every message at once."""
+
+        def __init__(self) -> None:
+            self.written: asyncio.Queue[bytes] = asyncio.Queue()
+
+        def write_text(self, data: bytes) -> bool:
+            self.written.put_nowait(data)
+            return True
+
+        def abort(self) -> None:
+            raise AssertionError("nobody is slow here")
+
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada = await server.newcomer("Ada")
+            actor, _ = await new_table(server, [ada])
+            socket = ada.open_socket(f"/ws/{actor.code}", hello=False)
+            wired = Wire()
+            socket.scope["extensions"] = {sockets.TEXT_EXTENSION: wired}
+            socket.say(wire.Hello("h1", ada.token or ""))
+            first = await asyncio.wait_for(wired.written.get(), PATIENCE)
+            assert isinstance(wire.decode_server(first), wire.Welcome)
+            await socket.leave()
+
+    asyncio.run(scenario())
+
+
 # ── How many ──────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -151,15 +208,17 @@ def test_the_first_word_is_hello(first: Any, code: str) -> None:
     [
         ("most_sockets_each", "too-many-sockets"),
         ("most_sockets", "too-many-sockets"),
-        ("most_people", "too-many-people"),
+        ("most_lookers", "too-many-people"),
     ],
 )
 def test_sockets_are_limited_by_person_by_table_and_in_all(setting: str, code: str) -> None:
     async def scenario() -> None:
         async with open_server(**{setting: 2}) as server:
-            ada, ben, cy = [await server.newcomer(name) for name in ("Ada", "Ben", "Cy")]
-            here = await server.house.hall.create(wire.TableOptions(), ada.person)
-            there = await server.house.hall.create(wire.TableOptions(), ada.person)
+            ada, ben, cy, dot = [
+                await server.newcomer(name) for name in ("Ada", "Ben", "Cy", "Dot")
+            ]
+            here = await server.house.hall.create(wire.TableOptions(), dot.person)
+            there = await server.house.hall.create(wire.TableOptions(), dot.person)
             first = [ada, ada] if setting == "most_sockets_each" else [ada, ben]
             sockets = [visitor.open_socket(f"/ws/{here.code}") for visitor in first]
             for socket in sockets:
@@ -167,11 +226,14 @@ def test_sockets_are_limited_by_person_by_table_and_in_all(setting: str, code: s
             last = ada if setting == "most_sockets_each" else cy
             socket = last.open_socket(f"/ws/{here.code}")
             assert await socket.hear() == wire.Bye(code, code == "too-many-sockets")
+            await socket.leave()
             # Another person, or another table, where that is not what is limited.
             if setting == "most_sockets_each":
                 assert await first_word(ben, f"/ws/{here.code}") == "welcome"
-            elsewhere = "welcome" if setting == "most_people" else code
+            elsewhere = "welcome" if setting == "most_lookers" else code
             assert await first_word(last, f"/ws/{there.code}") == elsewhere
+            # Who has a chair finds room at their table, however many look on.
+            assert await first_word(dot, f"/ws/{here.code}") == "welcome"
             # Who goes makes room.
             await sockets[0].leave()
             await settle(here)
@@ -179,6 +241,31 @@ def test_sockets_are_limited_by_person_by_table_and_in_all(setting: str, code: s
             await sockets[1].leave()
             await settle(here)
             assert server.house.sockets == {}
+
+    asyncio.run(scenario())
+
+
+def test_sockets_are_limited_by_household_and_neighborhood() -> None:
+    async def scenario() -> None:
+        async with open_server(most_connections_each=2) as server:
+            ada = await server.newcomer("Ada")
+            table = await server.house.hall.create(wire.TableOptions(), ada.person)
+            path = f"/ws/{table.code}"
+
+            async def come(address: str) -> str:
+                visitor = await server.newcomer("Eve")
+                socket = visitor.open_socket(path, address=address)
+                heard = await socket.hear()
+                return heard.code if isinstance(heard, wire.Bye) else "welcome"
+
+            home = [f"2001:db8:1:2::{n}" for n in range(1, 4)]
+            full = "too-many-sockets"
+            assert [await come(address) for address in home] == ["welcome", "welcome", full]
+            street = [f"2001:db8:1:{n}::1" for n in range(3, 13)]
+            assert [await come(address) for address in street] == ["welcome"] * 8 + [full] * 2
+            assert await come("2001:db8:2:1::1") == "welcome"
+            assert [await come("198.51.100.7") for _ in range(3)] == ["welcome", "welcome", full]
+            assert await come("198.51.100.8") == "welcome"
 
     asyncio.run(scenario())
 
@@ -226,9 +313,11 @@ def test_a_server_that_is_leaving_lets_nobody_in() -> None:
 # ── What is said ──────────────────────────────────────────────────────────────────────────────────
 
 
-def at_a_table(check: Callable[[VisitorSocket, Actor, Server], Awaitable[None]]) -> None:
+def at_a_table(
+    check: Callable[[VisitorSocket, Actor, Server], Awaitable[None]], **settings: Any
+) -> None:
     async def scenario() -> None:
-        async with open_server() as server:
+        async with open_server(**settings) as server:
             ada = await server.newcomer("Ada")
             actor, _ = await new_table(server, [ada])
             socket = ada.open_socket(f"/ws/{actor.code}")
@@ -272,6 +361,121 @@ def test_who_says_too_much_at_once_is_told_to_come_back() -> None:
     at_a_table(check)
 
 
+@pytest.mark.parametrize("waits", [0, 1000, 3_600_000])
+def test_a_socket_may_say_so_much_at_once_and_more_with_time(
+    waits: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Sixty words at once, thirty more a second, and never more than sixty at once."""
+    time = [now_ms()]
+    monkeypatch.setattr(sockets, "now_ms", lambda: time[0])
+
+    async def say(socket: VisitorSocket, words: int) -> None:
+        for _ in range(words):
+            socket.say(wire.Ready("again"))
+            assert (await socket.hear_a(wire.Ack)).id == "again"
+
+    async def check(socket: VisitorSocket, actor: Actor, server: Server) -> None:
+        await say(socket, BURST)
+        assert actor.last_active == time[0]
+        time[0] += waits
+        await say(socket, min(BURST, waits * 30 // 1000))
+        socket.say(wire.Ready("last"))
+        assert await socket.hear_a(wire.Bye) == wire.Bye("too-fast", True)
+
+    at_a_table(check)
+
+
+def test_where_limits_are_off_a_socket_may_say_what_it_likes(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    time = now_ms()
+    monkeypatch.setattr(sockets, "now_ms", lambda: time)
+
+    async def check(socket: VisitorSocket, actor: Actor, server: Server) -> None:
+        for _ in range(BURST + 5):
+            socket.say(wire.Ready("again"))
+            await socket.hear_a(wire.Ack)
+
+    at_a_table(check, limits=False)
+
+
+def test_who_comes_back_is_told_what_was_missed() -> None:
+    async def check(socket: VisitorSocket, actor: Actor, server: Server) -> None:
+        person = actor.audience.connections[-1].person
+        ada = Visitor(server, server.house.tokens.sign(person.id), person)
+        again = ada.open_socket(f"/ws/{actor.code}", hello=False)
+        seen = actor.table.seq
+        socket.say(wire.Chat("c1", "hello"))
+        await socket.hear_a(wire.Ack)
+        again.say(wire.Hello("h1", ada.token or "", seen))
+        welcome = await again.hear_a(wire.Welcome)
+        assert (welcome.id, welcome.resumed) == ("h1", True)
+        assert [event.text for event in welcome.missed] == ["hello"]
+        await again.leave()
+
+    at_a_table(check)
+
+
+def test_bytes_are_read_as_text_is_and_nothing_is_malformed() -> None:
+    async def check(socket: VisitorSocket, actor: Actor, server: Server) -> None:
+        for event in (
+            {"type": "websocket.receive", "bytes": wire.encode(wire.Ready("r1"))},
+            {"type": "websocket.receive", "bytes": wire.encode(wire.Ready("r2")), "text": None},
+        ):
+            socket._inbox.put_nowait(event)
+            assert (await socket.hear_a(wire.Ack)).id in ("r1", "r2")
+        socket._inbox.put_nowait({"type": "websocket.receive"})
+        assert (await socket.hear_a(wire.Refused)).code == "malformed"
+
+    at_a_table(check)
+
+
+def test_a_client_that_is_gone_before_it_is_answered_disturbs_nobody() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+            inbox.put_nowait({"type": "websocket.connect"})
+            inbox.put_nowait({"type": "websocket.receive", "text": "{}"})
+
+            async def send(event: dict[str, Any]) -> None:
+                if event["type"] == "websocket.send":
+                    raise OSError("gone")
+
+            scope = {"type": "websocket", "path": "/ws/ABCDEF", "headers": [], "client": None}
+            await server.app(scope, inbox.get, send)
+            assert server.house.services.counters.failures == 0
+
+    asyncio.run(scenario())
+
+
+def test_a_client_that_reads_nothing_more_and_goes_is_gone() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada = await server.newcomer("Ada")
+            actor, _ = await new_table(server, [ada])
+            inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+            hello = wire.encode(wire.Hello("h", ada.token or "")).decode()
+            inbox.put_nowait({"type": "websocket.connect"})
+            inbox.put_nowait({"type": "websocket.receive", "text": hello})
+
+            async def send(event: dict[str, Any]) -> None:
+                if event["type"] == "websocket.send":
+                    inbox.put_nowait({"type": "websocket.disconnect"})
+                    await asyncio.Event().wait()
+
+            scope = {
+                "type": "websocket",
+                "path": f"/ws/{actor.code}",
+                "headers": [],
+                "client": None,
+            }
+            await asyncio.wait_for(server.app(scope, inbox.get, send), 20)
+            assert server.house.sockets == {}
+            assert server.house.services.counters.failures == 0
+
+    asyncio.run(scenario())
+
+
 def test_how_far_away_someone_is_is_measured_by_what_was_asked_for() -> None:
     async def check(socket: VisitorSocket, actor: Actor, server: Server) -> None:
         ping = await socket.hear_a(wire.Ping)
@@ -308,5 +512,44 @@ def test_with_two_sockets_someone_is_as_near_as_the_nearer_and_here_until_the_la
             assert ada.person.id in actor.table.here
             await other.go()
             assert actor.table.here == {}
+
+    asyncio.run(scenario())
+
+
+def test_who_was_removed_does_not_come_back_as_a_new_guest() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            host, rude, sister = [await server.newcomer(name) for name in ("Ada", "Eve", "Sis")]
+            made = await host.ask("POST", "/api/tables", {})
+            path = "/ws/" + made.json()["code"]
+            there = host.open_socket(path)
+            await there.hear_a(wire.Welcome)
+            mine = rude.open_socket(path, address="2001:db8::1:1")
+            await mine.hear_a(wire.Welcome)
+            mine.say(wire.Sit("s1", 1))
+            await mine.hear_a(wire.Ack)
+            there.say(wire.Kick("k1", 1))
+            await there.hear_a(wire.Ack)
+            assert (await mine.hear_a(wire.Bye)).code == "kicked"
+            again = await server.newcomer("Zed")
+            for visitor, address, word in (
+                (rude, "192.0.2.9", wire.Bye),
+                (again, "2001:db8::1:1", wire.Bye),
+                (again, "2001:db8::ffff:2", wire.Bye),  # the same household
+                (again, "2001:db8:1::1", wire.Welcome),
+                (sister, "2001:db8::1:1", wire.Welcome),  # who was known before
+            ):
+                socket = visitor.open_socket(path, address=address)
+                heard = await socket.hear()
+                assert isinstance(heard, word), (address, heard)
+                if isinstance(heard, wire.Bye):
+                    assert heard == wire.Bye("kicked", False)
+                await socket.leave()
+            # At other tables it is nobody's business.
+            other = await sister.ask("POST", "/api/tables", {})
+            elsewhere = again.open_socket("/ws/" + other.json()["code"], address="2001:db8::1:1")
+            assert isinstance(await elsewhere.hear(), wire.Welcome)
+            for socket in (elsewhere, mine, there):
+                await socket.leave()
 
     asyncio.run(scenario())

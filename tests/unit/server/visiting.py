@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import inspect
 import itertools
+import os
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -15,13 +17,16 @@ import httpx
 from lastcard import wire
 from lastcard.engine import Card, Cards
 from lastcard.server.app import create_app
+from lastcard.server.clock import now_ms
 from lastcard.server.house import House
 from lastcard.server.settings import Settings
-from lastcard.server.stores import MemoryStore
+from lastcard.server.stores import MemoryStore, SqliteStore
 from lastcard.table import Luck, Outside
 from lastcard.wire import ServerMessage
 
 HOME = "192.0.2.1"
+PATIENCE = 6 if os.environ.get("HYPOTHESIS_PROFILE") == "mutants" else 20
+"""So many seconds an answer may take; many mutants never give one."""
 _IDS = itertools.count(1)
 
 
@@ -42,8 +47,9 @@ class ByColor(Luck):
 class Server:
     """The application and its house."""
 
-    def __init__(self, **settings: Any) -> None:
-        self.house = House(Settings(save=False, **settings), MemoryStore())
+    def __init__(self, store: Path | None = None, **settings: Any) -> None:
+        kept = MemoryStore() if store is None else SqliteStore(store)
+        self.house = House(Settings(save=False, **settings), kept)
         self.house.services.outside = Outside(ByColor(Random(1), Random(2)))
         self.app: Any = create_app(house=self.house)
 
@@ -61,7 +67,7 @@ class Server:
     async def newcomer(self, name: str) -> Visitor:
         """A guest who has just come, with a token."""
         person = await self.house.hall.new_person(name)
-        return Visitor(self, self.house.tokens.sign(person.id), person)
+        return Visitor(self, await self.house.sessions.begin(person.id, now_ms()), person)
 
 
 @asynccontextmanager
@@ -135,6 +141,7 @@ class VisitorSocket:
     """What the server said on a socket, and what closed it."""
 
     def __init__(self, app: Any, scope: dict[str, Any]) -> None:
+        self.scope = scope
         self._inbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self._inbox.put_nowait({"type": "websocket.connect"})
         self._outbox: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
@@ -146,13 +153,14 @@ class VisitorSocket:
 
     async def hear(self) -> ServerMessage | int:
         """The next message; or the code with which the socket is closed."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 event = await self._outbox.get()
                 if event["type"] == "websocket.close":
                     return event["code"]
                 if event["type"] == "websocket.send":
                     return wire.decode_server(event["text"])
+                assert event == {"type": "websocket.accept"}
 
     async def hear_a(self, kind: type[Any]) -> Any:
         """The next message of a kind."""
@@ -164,4 +172,5 @@ class VisitorSocket:
 
     async def leave(self) -> None:
         self._inbox.put_nowait({"type": "websocket.disconnect"})
-        await self.task
+        async with asyncio.timeout(PATIENCE):
+            await self.task

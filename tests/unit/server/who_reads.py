@@ -2,7 +2,8 @@
 
 Who: `nobody` has no token, a `forged` one is not ours, `stranger` has never been at the table,
 `looker` is there without a chair, `removed` was voted out of the running match, `elsewhere` plays
-at another table, `player` has a chair. `rest` is everyone who is not named in the line.
+at another table, `player` has a chair, `operator` keeps order here and is at no table. `rest` is
+everyone who is not named in the line.
 
 When: in the lobby, while the match is `running` and once it has `ended`; what is the same `always`,
 as it has nothing to do with the match, is asked for while one is running.
@@ -13,7 +14,7 @@ from __future__ import annotations
 import re
 
 STAGES = ("lobby", "running", "ended")
-WHO = ("player", "removed", "looker", "elsewhere", "stranger", "nobody", "forged")
+WHO = ("player", "removed", "looker", "elsewhere", "stranger", "operator", "nobody", "forged")
 
 EXPECTED = """
 POST /api/guests                      always         rest: 201
@@ -21,7 +22,13 @@ GET /api/me                           always         nobody forged: 401, rest: 2
 PUT /api/me/name                      always         nobody forged: 401, rest: 200
 GET /api/me/matches                   always         nobody forged: 401, rest: 200
 GET /api/me/statistics                always         nobody forged: 401, rest: 200
-POST /api/accounts                    always         nobody forged: 401, rest: 201
+GET /api/me/sessions                  always         nobody forged: 401, rest: 200
+DELETE /api/me/sessions               always         nobody forged: 401, rest: 200
+DELETE /api/me/sessions/{session_id:str}  always     nobody forged: 401, rest: 404
+PUT /api/me/password                  always         elsewhere: 200, nobody forged: 401, rest: 409
+GET /api/me/export                    always         nobody forged: 401, rest: 200
+POST /api/me/deletion                 always         nobody forged: 401, rest: 200
+POST /api/accounts                    always         elsewhere: 409, nobody forged: 401, rest: 201
 POST /api/sessions                    always         rest: 201
 GET /api/matches/{match_id:str}       lobby          nobody forged: 401, rest: 404
                                       running ended  player removed: 200, nobody forged: 401, rest: 404
@@ -34,8 +41,18 @@ GET /api/tables/{code:str}/lcn        lobby          nobody forged: 401, rest: 4
 POST /api/tables                      always         nobody forged: 401, rest: 201
 GET /api/tables                       always         rest: 200
 GET /api/tables/{code:str}            always         rest: 200
+POST /api/reports                     always         player looker removed: 201, nobody forged: 401, rest: 404
+GET /api/admin/tables                 always         operator: 200, nobody forged: 401, rest: 403
+GET /api/admin/people                 always         operator: 200, nobody forged: 401, rest: 403
+GET /api/admin/reports                always         operator: 200, nobody forged: 401, rest: 403
+GET /api/admin/bans                   always         operator: 200, nobody forged: 401, rest: 403
+GET /api/admin/audit                  always         operator: 200, nobody forged: 401, rest: 403
+POST /api/admin/acts                  always         operator: 200, nobody forged: 401, rest: 403
 POST /api/replays                     always         rest: 200
+GET /api/address                      always         rest: 200
 GET /api/catalog                      always         rest: 200
+GET /api/rules                        always         rest: 200
+GET /api/rules/search                 always         rest: 200
 GET /api/schema.json                  always         rest: 200
 GET /healthz                          always         rest: 200
 GET /readyz                           always         rest: 200
@@ -51,9 +68,14 @@ LIMITED = {
     "POST /api/guests": {"requests", "guests"},
     "POST /api/accounts": {"requests", "logins"},
     "POST /api/sessions": {"requests", "logins"},
+    "PUT /api/me/password": {"requests", "logins"},
+    "POST /api/me/deletion": {"requests", "logins"},
+    "POST /api/reports": {"requests", "reports", "wrong_codes"},
     "POST /api/tables": {"requests", "tables"},
     "GET /api/tables/{code:str}": {"requests", "wrong_codes"},
-    "GET /api/tables/{code:str}/lcn": {"requests", "wrong_codes"},
+    "GET /api/tables/{code:str}/lcn": {"requests", "wrong_codes", "records"},
+    "GET /api/matches/{match_id:str}/lcn": {"requests", "records"},
+    "POST /api/replays": {"requests", "records"},
 }
 """Which limits by address a route is under; other routes of `/api` are under `requests` alone."""
 

@@ -56,6 +56,8 @@ class Seated:
         self.table = table
         self.now = NOON
         self.rows: list[tuple[int, bytes]] = [(1, first_row)]
+        self.private: list[tuple[int, bytes]] = []
+        """Rows of which not everyone learns."""
         self.stored: list[Store] = []
         self.guests: list[Guest] = []
         self.erred: list[BotErred] = []
@@ -83,6 +85,8 @@ class Seated:
         assert before == kept, "a table that was handed in has changed"
         for effect in effects:
             match effect:
+                case Store() if effect.number < 0:
+                    self.private.append((effect.number, effect.data))
                 case Store():
                     self.rows.append((effect.number, effect.data))
                     self.stored.append(effect)

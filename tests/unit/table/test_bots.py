@@ -14,6 +14,7 @@ from lastcard.engine import (
     Card,
     CatchUno,
     Challenge,
+    Direction,
     DrawCard,
     PlayCard,
     Seat,
@@ -163,7 +164,8 @@ def test_bots_are_asked_in_their_own_time_and_when_all_have_reacted_nothing_is_h
     table, guests = with_bots()
     due = {key: at - table.now for key, at in table.table.agenda.items() if key.kind == "react"}
     assert due.keys() == {Due("react", 0, 2), Due("react", 0, 3)}
-    assert all(100 < wait < 1500 for wait in due.values())
+    # At half the window: where people have longer to react, so have bots.
+    assert all(600 < wait < 9000 for wait in due.values())
     assert guests[1].say(wire.Act("held", "+")) is None
     bots = asked(table)
     guests[0].go()  # is here no longer, but was when the window opened
@@ -312,3 +314,54 @@ def test_when_everything_is_planned_anew_bots_are_asked_again_whether_they_jump_
     assert not table.planned(Due("react", 0, 2))
     table.take(PlanAgain())
     assert table.planned(Due("react", 0, 2))
+
+
+def exposed_before_a_bot(grace_ms: int) -> tuple[Seated, list[Guest], Question]:
+    """Under seven-zero Ada has one card and has not called; the bot after Ben's chair has a seven.
+
+    It was asked, and would take that one card for its own, with a call.
+    """
+    options: dict[str, Any] = {"pace": "normal", "grace_ms": grace_ms, "turn_seconds": 0}
+    table, guests = seated_table(2, chairs=3, rules={"seven_zero": "on"}, **options)
+    hands = ("R1 R2", "Y1 R3", "R7 Y2 Y4")
+    held = tuple(tuple(map(Card, hand.split())) for hand in hands)
+    started(table, guests, hands=held, turn=Seat(0), direction=Direction.RIGHT)
+    guests[0].ok(wire.Act, move="R1")
+    table.now = table.table.agenda[Due("bot")]
+    table.take(Woke())
+    questions = [asked.question for asked in table.questions if asked.question.in_turn]
+    table.questions.clear()
+    return table, guests, questions[0]
+
+
+SEVEN = PlayCard(Card("R7"), swap=Seat(0), uno=True)
+
+
+def test_a_bot_whose_call_has_lost_its_reason_meanwhile_is_asked_again() -> None:
+    table, guests, question = exposed_before_a_bot(grace_ms=0)
+    guests[1].ok(wire.Act, move="x1")  # Ada is caught, and the hand that is swapped for has grown
+    table.take(BotAnswered(question, SEVEN))
+    assert not table.erred
+    (again,) = table.questions
+    table.questions.clear()
+    assert again.question.view.counts == (3, 2, 3)
+    table.take(BotAnswered(again.question, replace_uno(SEVEN)))
+    assert table.stored[-1].row.move == (2, "R7>1")
+
+
+def test_a_bots_move_that_waited_for_a_race_and_lost_its_reason_is_asked_for_again() -> None:
+    table, guests, question = exposed_before_a_bot(grace_ms=5000)
+    table.take(BotAnswered(question, SEVEN))
+    race = table.table.plays[0].race
+    assert race is not None
+    assert race.held
+    guests[1].ok(wire.Act, move="x1")
+    assert not table.erred
+    assert table.planned(Due("bot"))
+    table.pass_time()
+    assert table.match.boards[0].turn != Seat(2)
+
+
+def replace_uno(play: PlayCard) -> PlayCard:
+    """The play without its call."""
+    return PlayCard(play.card, play.color, play.swap)

@@ -77,7 +77,6 @@ def test_with_a_bot_places_are_changed_at_once_with_a_person_when_both_want_to()
 def test_in_a_match_who_stands_or_leaves_keeps_the_chair_and_a_bot_plays() -> None:
     table, (ada, ben, cy) = seated_table(3, pace="calm", chairs=3)
     ada.ok(wire.Start)
-    ben.ok(wire.Arm)
     cy.hear()
     ben.ok(wire.Stand)
     expected = ChairState(person=ben.person, bot="casual", standing_in=True)
@@ -106,7 +105,6 @@ def test_who_has_left_sits_again_at_the_next_match() -> None:
     guests[0].ok(wire.Start)
     guests[2].ok(wire.Leave)
     guests[2].go()
-    guests[1].ok(wire.Arm)
     end_round(table, guests)
     assert table.info.chairs[2].standing_in
     guests[1].ok(wire.Swap, chair=0)
@@ -330,7 +328,6 @@ def test_the_host_removes_people_before_a_match_and_they_do_not_come_back() -> N
 def test_the_chair_of_who_is_removed_in_a_match_is_a_bots() -> None:
     table, guests = seated_table(4, pace="calm")
     guests[0].ok(wire.Start)
-    guests[1].ok(wire.Arm)
     hand = table.match.boards[0].hands[1]
     for number, chair in enumerate((1, 2), 1):
         guests[0].ok(wire.CallVote, kind="kick", chair=chair)

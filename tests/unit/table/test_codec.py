@@ -103,6 +103,11 @@ def test_what_was_not_stored_by_us_is_malformed(written: list[Any]) -> None:
         read_event(written)
 
 
+def test_what_was_stored_with_too_much_is_told_by_its_fields() -> None:
+    with pytest.raises(Malformed, match="CardPlayed has 3 fields, not 4"):
+        read_event(["CardPlayed", 1, "R5", "R", 4])
+
+
 def test_hands_that_moved_in_a_row_of_version_0_1_do_not_say_from_where() -> None:
     (one, other) = (parse_cards("R1 R2"), parse_cards("B3"))
     assert read_event(["TableEvent", 0, ["HandsMoved", ["R1 R2", "B3"]]]) == BoardEvent(

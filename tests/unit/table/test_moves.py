@@ -3,15 +3,17 @@
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from lastcard import wire
 from lastcard.engine import Card, Phase, Seat, view
 from lastcard.notation import print_action
 from lastcard.table import Due
 from lastcard.table.moves import simplest_action
+from lastcard.wire import Person
 from lastcard.wire.events import UnoCalled
 from tests.unit.table.scenes import end_round, lay_out
-from tests.unit.table.seated import NEXT_TO_LAST, seated_table, started
+from tests.unit.table.seated import NEXT_TO_LAST, Guest, seated_table, started
 
 
 @pytest.mark.rule("UNO-1")
@@ -29,30 +31,62 @@ def test_a_call_that_was_armed_comes_with_the_card_and_nobody_learns_of_it_befor
     assert guests[1].view.board.exposed is None
 
 
-def test_an_armed_call_waits_for_the_card_that_leaves_one() -> None:
+def heard_by_others(*, arms: bool) -> list[bytes]:
+    """What two others and one who looks on are sent while Ada plays, armed or not."""
+    table, guests = seated_table(3)
+    looker = Guest(table, Person("person-Lou", "Lou"))
+    looker.join()
+    started(table, guests, hands=NEXT_TO_LAST["hands"][:3])
+    for guest in (*guests, looker):
+        guest.hear()
+    if arms:
+        guests[0].ok(wire.Arm)
+        guests[0].ok(wire.Arm, armed=False)
+        guests[0].ok(wire.Arm)
+    guests[1].say(wire.Chat("c1", "well"))
+    guests[0].ok(wire.Act, move="R1" if arms else "R1!")
+    guests[2].go()
+    guests[2].join()
+    return [wire.encode(m) for guest in (*guests[1:], looker) for m in without_ids(guest)]
+
+
+def without_ids(guest: Guest) -> list[Any]:
+    return [structs.replace(m, id="") if hasattr(m, "id") else m for m in guest.heard]
+
+
+def test_nothing_that_others_are_sent_tells_who_is_armed() -> None:
+    """Neither a message, nor a gap in the numbers, nor that the call was prepared."""
+    assert heard_by_others(arms=True) == heard_by_others(arms=False)
+
+
+@pytest.mark.rule("UNO-1")
+def test_a_call_is_prepared_only_for_the_card_that_is_about_to_leave_one() -> None:
     table, guests = seated_table(4, grace_ms=0)
     hands = (tuple(map(Card, ["R1", "R2", "R5"])), *NEXT_TO_LAST["hands"][1:])
     started(table, guests, hands=hands)
+    assert not guests[0].own.can.arm
+    assert guests[0].why(wire.Arm) == ("no-reason-to-call", "UNO-1", {"cards": 3})
+    table.lay_out(**NEXT_TO_LAST)
+    assert [guest.own.can.arm for guest in guests] == [True, False, False, False]
+    assert guests[1].refused(wire.Arm) == "no-reason-to-call"
     guests[0].ok(wire.Arm)
     assert guests[0].refused(wire.Act, move="Y5") == "card-not-held"
-    guests[0].ok(wire.Act, move="R1")
     assert guests[0].own.armed
-    table.lay_out(**NEXT_TO_LAST)
     guests[0].ok(wire.Arm, armed=False)
     assert not guests[0].own.armed
     guests[0].ok(wire.Act, move="R1")
     assert guests[1].view.board.exposed == 0
 
 
-def test_who_calls_with_the_card_has_used_the_armed_call() -> None:
-    table, guests = seated_table(4)
+def test_a_prepared_call_is_forgotten_with_the_next_question() -> None:
+    table, guests = seated_table(4, pace="calm")
     started(table, guests)
     guests[0].ok(wire.Arm)
     guests[0].ok(wire.Act, move="R1!")
     assert not guests[0].own.armed
     guests[1].ok(wire.Arm)
     guests[1].ok(wire.Act, move="+")
-    assert guests[1].own.armed
+    assert not guests[1].own.armed
 
 
 # ── The simplest move ─────────────────────────────────────────────────────────────────────────────

@@ -19,7 +19,7 @@ from tests.unit.table.seated import NOON, Guest, Seated, in_turn, seated_table
 def _rebuilt(table: Seated) -> Table:
     """As a server that starts again would have it: from the first row of the last match."""
     first = table.table.match_first or 1
-    found = rebuild(table.rows, table.table.outside, first)
+    found = rebuild(table.rows, table.table.outside, first, table.private)
     assert found is not None
     return found
 
@@ -46,6 +46,34 @@ def _compare(table: Seated) -> None:
     assert again.said == {n: said for n, said in now.said.items() if n >= now.match_first}
     kept = min(len(again.recent), len(now.recent))
     assert again.recent[-kept:] == now.recent[-kept:]
+
+
+def test_a_prepared_call_is_kept_and_the_same_again_counts_once() -> None:
+    table, guests = seated_table(3, turn_seconds=0, pace="calm", rules={"hand_size": "2"})
+    guests[0].ok(wire.Start)
+    while not in_turn(guests).own.can.arm:
+        in_turn(guests).ok(wire.Act, move=in_turn(guests).own.legal[-1])
+    one = in_turn(guests)
+    one.ok(wire.Arm)
+    _compare(table)
+    one.ok(wire.Arm, armed=False)
+    _compare(table)
+    one.ok(wire.Chat, text="well")
+    one.say(wire.Arm("mine"))
+    _compare(table)
+    assert _rebuilt(table).is_armed(guests.index(one))
+    assert [number for number, _ in table.private] == [-1, -2, -3]
+    again = _rebuilt(table)
+    answer = again.answers[one.person.id]["mine"]
+    assert isinstance(answer, int)
+    assert answer == again.seq
+    assert again.private_rows == 3
+
+
+def test_a_private_row_that_is_none_is_refused() -> None:
+    table, _ = seated_table(2)
+    with pytest.raises(Malformed, match="not a stored row"):
+        rebuild(table.rows, table.table.outside, 1, [(-1, b"\xff")])
 
 
 def test_after_a_rematch_everything_counts_on_as_it_did() -> None:

@@ -41,21 +41,19 @@ def test_who_was_first_counts_not_whose_word_arrived_first(
     assert bool(guests[1].events(UnoCalled)) is by_call
     assert bool(guests[1].events(UnoCaught)) is not by_call
     assert guests[0].view.board.counts[0] == (1 if by_call else 3)
-    lost = {"call": ("catch", "nobody-to-catch"), "catch": ("call", "no-reason-to-call")}[first]
-    assert answers(guests[2 if by_call else 0])[lost[0]] == lost[1]
+    lost = "catch" if by_call else "call"
+    assert answers(guests[2 if by_call else 0])[lost] == "too-late"
     assert answers(guests[0 if by_call else 2])[first] == "ok"
-    told = guests[3].notices()
-    if later <= min(away, MOST_CORRECTION_MS):
-        facts = {
-            "seat": 0,
-            "call_ms": table.now - min(away, MOST_CORRECTION_MS) - opened,
-            "call_chair": 0,
-            "catch_ms": 10,
-            "catch_chair": 2,
-        }
-        assert told == [("race", facts)]
-    else:
-        assert told == []  # it was decided before the call came
+    called = table.now - min(away, MOST_CORRECTION_MS) - opened
+    lead = {
+        "chair": 0 if by_call else 2,
+        "other": 2 if by_call else 0,
+        "by_ms": abs(called - 10),
+    }
+    times = {"seat": 0, "call_ms": called, "call_chair": 0, "catch_ms": 10, "catch_chair": 2}
+    # Also where it was decided before the call came everyone is told by how much it was late.
+    in_time = later <= min(away, MOST_CORRECTION_MS)
+    assert guests[3].notices() == [("race", {**(times if in_time else {}), **lead})]
     assert guests[2].own.catch_again_at is None
 
 
@@ -111,9 +109,9 @@ def test_the_second_contender_does_not_put_off_the_decision() -> None:
     assert table.table.agenda[Due("race")] == at
     wait_for(table, 70)
     assert answers(guests[2]) == {"one": "ok"}
-    assert answers(guests[3]) == {"two": "nobody-to-catch"}
+    assert answers(guests[3]) == {"two": "too-late"}
     assert [(n, f) for n, f in guests[1].notices() if n == "race"] == [
-        ("race", {"seat": 0, "catch_ms": 0, "catch_chair": 2})
+        ("race", {"seat": 0, "catch_ms": 0, "catch_chair": 2, "chair": 2, "other": 3, "by_ms": 30})
     ]
     assert not table.planned(Due("race"))
     # Who came second lost a race, and that costs nothing.
@@ -220,7 +218,7 @@ def test_moves_of_several_are_held_and_made_in_the_order_in_which_they_came() ->
     assert answers(guests[2]) == {"second": "stale"}
     assert answers(guests[1]) == {"first": "stale"}
     (stale,) = [m for m in guests[2].heard if isinstance(m, wire.Refused)]
-    assert stale.facts == {"moment": table.table.plays[0].moment}
+    assert (stale.rule, stale.facts) == ("", {"moment": table.table.plays[0].moment})
     assert table.table.plays[0].moment > moment
     assert guests[3].view.board.counts == [1, 3, 4, 2]
 
@@ -271,7 +269,7 @@ def test_a_false_catch_costs_a_cool_down_and_no_cards() -> None:
     for guest in guests:
         guest.hear()
     counts = guests[2].view.board.counts
-    refused = ("nobody-to-catch", "UNO-5", {"seat": 0})
+    refused = ("cool-down", "UNO-5", {"wait_ms": COOL_DOWN_MS})
     assert guests[2].why(wire.Act, move="x1") == refused
     assert guests[2].own.catch_again_at == table.now + COOL_DOWN_MS
     (_, own_view) = guests[2].hear(wire.Update)
@@ -302,7 +300,11 @@ def test_a_catch_that_only_came_too_late_costs_nothing(late: int, free: bool) ->
     table, guests = exposed()
     guests[0].ok(wire.Act, move="!")
     table.now += late
-    assert guests[2].refused(wire.Act, move="x1") == "nobody-to-catch"
+    told = guests[2].why(wire.Act, move="x1")
+    if free:
+        assert told == ("too-late", "UNO-3", {"chair": 0, "other": 2, "by_ms": late})
+    else:
+        assert told == ("cool-down", "UNO-5", {"wait_ms": COOL_DOWN_MS})
     assert (guests[2].own.catch_again_at is None) is free
 
 

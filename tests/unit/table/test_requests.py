@@ -16,9 +16,11 @@ from lastcard.table import (
     Table,
     handle,
 )
+from lastcard.table.chairs import require_admission
 from lastcard.table.rows import copy_table
 from lastcard.table.table import ANSWERS_KEPT
 from lastcard.wire import Person
+from lastcard.wire.errors import Refuse
 from tests.unit.table.scenes import (
     GRACE_MS,
     STAGES,
@@ -41,7 +43,8 @@ def _outcome(scene: Scene, person: Person, message: wire.TableRequest) -> str:
     assert answer.clients == ("client",)
     if isinstance(answer.message, wire.Ack):
         stored = [effect.number for effect in effects if isinstance(effect, Store)]
-        assert answer.message == wire.Ack("x", stored[0] if stored else before.seq)
+        public = [number for number in stored if number > 0]
+        assert answer.message == wire.Ack("x", public[0] if public else before.seq)
         return "ok"
     assert effects == [answer]
     assert replace(after, answers=before.answers) == before
@@ -192,3 +195,20 @@ def test_what_was_refused_once_stays_refused_whatever_has_changed() -> None:
     guests[0].ok(wire.GiveHost, chair=1)
     assert guests[1].say(wire.Start("once")) == refused == wire.Refused("once", "host-only")
     assert table.state.stage == "lobby"
+
+
+def test_a_host_removes_lookers_for_good_and_nobody_in_a_chair() -> None:
+    table, guests = seated_table(2, chairs=3)
+    eve = Guest(table, wire.Person("person-Eve", "Eve"))
+    eve.join()
+    guests[0].ok(wire.Start)
+    eve.ok(wire.Sit, chair=2)  # from the next round on
+    assert guests[0].refused(wire.Remove, person=guests[1].person.id) == "no-such-person"
+    assert guests[0].refused(wire.Remove, person="person-Nobody") == "no-such-person"
+    guests[1].hear()
+    guests[0].ok(wire.Remove, person=eve.person.id)
+    assert eve.bye == wire.Bye("kicked", False)
+    assert ("kicked", {"name": "Eve"}) in guests[1].notices()
+    assert table.state.chairs[2].next is None
+    with pytest.raises(Refuse, match="kicked"):
+        require_admission(table.state, eve.person)

@@ -6,7 +6,7 @@ import pytest
 
 from lastcard import wire
 from lastcard.engine import Card, Phase
-from lastcard.table import TEMPI, Due, PauseTooLong, Tempo
+from lastcard.table import TEMPI, Due, PlanAgain, Tempo, Woke
 from lastcard.table.turns import ABSENT_MS
 from tests.unit.table.scenes import end_round
 from tests.unit.table.seated import NEXT_TO_LAST, Guest, Seated, seated_table, started
@@ -150,18 +150,74 @@ def test_in_a_pause_nobodys_time_runs_and_after_it_all_of_it_is_there_again() ->
     assert guests[0].view.board.deadline == table.now + 20_000
 
 
-def test_a_pause_from_which_nobody_comes_back_ends() -> None:
-    table, guests = started_two()
+# ── Nobody is there ───────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_table_rests_when_everyone_has_left_and_wakes_when_someone_comes() -> None:
+    table, (ada,) = seated_table(1, pace="normal", turn_seconds=0, grace_ms=0)
+    ada.ok(wire.Start)
+    ada.ok(wire.Stand)  # bots play on alone, and she watches them
     seq = table.table.seq
-    table.take(PauseTooLong())
-    assert table.table.seq == seq
-    guests[0].ok(wire.CallVote, kind="pause")
-    guests[1].ok(wire.CastVote, vote=1, yes=True)
-    guests[1].hear()
-    table.take(PauseTooLong())
-    assert table.state.stage == "playing"
-    assert guests[1].notices() == []
-    assert table.planned(Due("time"))
+    table.pass_time()
+    assert table.table.seq > seq
+    ada.go()
+    table.settle()
+    seq = table.table.seq
+    assert table.table.wake_at is None
+    table.now += 3_600_000
+    table.take(Woke())
+    table.take(PlanAgain())
+    table.settle()
+    assert (table.table.seq, table.table.wake_at) == (seq, None)
+    Guest(table, wire.Person("person-Lou", "Lou")).join()  # anyone will do
+    table.pass_time()
+    assert table.table.seq > seq
+
+
+def test_nobodys_time_runs_where_nobody_is() -> None:
+    table, guests = started_two()
+    for guest in guests:
+        guest.go()
+    assert table.table.wake_at is None
+    table.now += 3_600_000
+    guests[1].join()
+    assert guests[1].view.board.deadline == table.now + 20_000
+    assert table.state.chairs[0].missed == 0
+
+
+def test_a_bot_that_was_asked_before_everyone_left_moves_and_no_other_is_asked() -> None:
+    table, (ada,) = seated_table(1, turn_seconds=0, grace_ms=0, pace="normal")
+    ada.ok(wire.Start)
+    ada.ok(wire.Stand)
+    table.now = max(table.now, table.table.agenda[Due("bot")])
+    table.take(Woke())
+    assert table.questions
+    seq = table.table.seq
+    ada.go()
+    table.settle()
+    assert table.table.seq > seq
+    assert table.table.wake_at is None
+
+
+def test_moves_that_wait_for_a_race_are_made_when_everyone_leaves() -> None:
+    table, guests = seated_table(2, turn_seconds=0, grace_ms=5000)
+    started(table, guests, hands=((Card("R1"), Card("R2")), (Card("R3"), Card("R4"))))
+    guests[0].ok(wire.Act, move="R1")
+    assert guests[1].ask(wire.Act, move="R3!") is None
+    for guest in guests:
+        guest.go()
+    table.settle()
+    assert table.stored[-1].row.move == (1, "R3!")
+    assert table.table.wake_at is None
+
+
+def test_no_round_is_dealt_where_nobody_is() -> None:
+    table, guests = between()
+    for guest in guests:
+        guest.go()
+    assert table.table.wake_at is None
+    guests[0].join()
+    assert table.planned(Due("next-round"))
 
 
 # ── The next deal ─────────────────────────────────────────────────────────────────────────────────
@@ -206,18 +262,6 @@ def test_the_next_round_is_dealt_when_everyone_who_is_here_is_ready() -> None:
     assert table.state.stage == "between"
     guests[1].ok(wire.Ready)
     assert table.state.stage == "playing"
-
-
-def test_where_nobody_is_here_the_next_round_waits_for_its_time() -> None:
-    table, guests = between(2)
-    at = table.table.agenda[Due("next-round")]
-    guests[0].ok(wire.Ready)
-    for guest in guests:
-        guest.go()
-    assert table.table.agenda[Due("next-round")] == at
-    # Who was not ready has gone: nobody is waited for.
-    guests[0].join()
-    assert table.table.agenda[Due("next-round")] == table.now
 
 
 def test_where_rounds_wait_for_people_those_of_bots_alone_do_not() -> None:

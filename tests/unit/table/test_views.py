@@ -163,10 +163,10 @@ def test_a_player_who_is_armed_or_cools_down_sees_it_alone() -> None:
     table, guests = seated_table(4, pace="calm")
     started(table, guests)
     guests[2].refused(wire.Act, move="x1")
-    guests[3].ok(wire.Arm)
+    guests[0].ok(wire.Arm)
     until = table.now + COOL_DOWN_MS
     assert [guest.own.catch_again_at for guest in guests] == [None, None, until, None]
-    assert [guest.own.armed for guest in guests] == [False, False, False, True]
+    assert [guest.own.armed for guest in guests] == [True, False, False, False]
 
 
 def test_an_update_says_what_changed_and_no_more() -> None:

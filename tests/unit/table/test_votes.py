@@ -178,6 +178,53 @@ def test_neither_the_accused_nor_one_for_whom_a_bot_plays_has_a_vote() -> None:
     assert table.info.votes[3].yes == []
 
 
+def test_where_nobody_has_a_vote_nothing_is_voted_on() -> None:
+    """A pause needs everyone who plays: of nobody, nobody has agreed."""
+    table, guests = playing(2)
+    for guest in guests:
+        guest.ok(wire.Stand)
+    assert guests[0].refused(wire.CallVote, kind="pause") == "not-a-voter"
+    assert table.state.stage == "playing"
+    # Who has no vote asks those who have one.
+    guests[1].ok(wire.TakeBack)
+    guests[0].ok(wire.CallVote, kind="pause")
+    assert table.state.stage == "playing"
+    guests[1].ok(wire.CastVote, vote=1, yes=True)
+    assert table.state.stage == "paused"
+
+
+def test_two_people_vote_out_a_third_who_is_out_of_time() -> None:
+    table, guests = playing(3)
+    guests[2].ok(wire.Stand)  # as if they had missed their turns
+    guests[0].ok(wire.CallVote, kind="kick", chair=2)
+    guests[1].ok(wire.CastVote, vote=1, yes=True)
+    assert table.state.chairs[2].person is None
+
+
+def test_who_was_out_of_time_and_is_back_has_a_vote_in_what_is_being_asked() -> None:
+    table, guests = playing(3)
+    guests[1].ok(wire.Stand)
+    guests[2].ok(wire.CallVote, kind="kick", chair=0)
+    assert table.info.votes == []  # one alone cannot
+    guests[1].ok(wire.TakeBack)
+    guests[2].ok(wire.CallVote, kind="kick", chair=0)
+    vote = table.info.votes[0]
+    guests[1].ok(wire.CastVote, vote=vote.number, yes=True)
+    assert table.state.chairs[0].person is None
+
+
+def test_who_comes_back_during_a_vote_counts_among_the_voters() -> None:
+    table, guests = playing(5)
+    guests[1].ok(wire.Stand)
+    guests[0].ok(wire.CallVote, kind="kick", chair=4)
+    assert (table.info.votes[0].voters, table.info.votes[0].needed) == ([0, 2, 3], 2)
+    assert guests[1].refused(wire.CastVote, vote=1, yes=False) == "not-a-voter"
+    guests[1].ok(wire.TakeBack)
+    guests[1].ok(wire.CastVote, vote=1, yes=False)
+    assert (table.info.votes[0].voters, table.info.votes[0].needed) == ([0, 1, 2, 3], 3)
+    assert guests[4].refused(wire.CastVote, vote=1, yes=False) == "not-a-voter"
+
+
 def test_a_host_who_is_voted_out_hands_over_to_the_next() -> None:
     table, guests = playing(4)
     guests[1].ok(wire.CallVote, kind="kick", chair=0)

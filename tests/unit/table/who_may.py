@@ -22,7 +22,8 @@ act              lobby                      looker: not-at-the-table, rest: no-m
                  paused                     looker: not-at-the-table, rest: paused
                  over again                 looker: not-at-the-table, rest: not-now
 
-arm              lobby playing between paused over again   looker: not-at-the-table, rest: ok
+arm              playing                    eliminated: eliminated, looker: not-at-the-table, rest: no-reason-to-call
+                 lobby between paused over again   looker: not-at-the-table, rest: not-now
 
 sit              lobby over again           rest: ok
                  playing between paused     looker: ok, rest: not-now
@@ -47,6 +48,7 @@ start            lobby over again           host: ok, rest: host-only
 kick             lobby over again           host: ok, rest: host-only
                  playing between paused     host: not-now, rest: host-only
 give-host        lobby playing between paused over again   host: ok, rest: host-only
+remove           lobby playing between paused over again   host: ok, rest: host-only
 mute             lobby playing between paused over again   host: ok, rest: host-only
 
 call-vote-kick   playing between paused     looker: not-at-the-table, rest: ok
@@ -87,6 +89,7 @@ MESSAGES: dict[str, Callable[[Scene], wire.TableRequest]] = {
     "start": lambda scene: wire.Start("x"),
     "kick": lambda scene: wire.Kick("x", TARGET),
     "give-host": lambda scene: wire.GiveHost("x", TARGET),
+    "remove": lambda scene: wire.Remove("x", "person-Lou"),
     "mute": lambda scene: wire.Mute("x", scene.target.id),
     "call-vote-kick": lambda scene: wire.CallVote("x", "kick", TARGET),
     "call-vote-pause": lambda scene: wire.CallVote("x", "pause"),
@@ -111,6 +114,7 @@ def reason(code: str, scene: Scene) -> Reason:
         "not-now": ("", {"stage": scene.table.state.stage}),
         "eliminated": ("FMT-5", {"player": 1}),
         "round-over": ("END-1", {}),
+        "no-reason-to-call": ("UNO-1", {"cards": 2}),
         "not-your-turn": ("SET-2", {"turn": 2}),
         "chair-taken": ("", {"chair": TARGET}),
         "chair-not-empty": ("", {"chair": TARGET}),

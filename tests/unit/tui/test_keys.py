@@ -83,12 +83,22 @@ def test_keys_make_moves(text: str, keys: list[str], moves: list[str]) -> None:
     at_the_table(text, then)
 
 
-def test_uno_is_armed_ahead_of_time() -> None:
+def test_uno_is_armed_for_the_card_that_is_about_to_leave_one() -> None:
     async def then(pilot: Pilot[None], app: PlayApp, session: FixedSession) -> None:
         await pilot.press("u")
         await pilot.pause()
         assert isinstance(session.said[0], Arm)
         assert session.said[0].armed
+
+    at_the_table(position(f"R2 G5 | {OTHERS}", top="R5", Turn="1"), then)
+
+
+def test_with_more_cards_there_is_no_reason_to_call_yet() -> None:
+    async def then(pilot: Pilot[None], app: PlayApp, session: FixedSession) -> None:
+        await pilot.press("u")
+        await pilot.pause()
+        assert session.said == []
+        assert app.hearing.refusal == "There is no reason to call UNO now."
 
     at_the_table(TABLE, then)
 

@@ -171,7 +171,7 @@ def test_what_comes_too_late_or_makes_no_sense_is_refused() -> None:
         for message, code in (
             (Act("1", "+", view.board.moment - 1), "stale"),
             (Act("2", "Z9"), "malformed"),
-            (Act("3", "x2"), "nobody-to-catch"),
+            (Act("3", "x2"), "cool-down"),
             (Ready("4"), "not-now"),
             (Chat("5", "hello"), "not-now"),
         ):

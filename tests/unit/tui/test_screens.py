@@ -109,8 +109,9 @@ def test_other_languages(scene: str, language: str, snap_compare: Any) -> None:
         ("turn", ["2", "enter"]),
         ("turn", ["o"]),
         ("waiting", ["enter"]),
+        ("turn", ["2", "w"]),
     ],
-    ids=["help", "scores", "color", "refused", "sorted", "not-your-turn"],
+    ids=["help", "scores", "color", "refused", "sorted", "not-your-turn", "rules"],
 )
 def test_what_keys_open(scene: str, keys: list[str], snap_compare: Any) -> None:
     async def press(pilot: Pilot[None]) -> None:

@@ -50,12 +50,15 @@ HAPPENED: dict[str, tuple[wire.WireEvent, ...]] = {
     "Ben is back.": (wire.Notice("took-back", {"chair": 1}),),
     "Ben: Hi": (wire.ChatSaid(1, "b", "Ben", 1, "Hi"),),
     "Ben: Thanks!": (wire.Emoted("b", "Ben", 1, "thanks"),),
+    "Ben was first, 120 ms before Ada.": (
+        wire.Notice("race", {"chair": 1, "other": 0, "by_ms": 120}),
+    ),
     "": (
         wire.TurnStarted(0),
         wire.PlayOffered(0, "R5"),
         wire.DealerDrawn(1, [0], ["R5"]),
         wire.DealerChosen(1, 0),
-        wire.Notice("race", {"call_ms": 3}),
+        wire.Notice("unheard-of", {"chair": 1}),
         wire.Emoted("b", "Ben", 1, "yodel"),
     ),
 }

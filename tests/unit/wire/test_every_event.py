@@ -114,6 +114,35 @@ def test_a_message_of_an_event_has_its_words_or_a_reason() -> None:
         told()(CardWhistled)
 
 
+def test_a_message_has_no_words_only_for_a_reason() -> None:
+    class CardNodded(Tagged, frozen=True):
+        seat: int
+
+    assert told(silent="nobody looks")(CardNodded) is CardNodded
+    assert WORDS[CardNodded] == ()
+    with pytest.raises(TypeError, match="CardNodded has words, or a reason to have none"):
+        told("log-nodded", silent="nobody looks")(CardNodded)
+
+
+def test_a_message_named_as_an_event_of_the_engine_is_made_from_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    @event()
+    class Bowed:
+        seat: Seat
+        deeply: bool
+
+    class CardBowed(Tagged, frozen=True):
+        seat: int
+
+    monkeypatch.setitem(EVENTS, "CardBowed", Bowed)
+    monkeypatch.setitem(FORMS, Bowed, None)
+    with pytest.raises(TypeError, match="CardBowed is not as in the engine: deeply"):
+        told("log-bowed")(CardBowed)
+    told("log-bowed", without=("deeply",))(CardBowed)
+    assert FORMS[Bowed](Bowed(Seat(2), True)) == CardBowed(2)
+
+
 def test_every_language_has_its_folder_in_all_clients() -> None:
     for folder in (MESSAGES, MESSAGES.parent / "tui/messages", ROOT / "web/messages"):
         assert {path.name for path in folder.iterdir() if path.is_dir()} == set(LANGUAGES)

@@ -4,6 +4,7 @@ import pytest
 
 from lastcard.engine import Card, Cards, Color, Player, Seat
 from lastcard.engine.values import value
+from lastcard.wire import encode
 from lastcard.wire.common import Value
 from lastcard.wire.forms import form_of
 
@@ -28,6 +29,16 @@ class TrickInfo(Value, frozen=True):
     last: str | None
 
 
+class AllOfTrick(Value, frozen=True):
+    chair: int
+    card: str
+    pile: int
+    color: str | None
+    last: str | None
+    hands: list[list[str]]
+    secret: int
+
+
 R5, B1 = Card("R5"), Card("B1")
 
 
@@ -37,6 +48,42 @@ def test_a_message_is_filled_by_name_and_type() -> None:
     assert form(trick) == TrickInfo([["R5"], []], 2, "R5", 2, "R", "B1")
     trick = Trick(Player(2), R5, (), None, None, (), 7)
     assert form(trick) == TrickInfo([], 2, "R5", 0, None, None)
+
+
+@value
+class Evening:
+    tricks: tuple[Trick, ...]
+    best: Trick | None
+    players: tuple[Player, ...]
+
+
+class EveningInfo(Value, frozen=True):
+    tricks: list[AllOfTrick]
+    best: AllOfTrick | None
+    chairs: list[int]
+
+
+def test_a_message_inside_a_message_is_filled_the_same_way() -> None:
+    form = form_of(Evening, EveningInfo)
+    trick = Trick(Player(2), R5, (R5, B1), Color.RED, None, ((R5,), ()), 7)
+    shown = AllOfTrick(2, "R5", 2, "R", None, [["R5"], []], 7)
+    assert form(Evening((trick,), trick, (Player(1),))) == EveningInfo([shown], shown, [1])
+    assert form(Evening((), None, ())) == EveningInfo([], None, [])
+
+
+def test_a_list_in_a_message_is_a_list_of_its_own() -> None:
+    made = form_of(Evening, EveningInfo)(Evening((), None, (Player(1), Player(0))))
+    assert encode(made) == b'{"tricks":[],"best":null,"chairs":[1,0]}'
+    assert type(made.chairs) is list
+
+
+def test_what_is_left_out_is_named_as_the_engine_names_it() -> None:
+    class Few(Value, frozen=True):
+        tricks: list[AllOfTrick]
+        best: AllOfTrick | None
+
+    form = form_of(Evening, Few, without=("players",))
+    assert form(Evening((), None, (Player(1),))) == Few([], None)
 
 
 def test_a_field_that_is_not_sent_is_named_on_purpose() -> None:

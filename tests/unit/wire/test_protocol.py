@@ -8,6 +8,7 @@ import pytest
 
 from lastcard import wire
 from lastcard.engine.errors import Malformed
+from lastcard.wire.common import Tagged
 from lastcard.wire.schema import json_schema
 
 ROOT = Path(__file__).parents[3]
@@ -22,9 +23,44 @@ def test_every_reference_of_the_schema_is_defined() -> None:
     assert "Catalog" in schema["$defs"]
 
 
+def test_the_schema_says_what_it_is_and_what_can_be_sent() -> None:
+    schema = json_schema()
+    assert schema["$schema"] == "https://json-schema.org/draft/2020-12/schema"
+    assert schema["title"] == "lastcard wire protocol"
+    assert schema["anyOf"] == [
+        {"$ref": "#/$defs/ClientMessage"},
+        {"$ref": "#/$defs/ServerMessage"},
+    ]
+    unions = {name: schema["$defs"][name] for name in ("ClientMessage", "ServerMessage")}
+    assert {"$ref": "#/$defs/Act"} in unions["ClientMessage"]["anyOf"]
+    assert {"$ref": "#/$defs/Welcome"} in unions["ServerMessage"]["anyOf"]
+    assert "#/components/" not in msgspec.json.encode(schema).decode()
+
+
 def test_a_message_keeps_what_it_was_through_json() -> None:
     sent = wire.Act("a1", "R5!", moment=3)
     assert wire.decode_client(wire.encode(sent)) == sent
+    told = wire.Refused("a1", "not-now", "SET-2", {"stage": "lobby"})
+    assert wire.decode_server(wire.encode(told)) == told
+    asked = wire.AccountRequest("ada", "a long password")
+    assert wire.decode_body(wire.encode(asked), wire.AccountRequest) == asked
+
+
+def test_the_type_of_a_message_is_its_name_in_small_letters_with_dashes() -> None:
+    class TakeItAll(Tagged, frozen=True):
+        n: int
+
+    assert wire.encode(TakeItAll(1)) == b'{"type":"take-it-all","n":1}'
+    assert wire.encode(wire.TakeBack("1")) == b'{"type":"take-back","id":"1"}'
+
+
+def test_what_cannot_be_read_says_what_is_wrong_and_where() -> None:
+    with pytest.raises(Malformed, match=r"Expected `str`, got `int` - at `\$\.move`"):
+        wire.decode_client(b'{"type": "act", "id": "1", "move": 5}')
+    with pytest.raises(Malformed, match="missing required field `seq`"):
+        wire.decode_server(b'{"type": "ack", "id": "1"}')
+    with pytest.raises(Malformed, match="missing required field `password`"):
+        wire.decode_body(b'{"login": "ada"}', wire.LoginRequest)
 
 
 @pytest.mark.parametrize(

@@ -11,6 +11,7 @@ from lastcard.engine import (
     Cards,
     Format,
     MatchSetup,
+    PlayCard,
     Player,
     Seat,
     Watcher,
@@ -21,7 +22,7 @@ from lastcard.engine import (
     redact,
     start_match,
 )
-from lastcard.wire import encode, happened, showing, verdicts
+from lastcard.wire import encode, happened, showing
 
 HOUSES = (
     {},
@@ -72,7 +73,7 @@ def test_a_verdict_that_was_kept_is_the_verdict_of_the_rules(rules: dict[str, st
             for verdict in own.verdicts:
                 card = next(c for c in table.hands[place.seat] if c.code == verdict.card)
                 plays = [a for a in actions if getattr(a, "card", None) is card]
-                action = plays[0] if plays else verdicts._some_play(table, place.seat, card)
+                action = plays[0] if plays else PlayCard(card)
                 right = explain(table, place.seat, action)
                 assert (verdict.allowed, verdict.code, verdict.rule, verdict.facts) == (
                     right.allowed,
@@ -98,7 +99,7 @@ def test_every_card_in_hand_is_judged_at_all_times(rules: dict[str, str]) -> Non
             assert own.verdicts == []
             blocked.add(own.blocked.code)
             for card in table.hands[seat]:
-                why = explain(table, seat, verdicts._some_play(table, seat, card))
+                why = explain(table, seat, PlayCard(card))
                 assert (why.code, why.rule) == (own.blocked.code, own.blocked.rule)
     assert "not-your-turn" in blocked
     assert ("not-identical" in blocked) == ("jump_in" in rules)

@@ -6,12 +6,14 @@ import pytest
 
 from lastcard.engine import (
     BoardEvent,
+    Challenge,
     Color,
     DrawCard,
     MatchState,
     NameColor,
     Player,
     RoundState,
+    Seat,
     Tally,
 )
 from lastcard.engine.formats import Ending
@@ -19,8 +21,23 @@ from lastcard.engine.rules import Stacking
 from lastcard.wire import encode, views
 from lastcard.wire.events import HandsMoved
 from lastcard.wire.happened import show_events
-from lastcard.wire.showing import board_facts, show_demand, show_own, show_under, table_facts
-from lastcard.wire.views import Blocked, BoardSeats, Can, MatchFacts, Own
+from lastcard.wire.showing import (
+    _last_standings,
+    board_facts,
+    show_demand,
+    show_own,
+    show_under,
+    table_facts,
+)
+from lastcard.wire.views import (
+    Blocked,
+    BoardSeats,
+    Can,
+    DemandInfo,
+    MatchFacts,
+    Own,
+    ShownHand,
+)
 from tests.matches import ended_round, match_setup
 from tests.tables import Table, play
 
@@ -36,6 +53,146 @@ def _own(table: Table, seat: int) -> Own:
     own = show_own(_match(table.state), Player(seat), armed=False, catch_again_at=None)
     assert own is not None
     return own
+
+
+def test_a_board_shows_all_that_lies_open_and_nothing_else() -> None:
+    table = Table("R1 R2 | Y1 | B1 B2 B3", top="R9", under="W", draw="G1 G2", turn=2, right=True)
+    seating = (Player(2), Player(0), Player(1))
+    tally = Tally.start(match_setup("points", 3, limit="300"))
+    assert board_facts(MatchState(tally, (seating,), (Player(2),), (table.state,)), 0) == {
+        "number": 0,
+        "round": 1,
+        "seating": [2, 0, 1],
+        "dealer": 2,
+        "phase": "turn",
+        "turn": 2,
+        "direction": "right",
+        "counts": [2, 1, 3],
+        "top": "R9",
+        "color": "R",
+        "pile": 2,
+        "discards": 2,
+        "demand": None,
+        "exposed": None,
+        "called": [],
+        "totals": [0, 0, 0],
+        "limit": 300,
+        "match": MatchFacts(ending="first-to-limit"),
+        "playing": [0, 1, 2],
+        "winner": None,
+        "hands": None,
+        "standings": [],
+        "winners": [],
+    }
+
+
+def test_once_a_round_is_over_the_board_shows_all_hands_and_the_score() -> None:
+    setup = match_setup("rotating-8", 8)
+    tally = Tally.start(setup)
+    seatings = tally.seatings()
+    over = [
+        ended_round(setup.board_setup(4), winner, *hands)
+        for winner, hands in ((1, ("R5", "", "W", "G1")), (0, ("", "Y2", "Y3", "B4")))
+    ]
+    for board in (0, 1):
+        tally, _ = tally.score(board, seatings[board], over[board])
+    dealers = (seatings[0][0], seatings[1][0])
+    match = MatchState(tally, seatings, dealers, (over[0], over[1]))
+    first, second = (board_facts(match, board) for board in (0, 1))
+    assert (first["phase"], first["winner"], first["round"]) == ("over", 1, 1)
+    assert first["hands"] == [["R5"], [], ["W"], ["G1"]]
+    assert second["hands"] == [[], ["Y2"], ["Y3"], ["B4"]]
+    for board, facts in enumerate((first, second)):
+        (standing,) = facts["standings"]
+        assert (standing.round, standing.board) == (1, board)
+        assert [row.chair for row in standing.rows] == list(seatings[board])
+    assert (first["match"].ending, first["match"].rounds) == ("schedule", setup.rounds)
+    assert first["match"].sides == [0, 1, 0, 1]
+    going = MatchState(tally, seatings, dealers, (over[0], Table("R1 | R2", top="R9").state))
+    facts = board_facts(going, 1)
+    assert (facts["round"], facts["hands"], facts["standings"]) == (tally.round, None, [])
+
+
+def test_at_the_end_a_board_says_who_won_and_an_only_board_names_no_others() -> None:
+    tally = Tally.start(match_setup("single", 3))
+    over = ended_round(tally.setup.board_setup(3), 1, "R5", "", "W")
+    seatings = tally.seatings()
+    tally, _ = tally.score(0, seatings[0], over)
+    facts = board_facts(MatchState(tally, seatings, (Player(0),), (over,)), 0)
+    assert facts["winners"] == [1]
+    assert facts["match"].boards is None
+    unscored = MatchState(Tally.start(tally.setup), seatings, (Player(0),), ())
+    assert _last_standings(unscored, 0) == []
+
+
+def test_before_the_first_card_lies_a_board_has_no_top_and_no_color() -> None:
+    setup = match_setup("points", 2)
+    state = RoundState.before_deal(setup.board_setup(2), Seat(0))
+    facts = board_facts(_match(state), 0)
+    assert (facts["top"], facts["color"]) == (None, None)
+
+
+def test_what_is_ones_own_is_the_hand_and_what_follows_from_it() -> None:
+    table = Table("G1 G1 R5 | Y1", top="R9", draw="R6 B6")
+    own = show_own(_match(table.state), Player(0), armed=True, catch_again_at=4000)
+    assert own is not None
+    assert (own.seat, own.hand, own.legal) == (0, ["G1", "G1", "R5"], ["R5", "+"])
+    assert (own.armed, own.catch_again_at) == (True, 4000)
+    assert (own.drawn, own.obliged, own.shown, own.blocked) == (None, False, [], None)
+    assert [(v.card, v.allowed) for v in own.verdicts] == [("G1", False), ("R5", True)]
+    other = _own(table, 1)
+    assert (other.seat, other.legal, other.armed, other.catch_again_at) == (1, [], False, None)
+
+
+@pytest.mark.rule("TURN-3")
+def test_only_who_drew_sees_the_card_and_that_it_must_be_played() -> None:
+    table = Table("G1 | Y1", top="R9", draw="R5 R6", must_play=True).do(0, DrawCard())
+    assert (_own(table, 0).drawn, _own(table, 0).obliged) == ("R5", True)
+    assert (_own(table, 1).drawn, _own(table, 1).obliged) == (None, False)
+
+
+@pytest.mark.rule("WD4-3", "ACT-5")
+def test_a_hand_that_was_shown_is_shown_to_the_challenger_alone() -> None:
+    table = Table("W4 R1 R3 | Y1 Y3 | B1 B3", top="R9", draw="B2 B4 B5 B6 B7 B8")
+    table.do(0, play("W4", "G")).do(1, Challenge())
+    assert _own(table, 1).shown == [ShownHand(0, ["R1", "R3"])]
+    assert _own(table, 0).shown == []
+    assert _own(table, 2).shown == []
+
+
+@pytest.mark.rule("FMT-5")
+def test_who_is_out_of_the_match_has_nothing_of_their_own() -> None:
+    match = _match(Table("R1 | Y1", top="R9").state)
+    assert show_own(match, Player(5), armed=False, catch_again_at=None) is None
+
+
+@pytest.mark.rule("WD4-2", "WD4-3")
+def test_a_demand_says_whose_card_it_is_and_by_which_color_it_is_judged() -> None:
+    four = Table("R1 R3 | W4 Y1 Y3 | B1", top="R9", draw="B2", turn=1).do(1, play("W4", "G"))
+    assert show_demand(four.state) == DemandInfo(
+        seat=1, card="W4", cards=4, if_innocent=6, match="R", passes=[]
+    )
+    two = Table("RD R1 R3 | RD | B1", top="R9", draw="B2", stacking=Stacking.SAME)
+    assert show_demand(two.do(0, play("RD")).state) == DemandInfo(
+        seat=0, card="RD", cards=2, if_innocent=None, match=None, passes=["D"]
+    )
+    assert show_demand(Table("R1 | Y1", top="R9").state) is None
+
+
+@pytest.mark.rule("HOUSE-3")
+def test_a_card_is_judged_as_if_the_rest_of_its_play_were_right() -> None:
+    """What is said of a seven or a wild is about the card, not about a color or a seat to name."""
+    table = Table("B7 R7 W G1 | Y1 | B1", top="R9", seven_zero=True)
+    codes = {verdict.card: (verdict.allowed, verdict.code) for verdict in _own(table, 0).verdicts}
+    assert codes["R7"][0]
+    assert codes["W"][0]
+    assert codes["B7"] == codes["G1"] == (False, "does-not-match")
+    answer = Table(
+        "RD R1 | B7 W Y2 | B1", top="R9", draw="B2 B3", seven_zero=True, stacking=Stacking.SAME
+    )
+    answer.do(0, play("RD"))
+    judged = {verdict.code for verdict in _own(answer, 1).verdicts}
+    assert len(judged) == 1
 
 
 def test_every_ending_of_the_engine_has_its_name_in_the_protocol() -> None:
@@ -95,7 +252,19 @@ def test_with_several_boards_each_says_who_sits_at_all_of_them() -> None:
     seatings = tally.seatings()
     tally, _ = tally.score(1, seatings[1], over)
     match = MatchState(tally, seatings, (seatings[0][0], seatings[1][0]), (going, over))
-    boards = [BoardSeats(list(seatings[0]), False), BoardSeats(list(seatings[1]), True)]
+    boards = [
+        BoardSeats(
+            seating=list(seatings[0]), counts=[1] * 4, turn=0, top="R9", color="R", over=False
+        ),
+        BoardSeats(
+            seating=list(seatings[1]),
+            counts=[1, 0, 1, 1],
+            turn=over.turn,
+            top=None,
+            color=over.color,
+            over=True,
+        ),
+    ]
     first, second = (board_facts(match, number)["match"] for number in (0, 1))
     assert (first.boards, first.ranking) == (boards, None)
     assert second.boards == boards
@@ -139,10 +308,19 @@ def test_a_board_says_who_called_and_a_player_whom_to_catch() -> None:
     facts = board_facts(_match(table.state), 0)
     assert (facts["exposed"], facts["called"]) == (0, [])
     assert _own(table, 0).can == Can(call=True)
-    assert _own(table, 1).can == Can(draw=True, catch=0)
-    assert _own(table, 2).can == Can(jump_in=True, catch=0)
+    assert _own(table, 1).can == Can(draw=True, arm=True, catch=0)
+    assert _own(table, 2).can == Can(jump_in=True, arm=True, catch=0)
     table.do(2, play("R1", uno=True))
     assert board_facts(_match(table.state), 0)["called"] == [2]
+
+
+@pytest.mark.rule("UNO-1")
+def test_a_call_can_be_prepared_where_a_card_that_fits_leaves_one() -> None:
+    assert _own(Table("R1 G2 | Y1 Y2", top="R9"), 0).can == Can(draw=True, arm=True)
+    assert _own(Table("R1 G2 | Y1 Y2", top="R9"), 1).can == Can()
+    assert _own(Table("B1 G2 | Y1 Y2", top="R9"), 0).can == Can(draw=True)
+    assert _own(Table("R1 G2 R3 | Y1 Y2", top="R9"), 0).can == Can(draw=True)
+    assert _own(Table("R1 G2 | Y1 Y2", top="R9", auto_uno=True), 0).can == Can(draw=True)
 
 
 @pytest.mark.rule("TURN-2", "TURN-3")
@@ -151,7 +329,7 @@ def test_a_drawn_card_says_whether_it_may_be_kept() -> None:
         table = Table("G1 | Y1", top="R9", draw="R5 R6", must_play=must_play)
         assert _own(table, 0).can == Can(draw=True)
         table.do(0, DrawCard())
-        assert _own(table, 0).can == Can(keep=keep)
+        assert _own(table, 0).can == Can(keep=keep, arm=True)
 
 
 def test_a_few_discards_lie_half_seen_under_the_top_card() -> None:

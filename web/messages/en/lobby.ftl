@@ -63,3 +63,4 @@ stat-bluffs = bluffs
 stat-catches = catches
 stat-caught = times caught
 stat-best_round = best round
+try-again = Try again

@@ -14,3 +14,5 @@ listed = List the table
 listed-hint = Anyone can find it and sit down; otherwise only who has the link.
 onlookers = Onlookers
 onlookers-hint = People without a chair may watch; they never see a hand.
+race-time = Time to call and catch
+race-seconds = { $seconds } s

@@ -1,4 +1,5 @@
 # The table while a round is played. "yes" and "no" are plain strings from the client.
+the-table = The table
 your-place = Your place
 answer-needed = Your answer?
 dealing = Dealing…
@@ -71,3 +72,11 @@ score-goal = { $ending ->
 shown-guilty = { $name } was holding { $color }: the challenge stands.
 shown-honest = { $name } had no { $color }: it was honest.
 card-named = { $card }, { color-name } named
+clock-left = { $count } s left
+move-sent = Your move is on its way…
+round-of = Round { $round } of { $rounds }
+seat-cards = { $count ->
+    [one] one card
+   *[other] { $count } cards
+}
+catch-paused = wait

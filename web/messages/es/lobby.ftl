@@ -63,3 +63,4 @@ stat-bluffs = faroles
 stat-catches = rivales atrapados
 stat-caught = veces atrapado
 stat-best_round = mejor ronda
+try-again = Intentar otra vez

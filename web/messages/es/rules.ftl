@@ -14,3 +14,5 @@ listed = Publicar la mesa
 listed-hint = Cualquiera puede encontrarla; si no, solo quien tenga el enlace.
 onlookers = Público
 onlookers-hint = Se puede mirar sin silla; nunca se ve una mano.
+race-time = Tiempo para decir UNO y atrapar
+race-seconds = { $seconds } s

@@ -1,4 +1,5 @@
 # The table while a round is played. "yes" and "no" are plain strings from the client.
+the-table = La mesa
 your-place = Tu sitio
 answer-needed = ¿Qué respondes?
 dealing = Repartiendo…
@@ -71,3 +72,11 @@ score-goal = { $ending ->
 shown-guilty = { $name } tenía { $color }: ganas el desafío.
 shown-honest = { $name } no tenía { $color }: fue legal.
 card-named = { $card }, color elegido: { color-name }
+clock-left = quedan { $count } s
+move-sent = Tu jugada va en camino…
+round-of = Ronda { $round } de { $rounds }
+seat-cards = { $count ->
+    [one] una carta
+   *[other] { $count } cartas
+}
+catch-paused = espera

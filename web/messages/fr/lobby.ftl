@@ -63,3 +63,4 @@ stat-bluffs = bluffs
 stat-catches = joueurs pris en défaut
 stat-caught = fois pris en défaut
 stat-best_round = meilleure manche
+try-again = Réessayer

@@ -14,3 +14,5 @@ listed = Afficher la table
 listed-hint = Tout le monde peut la trouver ; sinon seulement qui a le lien.
 onlookers = Spectateurs
 onlookers-hint = On peut regarder sans chaise ; on ne voit jamais une main.
+race-time = Temps pour annoncer et prendre en défaut
+race-seconds = { $seconds } s

@@ -1,4 +1,5 @@
 # The table while a round is played. "yes" and "no" are plain strings from the client.
+the-table = La table
 your-place = Votre place
 answer-needed = Votre réponse ?
 dealing = On distribue…
@@ -71,3 +72,11 @@ score-goal = { $ending ->
 shown-guilty = { $name } avait du { $color } : le défi est gagné.
 shown-honest = { $name } n’avait pas de { $color } : le coup était honnête.
 card-named = { $card }, couleur demandée : { color-name }
+clock-left = encore { $count } s
+move-sent = Votre coup est en route…
+round-of = Manche { $round } sur { $rounds }
+seat-cards = { $count ->
+    [one] { $count } carte
+   *[other] { $count } cartes
+}
+catch-paused = patience

@@ -63,3 +63,4 @@ stat-bluffs = blefes
 stat-catches = flagrantes
 stat-caught = vezes flagrado
 stat-best_round = melhor rodada
+try-again = Tentar de novo

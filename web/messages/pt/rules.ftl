@@ -14,3 +14,5 @@ listed = Publicar a mesa
 listed-hint = Qualquer um pode encontrá-la; senão, só quem tem o link.
 onlookers = Plateia
 onlookers-hint = Dá para assistir sem cadeira; nunca se vê uma mão.
+race-time = Tempo para dizer UNO e flagrar
+race-seconds = { $seconds } s

@@ -1,4 +1,5 @@
 # The table while a round is played. "yes" and "no" are plain strings from the client.
+the-table = A mesa
 your-place = Seu lugar
 answer-needed = Qual é a sua resposta?
 dealing = Distribuindo…
@@ -71,3 +72,11 @@ score-goal = { $ending ->
 shown-guilty = { $name } tinha { $color }: o desafio valeu.
 shown-honest = { $name } não tinha { $color }: foi honesto.
 card-named = { $card }, cor escolhida: { color-name }
+clock-left = faltam { $count } s
+move-sent = Sua jogada está a caminho…
+round-of = Rodada { $round } de { $rounds }
+seat-cards = { $count ->
+    [one] { $count } carta
+   *[other] { $count } cartas
+}
+catch-paused = espere

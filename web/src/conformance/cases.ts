@@ -80,7 +80,7 @@ export interface Cases {
 export const loadCases = (): Cases => JSON.parse(readFileSync(inject('casesFile'), 'utf8')) as Cases;
 
 const NOTHING: Memory = {
-  held: [], discards: [], log: [], offset: 0, now: 0, chosen: null, busy: false, connection: 'live',
+  held: [], discards: [], log: [], offset: 0, now: 0, chosen: null, busy: false, ahead: null, connection: 'live',
   shown: null, showResult: true, bubbles: new Map(), unread: 0, notice: null,
 };
 

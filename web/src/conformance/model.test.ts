@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { loadLanguage } from '../messages/messages.svelte';
 import { toModel } from '../net/view';
 import { placeOf } from '../play/chair-place';
+import type { DemandInfo } from '../protocol';
 import { goalText } from '../table/goal';
 import type { Prompt, SeatView, TableModel } from '../table/model';
 import { refusalText } from '../table/refusals';
@@ -79,10 +80,17 @@ function check({ view, you, expected }: Case, { table }: Match): void {
     else {
       expect(card.why, card.code).toMatchObject({ code, rule });
       expect(refusalText(card.why!)).toMatch(/^[A-Z].*[.!]$/);
+      if (expected.asked === 'answer') checkDemand(refusalText(card.why!), view.board.demand!);
     }
   }
   expect(model.hand.filter((card) => card.fresh)).toHaveLength(expected.asked === 'drawn' ? 1 : 0);
   checkEnd(model, expected);
+}
+
+/** What is said of a draw card that waits names it, and passing on only where that can be done. */
+function checkDemand(text: string, { card, passes }: DemandInfo): void {
+  expect(text.includes('pass this on')).toBe(passes.length > 0);
+  if (card !== 'W4' && !passes.includes('W4')) expect(text).not.toContain('Wild Draw Four');
 }
 
 function checkEnd(model: TableModel, expected: Answers): void {

@@ -1,6 +1,6 @@
 // Fixed games for the gallery and the visual tests: nothing here depends on chance or clock.
 import { isWild, parseCard, type CardCode, type Color } from '../cards/code';
-import type { HandCard, SeatView, TableActions, TableModel } from '../table/model';
+import type { BoardAfar, HandCard, SeatView, TableActions, TableModel } from '../table/model';
 
 const NAMES = ['Ada', 'Ben', 'Chloé', 'Dario', 'Ewa', 'Farid', 'Gudrun', 'Hinako', 'Inês', 'João'];
 const COUNTS = [7, 4, 1, 12, 7, 2, 9, 6, 21, 3];
@@ -46,16 +46,22 @@ export function tableOf(players: number, hand: number, change: Partial<TableMode
   const turn = change.turn ?? 1;
   const color = change.color ?? 'R';
   return {
+    moment: 1,
     viewer: 1,
     seats: seatsOf(players, hand, turn),
     turn,
     direction: 'left',
     color,
     piles: { drawCount: 61, discardCount: 23, discards: ['B4', 'BS', 'GS', 'G3', 'R3', 'R7'] },
+    elsewhere: [],
+    schedule: null,
     hand: handOf(hand, 'R7', color),
     prompt: turn === 1 ? { kind: 'turn', canDraw: true } : { kind: 'none' },
     canJumpIn: false,
     canCall: false,
+    canArm: false,
+    race: null,
+    catchAgainAt: null,
     phase: 'playing',
     pending: 0,
     unoArmed: false,
@@ -93,8 +99,9 @@ export const TABLES: Record<string, TableModel> = {
   'players-4': tableOf(4, 7),
   'players-10': tableOf(10, 7),
   'players-10-later': tableOf(10, 8, { turn: 4, color: 'B', direction: 'right', piles: { drawCount: 52, discardCount: 31, discards: ['R7', 'B7', 'B2'] } }),
-  'hand-2': tableOf(4, 2, { unoArmed: true }),
+  'hand-2': tableOf(4, 2, { unoArmed: true, canArm: true }),
   'hand-20': tableOf(4, 20),
+  'hand-21': tableOf(4, 21),
   'hand-40': tableOf(4, 40),
   'crowded': tableOf(10, 40, { direction: 'right' }),
   'waiting': tableOf(4, 7, { turn: 3, hand: refused(handOf(7, 'R7', 'R'), 'not-your-turn', 'SET-2'), connection: 'lost' }),
@@ -142,7 +149,7 @@ export const TABLES: Record<string, TableModel> = {
       ],
     },
   }),
-  'catch': tableOf(4, 7, { turn: 3, color: 'Y', direction: 'right' }),
+  'catch': tableOf(4, 7, { turn: 3, color: 'Y', direction: 'right', race: { seat: 2, window: { totalMs: 3_600_000, leftMs: 2_500_000 } } }),
   'round-end': tableOf(4, 0, {
     phase: 'round-over',
     turn: null,
@@ -156,14 +163,22 @@ export const TABLES: Record<string, TableModel> = {
       matchWinners: [],
       nextAt: null,
       ready: false,
+      canRestart: true,
+      askAgain: [],
       lines: [
-        { seat: 1, hand: [], value: 0, gained: 137, total: 257 },
-        { seat: 3, hand: ['W4'], value: 50, gained: 0, total: 240 },
-        { seat: 2, hand: ['B5', 'G5', 'YD', 'R2'], value: 32, gained: 0, total: 85 },
-        { seat: 4, hand: ['R9', 'B9', 'G7', 'RS', 'Y4', 'B6', 'G0'], value: 55, gained: 0, total: 0 },
+        { seat: 1, name: 'Ada', bot: false, side: null, out: false, hand: [], value: 0, gained: 137, total: 257 },
+        { seat: 3, name: 'Chloé', bot: false, side: null, out: false, hand: ['W4'], value: 50, gained: 0, total: 240 },
+        { seat: 2, name: 'Ben', bot: false, side: null, out: false, hand: ['B5', 'G5', 'YD', 'R2'], value: 32, gained: 0, total: 85 },
+        { seat: 4, name: 'Dario', bot: true, side: null, out: false, hand: ['R9', 'B9', 'G7', 'RS', 'Y4', 'B6', 'G0'], value: 55, gained: 0, total: 0 },
       ],
     },
   }),
+};
+const afar = (name: string, i: number): BoardAfar['seats'][number] => ({ name, count: COUNTS[i]!, score: SCORES[i]!, side: i % 2, active: i === 5 });
+TABLES['rotating-8'] = {
+  ...sidesOf(4),
+  elsewhere: [{ number: 1, top: 'W=G', seats: NAMES.slice(4, 8).map((name, i) => afar(name, i + 4)) }],
+  schedule: { round: 5, rounds: 28 },
 };
 TABLES['match-end'] = {
   ...TABLES['round-end']!,
@@ -175,6 +190,20 @@ TABLES['match-end'] = {
   },
 };
 TABLES['catch']!.seats[1]! = { ...TABLES['catch']!.seats[1]!, count: 1, exposed: true, catchable: true };
+
+/** As long as names may be, and with few places to break. */
+const longName = (i: number): string => `${NAMES[i % NAMES.length]}-Maximiliana von Wittelsbach`.slice(0, 24);
+
+export const withLongNames = (model: TableModel): TableModel => ({
+  ...model,
+  seats: model.seats.map((seat, i) => ({ ...seat, name: longName(i) })),
+  elsewhere: model.elsewhere.map((board) => ({ ...board, seats: board.seats.map((seat, i) => ({ ...seat, name: longName(i + 4) })) })),
+  result: model.result && {
+    ...model.result,
+    lines: model.result.lines.map((line, i) => ({ ...line, name: longName(line.seat ? line.seat - 1 : i) })),
+    matchWinners: model.result.matchWinners.map((winner, i) => ({ ...winner, name: longName(i) })),
+  },
+});
 
 const nothing = (): void => undefined;
 

@@ -1,9 +1,9 @@
-// ?table=NAME shows one fixture full screen; &theme=, &lang=, &symbols= choose how.
+// ?table=NAME shows one fixture full screen; &theme=, &lang=, &symbols=, &names=long choose how.
 import '../base.css';
 import { mount } from 'svelte';
 import { loadLanguage } from '../messages/messages.svelte';
 import { LANGUAGES, settings, type Language } from '../settings/settings.svelte';
-import { TABLES } from './fixtures';
+import { TABLES, withLongNames } from './fixtures';
 import Gallery from './Gallery.svelte';
 import TableStage from './TableStage.svelte';
 
@@ -18,6 +18,6 @@ await loadLanguage(language);
 await document.fonts.load('900 1em Figtree');
 const target = document.getElementById('app')!;
 const model = TABLES[query.get('table') ?? ''];
-if (model) mount(TableStage, { target, props: { model } });
+if (model) mount(TableStage, { target, props: { model: query.get('names') === 'long' ? withLongNames(model) : model } });
 else mount(Gallery, { target });
 document.documentElement.dataset['ready'] = 'yes';

@@ -13,9 +13,8 @@ export function quickOptions(settings: Pick<Settings, 'opponents' | 'length'>): 
   return { ...LENGTHS[settings.length], chairs: settings.opponents + 1, turn_seconds: 0, spectators: false, chat: 'off' };
 }
 
-/** Where to go next, and the level that the bots there get. */
-export async function quickTable(name: string, settings: Settings): Promise<{ path: string; level: string }> {
+/** Where to go next. */
+export async function quickTable(name: string, settings: Settings): Promise<string> {
   await signIn(name);
-  const { path } = await createTable(quickOptions(settings));
-  return { path, level: settings.level };
+  return (await createTable(quickOptions(settings))).path;
 }

@@ -14,6 +14,8 @@ export interface CardFlight {
 
 export type Motion =
   | { kind: 'play'; from: Place; code: CardCode; hidden: boolean }
+  /** A card that was played too soon goes back into the hand. */
+  | { kind: 'back'; code: CardCode }
   | { kind: 'draw'; to: Place; codes: (CardCode | null)[] }
   | { kind: 'deal'; seats: Place[]; each: number }
   | { kind: 'hands'; moves: { from: Place; to: Place }[] }
@@ -35,6 +37,8 @@ export function flightsOf(motion: Motion): TimedFlight[] {
   switch (motion.kind) {
     case 'play':
       return [{ from: motion.from, to: 'discard', code: motion.code, turns: motion.hidden, delayMs: 0 }];
+    case 'back':
+      return [{ from: 'discard', to: 'hand', code: motion.code, turns: false, delayMs: 0 }];
     case 'draw':
       return motion.codes.map((code, i) => ({
         from: 'draw',

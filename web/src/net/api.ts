@@ -1,12 +1,14 @@
 // The HTTP part of the protocol, and the guest's token. The token is the whole identity: it is
 // kept in this browser and goes nowhere but into the Authorization header and into `hello`.
 import type {
-  Catalog, ErrorBody, MatchList, MatchRecord, Profile, Replay, Session, Statistics, TableCreated, TableInfo, TableList, TableOptions,
+  Address, AdminAct, AdminBans, AdminPeople, AdminReports, AdminTables, AuditLog, Catalog, Done, ErrorBody, MatchList, MatchRecord, OwnData, Profile, Replay, Session, SessionList, Statistics, TableCreated, TableInfo, TableList, TableOptions,
 } from '../protocol';
 
 import { tellExpired } from './expired.svelte';
 
 const KEY = 'lastcard.session';
+/** The token that this device had before: it opens nothing, but tells that its owner was here. */
+const DEVICE = 'lastcard.device';
 
 /** What the server refused, as the protocol says it. */
 export class Refusal extends Error {
@@ -41,7 +43,7 @@ function keep(next: Session | null): void {
 export const knownName = (): string | null => session?.me.name ?? null;
 export const me = (): Profile | null => session?.me ?? null;
 
-async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown, token?: string): Promise<T> {
   const headers: Record<string, string> = {};
   if (body !== undefined) headers['Content-Type'] = 'application/json';
   if (token) headers['Authorization'] = `Bearer ${token}`;
@@ -90,21 +92,74 @@ export async function register(name: string, login: string, password: string): P
 }
 
 export async function logIn(login: string, password: string): Promise<Profile> {
-  keep(await ask<Session>('POST', '/api/sessions', { login, password }));
+  let before = session?.token;
+  try {
+    before ??= localStorage.getItem(DEVICE) ?? undefined;
+  } catch {
+    // As above.
+  }
+  keep(await ask<Session>('POST', '/api/sessions', { login, password }, before));
   return session!.me;
 }
 
-/** This browser forgets who it is; the account stays. */
-export const logOut = (): void => keep(null);
+function leave(): void {
+  try {
+    if (session) localStorage.setItem(DEVICE, session.token);
+  } catch {
+    // As above.
+  }
+  keep(null);
+}
+
+/** This browser forgets who it is, and so does the server; the account stays. */
+export async function logOut(): Promise<void> {
+  const { token } = session ?? {};
+  leave();
+  // A server that cannot be reached now learns nothing of it: here it is forgotten all the same.
+  if (token) await ask('DELETE', '/api/me/sessions/current', undefined, token).catch(() => null);
+}
+
+export async function logOutEverywhere(): Promise<void> {
+  await signed<Done>('DELETE', '/api/me/sessions');
+  leave();
+}
+
+export const mySessions = (): Promise<SessionList> => signed('GET', '/api/me/sessions');
+export const endSession = (id: string): Promise<Done> => signed('DELETE', `/api/me/sessions/${encodeURIComponent(id)}`);
+export const changePassword = (old: string, chosen: string): Promise<Done> => signed('PUT', '/api/me/password', { old, new: chosen });
+export const exportMe = (): Promise<OwnData> => signed('GET', '/api/me/export');
+
+/** All that the server keeps of whoever this is goes. */
+export async function forgetMe(password: string): Promise<void> {
+  await signed<Done>('POST', '/api/me/deletion', { password });
+  keep(null);
+}
+
+/** Tell the operators of someone at a table. */
+export const reportPerson = (table: string, person: string, text: string): Promise<Done> =>
+  signed('POST', '/api/reports', { table, person, text });
+
+/** For operators. */
+export const admin = {
+  tables: (): Promise<AdminTables> => signed('GET', '/api/admin/tables'),
+  people: (find: string): Promise<AdminPeople> => signed('GET', `/api/admin/people?find=${encodeURIComponent(find)}`),
+  reports: (): Promise<AdminReports> => signed('GET', '/api/admin/reports'),
+  bans: (): Promise<AdminBans> => signed('GET', '/api/admin/bans'),
+  audit: (): Promise<AuditLog> => signed('GET', '/api/admin/audit'),
+  act: (act: AdminAct): Promise<Done> => signed('POST', '/api/admin/acts', act),
+};
 
 async function signed<T>(method: string, path: string, body?: unknown): Promise<T> {
   if (!session) throw new Refusal({ code: 'not-signed-in', rule: '', facts: {} });
+  const { token } = session;
   try {
-    return await ask<T>(method, path, body, session.token);
+    return await ask<T>(method, path, body, token);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'not-signed-in') throw error;
-    const again = await signInAnew();
-    return ask<T>(method, path, body, again.token);
+    // Of several requests that learn of it at once, the first does something about it.
+    if (session?.token === token) await signInAnew();
+    if (!session) throw error;
+    return ask<T>(method, path, body, session.token);
   }
 }
 
@@ -120,6 +175,7 @@ export function catalog(): Promise<Catalog> {
 }
 
 export const createTable = (options: TableOptions): Promise<TableCreated> => signed('POST', '/api/tables', options);
+export const serverAddress = (): Promise<Address> => ask('GET', '/api/address');
 export const openTables = (): Promise<TableList> => ask('GET', '/api/tables');
 export const findTable = (code: string): Promise<TableInfo> => ask('GET', `/api/tables/${encodeURIComponent(code)}`);
 export const myMatches = (): Promise<MatchList> => (session ? signed('GET', '/api/me/matches') : Promise.resolve({ matches: [] }));

@@ -8,6 +8,8 @@ export interface Line {
   text: string;
   color: Color | null;
   urgent: boolean;
+  /** The reader is asked about it: the question says it too. */
+  asked?: boolean;
 }
 
 /** Who is who while the log is written. */
@@ -21,6 +23,7 @@ export interface Company {
 }
 
 const line = (text: string, color: Color | null = null, urgent = false): Line => ({ text, color, urgent });
+const question = (text: string): Line => ({ text, color: null, urgent: true, asked: true });
 
 function cardColor(code: CardCode): Color | null {
   return colorOf(parseCard(code));
@@ -55,11 +58,11 @@ export function tell(event: WireEvent, company: Company): Line | null {
     case 'card-returned':
       return line(say(event, 'log-returned'));
     case 'color-awaited':
-      return line(say(event, 'log-color-awaited', at(event.seat)), null, mine(event.seat));
+      return (mine(event.seat) ? question : line)(say(event, 'log-color-awaited', at(event.seat)));
     case 'color-named':
       return line(say(event, 'log-color-named', at(event.seat, { color: event.color })), isColor(event.color) ? event.color : null);
     case 'turn-started':
-      return mine(event.seat) ? line(say(event, 'your-turn'), null, true) : null;
+      return mine(event.seat) ? question(say(event, 'your-turn')) : null;
     case 'turn-missed':
       return line(say(event, 'log-missed', at(event.seat)));
     case 'card-played': {
@@ -81,7 +84,7 @@ export function tell(event: WireEvent, company: Company): Line | null {
     case 'card-kept':
       return line(say(event, 'log-kept', at(event.seat)));
     case 'cards-demanded':
-      return line(say(event, 'log-demanded', at(event.target, { count: event.cards })), null, mine(event.target));
+      return (mine(event.target) ? question : line)(say(event, 'log-demanded', at(event.target, { count: event.cards })));
     case 'hand-shown':
       if (mine(event.viewer) && open(event.cards)) {
         return line(say(event, 'log-shown-to-you', { name: nameOf(chairAt(event.seat)), cards: list(event.cards) }));
@@ -112,7 +115,9 @@ export function tell(event: WireEvent, company: Company): Line | null {
       if (!hasMessage(`notice-${event.code}`)) return null;
       const chair = event.facts['chair'];
       const name = event.facts['name'] ?? (typeof chair === 'number' ? nameOf(chair) : '');
-      return line(t(`notice-${event.code}`, { ...event.facts, name }), null, ['paused', 'bot-stands-in'].includes(event.code));
+      const other = event.facts['other'];
+      const facts = { ...event.facts, name, ...(typeof other === 'number' ? { other: nameOf(other) } : {}) };
+      return line(t(`notice-${event.code}`, facts), null, ['paused', 'bot-stands-in', 'race', 'false-catch'].includes(event.code));
     }
     default:
       // A server that is newer than this client may tell of more: that is passed over.

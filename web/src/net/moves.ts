@@ -27,7 +27,8 @@ export function playsIn(legal: readonly string[]): PlayMove[] {
   return plays;
 }
 
-export type Chosen = { card: CardCode; color?: Color; swap?: number };
+/** `id`: which of several that are alike. */
+export type Chosen = { card: CardCode; id?: string; color?: Color; swap?: number };
 export type Resolved =
   | { kind: 'move'; text: string }
   | { kind: 'color' }

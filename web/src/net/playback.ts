@@ -128,6 +128,8 @@ export function dealing(model: TableModel): TableModel {
     prompt: { kind: 'none' },
     canJumpIn: false,
     canCall: false,
+    canArm: false,
+    race: null,
     result: null,
     shown: null,
     seats: model.seats.map((seat) => ({ ...seat, count: 0, called: false, exposed: false, catchable: false, timer: null })),

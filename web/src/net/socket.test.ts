@@ -122,6 +122,39 @@ test('a line that is silent for too long is given up', async () => {
   expect(states).toContain('lost');
 });
 
+test('while a round is played a dead line is noticed within five seconds, a quiet one is kept', async () => {
+  await latest().open();
+  latest().hear(welcome(1));
+  socket.listenClosely(true);
+  for (let n = 1; n <= 5; n += 1) {
+    await vi.advanceTimersByTimeAsync(2600);
+    expect(latest().sent.at(-1)).toEqual({ type: 'ping', n });
+    latest().hear({ type: 'pong', n });
+  }
+  expect(states.at(-1)).toBe('live');
+  await vi.advanceTimersByTimeAsync(4900);
+  expect(states.at(-1)).toBe('lost');
+  socket.listenClosely(false);
+});
+
+test('a network that is gone is told at once, and found again when it is back', async () => {
+  await latest().open();
+  latest().hear(welcome(1));
+  socket.lose();
+  expect(states.at(-1)).toBe('lost');
+  const tried = wires.length;
+  socket.nudge();
+  expect(wires).toHaveLength(tried + 1);
+  await latest().open();
+  latest().hear(welcome(1));
+  expect(states.at(-1)).toBe('live');
+});
+
+test('a line that does not open is given up for another', async () => {
+  await vi.advanceTimersByTimeAsync(9000);
+  expect(wires.length).toBeGreaterThan(1);
+});
+
 test('after a sleep a line that went silent is given up at once', async () => {
   await latest().open();
   latest().hear(welcome(3));

@@ -27,6 +27,12 @@ const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5000;
 /** The server pings more often than this; silence means a line that is dead without knowing it. */
 const SILENCE_MS = 45_000;
+/** Where it matters the server is asked after so much silence whether it is there, */
+const ASK_MS = 2500;
+/** and so long it may take to answer. */
+const ANSWER_MS = 2200;
+/** A network that swallows everything lets a new line wait for minutes. */
+const OPEN_MS = 8000;
 /** After a sleep, silence as short as this is reason enough to ask. */
 const QUIET_MS = 25_000;
 const OPEN = 1;
@@ -37,10 +43,12 @@ export class TableSocket {
   private waits = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
+  private closely = false;
   private ended = false;
   private greeted = false;
   private heardAt = 0;
   private number = 0;
+  private asked = 0;
   private readonly mark = Math.random().toString(36).slice(2, 8);
   private readonly unanswered = new Map<string, { text: string; done: (answer: Ack | Refused) => void }>();
 
@@ -60,12 +68,24 @@ export class TableSocket {
     if (this.ended) return;
     if (this.wire?.readyState === OPEN) {
       // A sleeping machine's timers sleep too; its clock does not.
-      if (Date.now() - this.heardAt > QUIET_MS) this.drop();
-      return;
+      if (Date.now() - this.heardAt < QUIET_MS) return;
+      this.drop();
     }
     clearTimeout(this.retry);
     this.waits = 0;
     if (!this.wire) this.connect();
+  }
+
+  /** A round is played: a dead line is to be noticed within seconds. */
+  listenClosely(closely: boolean): void {
+    if (closely === this.closely) return;
+    this.closely = closely;
+    if (this.greeted && this.wire) this.awaitSomething();
+  }
+
+  /** The browser says that the network is gone. */
+  lose(): void {
+    if (this.wire && !this.ended) this.drop();
   }
 
   say(message: Saying): Promise<Ack | Refused> {
@@ -95,6 +115,8 @@ export class TableSocket {
     }
     this.wire = wire;
     this.greeted = false;
+    clearTimeout(this.silence);
+    this.silence = setTimeout(() => this.drop(), OPEN_MS);
     let bye: Bye | null = null;
     wire.onopen = () => {
       void this.token().then(
@@ -131,6 +153,8 @@ export class TableSocket {
       case 'ping':
         wire.send(JSON.stringify({ type: 'pong', n: message.n }));
         break;
+      case 'pong':
+        break;
       case 'welcome':
         this.waits = 0;
         for (const { text } of this.unanswered.values()) wire.send(text);
@@ -153,8 +177,18 @@ export class TableSocket {
 
   private heard(): void {
     this.heardAt = Date.now();
+    this.awaitSomething();
+  }
+
+  private awaitSomething(): void {
     clearTimeout(this.silence);
-    this.silence = setTimeout(() => this.drop(), SILENCE_MS);
+    this.silence = this.closely ? setTimeout(() => this.askWhetherThere(), ASK_MS) : setTimeout(() => this.drop(), SILENCE_MS);
+  }
+
+  private askWhetherThere(): void {
+    this.asked += 1;
+    this.wire?.send(JSON.stringify({ type: 'ping', n: this.asked }));
+    this.silence = setTimeout(() => this.drop(), ANSWER_MS);
   }
 
   /** A dead line may take minutes to close properly: give it up now, and open another. */
@@ -164,9 +198,8 @@ export class TableSocket {
     clearTimeout(this.silence);
     this.wire = null;
     wire.close();
-    this.waits = 0;
     this.listener.state('lost', null);
-    this.connect();
+    this.again();
   }
 
   private again(): void {

@@ -29,7 +29,7 @@ const TABLE: TableInfo = {
   },
 };
 const MEMORY: Memory = {
-  held: [], discards: ['R5'], log: [], offset: 0, now: 1000, chosen: null, busy: false, connection: 'live', shown: null, showResult: true,
+  held: [], discards: ['R5'], log: [], offset: 0, now: 1000, chosen: null, busy: false, ahead: null, connection: 'live', shown: null, showResult: true,
   bubbles: new Map(), unread: 0, notice: null,
 };
 const view = (board: Partial<Board> = {}, own: Partial<Own> | null = {}): View => ({ board: { ...BOARD, ...board }, own: own && { ...OWN, ...own } });
@@ -137,8 +137,8 @@ const OVER: Partial<Board> = { phase: 'over', standings: [standing()], match: { 
 test('the score is told in the order of the ranking, with what decides the match', () => {
   const result = resultOf({ ...BOARD, ...OVER, next_round_at: 9000 }, TABLE, 0, { ...MEMORY, offset: 500 })!;
   expect(result.lines.map(({ seat, total }) => [seat, total])).toEqual([[2, 10], [3, 20], [1, 30]]);
-  expect(result.lines[0]).toEqual({ seat: 2, hand: [], value: 0, gained: 10, total: 10 });
-  expect(result).toMatchObject({ round: 4, winner: 2, lastCard: 'R5', scored: [3, 1], nextAt: 8500, ready: false, matchWinners: [] });
+  expect(result.lines[0]).toMatchObject({ seat: 2, name: 'Ada', out: false, hand: [], value: 0, gained: 10, total: 10 });
+  expect(result).toMatchObject({ round: 4, winner: 2, lastCard: 'R5', scored: [1, 3], nextAt: 8500, ready: false, matchWinners: [] });
   expect(result.goal).toEqual({ ending: 'lowest-at-limit', limit: 500, rounds: null });
   const matches = { ending: 'schedule' as const, rounds: 12 };
   expect(resultOf({ ...BOARD, ...OVER, limit: null, match: matches }, TABLE, 0, MEMORY)!.goal).toEqual({ ending: 'schedule', limit: null, rounds: 12 });
@@ -150,6 +150,37 @@ test('a round without a winner, or without takers, scores nobody’s cards', () 
   expect(result({ winner: null, takers: [] }).winner).toBeNull();
   expect(resultOf({ ...BOARD, standings: [standing()] }, TABLE, 0, MEMORY)).toBeNull();
   expect(resultOf({ ...BOARD, ...OVER, standings: [] }, TABLE, 0, MEMORY)).toBeNull();
+});
+
+test('who is out, or at another board, stands in the score with their total', () => {
+  const board = { ...BOARD, ...OVER, playing: [0, 2], totals: [10, 99, 30], match: { ending: 'elimination' as const, ranking: [0, 2, 1] } };
+  const rows = board.standings[0]!.rows.filter((row) => row.chair !== 1);
+  const { lines, canRestart } = resultOf({ ...board, standings: [{ ...board.standings[0]!, rows }] }, TABLE, 1, MEMORY)!;
+  expect(lines.map(({ name, seat, out, total }) => [name, seat === null, out, total])).toEqual([['Ada', false, false, 10], ['Nina', false, false, 30], ['Ben', true, true, 99]]);
+  expect(canRestart).toBe(true);
+});
+
+test('who wants to play again is told to those who still read', () => {
+  const chairs = [TABLE.chairs[0]!, person('Ben', { ready: true }), TABLE.chairs[2]!];
+  const asking = (table: Partial<TableInfo>) => resultOf({ ...BOARD, ...OVER }, { ...TABLE, ...table }, 0, MEMORY)!.askAgain;
+  expect(asking({ stage: 'lobby', chairs })).toEqual(['Ben']);
+  expect(asking({ stage: 'over', chairs })).toEqual([]);
+});
+
+test('the other board of a match is seen from afar', () => {
+  const boards = [
+    { seating: [2, 0, 1], counts: [3, 2, 1], turn: 1, top: 'R5', color: 'R', over: false },
+    { seating: [1, 2, 0], counts: [4, 5, 6], turn: 2, top: 'W', color: 'G', over: false },
+  ];
+  const model = toModel(view({ match: { ending: 'schedule', rounds: 28, boards, sides: [0, 1, 0] } }), TABLE, 0, MEMORY);
+  expect(model.schedule).toEqual({ round: 1, rounds: 28 });
+  expect(model.elsewhere).toEqual([
+    { number: 1, top: 'W=G', seats: [
+      { name: 'Ben', count: 4, score: 20, side: 0, active: false },
+      { name: 'Nina', count: 5, score: 30, side: 1, active: false },
+      { name: 'Ada', count: 6, score: 10, side: 0, active: true },
+    ] },
+  ]);
 });
 
 test('winners of the match are named by chair, wherever they sat', () => {

@@ -1,14 +1,22 @@
 // From the protocol's view to the table's model: a pure function of what the server sent and of
 // the little this browser remembers by itself. It names and arranges facts; it works out no rule.
-import { isColor, type CardCode, type Color } from '../cards/code';
+import { colorOf, isColor, parseCard, type CardCode, type Color } from '../cards/code';
 import type { Board, CardVerdict, Own, TableInfo, View } from '../protocol';
 import type {
-  HandCard, LogLine, Phase, Prompt, Refusal, RoundResult, SeatView, ShownHandView, TableModel, Timer,
+  BoardAfar, HandCard, LogLine, Phase, Prompt, Refusal, RoundResult, ScoreLine, SeatView, ShownHandView, TableModel, Timer,
 } from '../table/model';
 import type { Held } from './hand-ids';
 import { chairName } from './chair-names';
 import type { Chosen } from './moves';
 import { lying } from './playback';
+
+export interface Ahead {
+  /** In the hand. */
+  id: string;
+  /** As it will lie on the pile. */
+  code: CardCode;
+  landed: boolean;
+}
 
 /** What the server does not send because it is only for the eyes, or was said earlier. */
 export interface Memory {
@@ -22,6 +30,8 @@ export interface Memory {
   chosen: (Chosen & { needs: 'color' | 'swap'; seats: number[] }) | null;
   /** A move is on its way: nothing is asked until it is answered. */
   busy: boolean;
+  /** The card of that move: it has left the hand, and lies on the pile once it has landed. */
+  ahead: Ahead | null;
   connection: TableModel['connection'];
   /** What was last shown, until it is put away. */
   shown: ShownHandView | null;
@@ -118,25 +128,67 @@ export function promptOf(board: Board, own: Own | null, table: TableInfo, you: n
   return askedOf(board, own);
 }
 
+/** Everyone in the match, who stands best first; those at this board with the cards they were left with. */
+function scoreLines(board: Board, table: TableInfo): ScoreLine[] {
+  const rows = new Map(board.standings[0]?.rows.map((row) => [row.chair, row]));
+  const chairs = board.match.ranking ?? [...rows.keys()];
+  return chairs.map((chair) => {
+    const row = rows.get(chair);
+    return {
+      seat: row ? row.seat + 1 : null,
+      name: chairName(table.chairs[chair], chair),
+      bot: table.chairs[chair]?.bot != null,
+      side: row ? (board.match.sides?.[row.seat] ?? null) : null,
+      out: !board.playing.includes(chair),
+      hand: row?.cards ?? [],
+      value: row?.worth ?? 0,
+      gained: row?.points ?? 0,
+      total: row?.total ?? board.totals[chair] ?? 0,
+    };
+  });
+}
+
 export function resultOf(board: Board, table: TableInfo, you: number | null, memory: Memory): RoundResult | null {
   const standing = board.standings[0];
   if (!standing || board.phase !== 'over') return null;
-  const { ending, rounds = null, ranking } = board.match;
-  const rankOf = (chair: number): number => ranking?.indexOf(chair) ?? 0;
-  const rows = [...standing.rows].sort((a, b) => rankOf(a.chair) - rankOf(b.chair));
+  const { ending, rounds = null } = board.match;
   return {
     round: standing.round,
     winner: standing.winner === null ? null : standing.winner + 1,
     lastCard: board.top,
     goal: { ending, limit: board.limit, rounds },
-    scored: standing.takers.length === 0 ? [] : rows.map((row) => row.seat).filter((seat) => !standing.takers.includes(seat)).map((seat) => seat + 1),
+    scored: standing.takers.length === 0 ? [] : standing.rows.map((row) => row.seat).filter((seat) => !standing.takers.includes(seat)).map((seat) => seat + 1),
     matchWinners: board.winners.map((chair) => ({ name: chairName(table.chairs[chair], chair), bot: table.chairs[chair]?.bot != null })),
-    lines: rows.map((row) => ({
-      seat: row.seat + 1, hand: row.cards, value: row.worth, gained: row.points, total: row.total,
-    })),
+    lines: scoreLines(board, table),
     nextAt: board.next_round_at === null ? null : board.next_round_at - memory.offset,
     ready: you !== null && (table.chairs[you]?.ready ?? false),
+    canRestart: you !== null,
+    askAgain: table.stage === 'lobby' ? table.chairs.filter((chair, number) => chair.ready && chair.person && number !== you).map((chair) => chair.person!.name) : [],
   };
+}
+
+function elsewhereOf(board: Board, table: TableInfo): BoardAfar[] {
+  return (board.match.boards ?? []).flatMap((other, number) =>
+    number === board.number
+      ? []
+      : [{
+          number,
+          top: other.top === null ? null : lying(other.top, other.color),
+          seats: other.seating.map((chair, seat) => ({
+            name: chairName(table.chairs[chair], chair),
+            count: other.counts[seat] ?? 0,
+            score: board.totals[chair] ?? 0,
+            side: board.match.sides?.[seat] ?? null,
+            active: !other.over && other.turn === seat,
+          })),
+        }],
+  );
+}
+
+function raceOf(board: Board, table: TableInfo, memory: Memory): TableModel['race'] {
+  if (board.exposed === null) return null;
+  const leftMs = board.held_until === null ? 0 : board.held_until - (memory.now + memory.offset);
+  return { seat: board.exposed + 1, window: leftMs > 0 ? { totalMs: Math.max(leftMs, table.options.grace_ms), leftMs } : null };
 }
 
 function phaseOf(board: Board): Phase {
@@ -144,19 +196,42 @@ function phaseOf(board: Board): Phase {
   return board.winners.length > 0 ? 'match-over' : 'round-over';
 }
 
+/** The table with the viewer's own move shown before the server has. */
+function shownAhead(model: TableModel, { id, code, landed }: Ahead): TableModel {
+  if (!model.hand.some((card) => card.id === id)) return model;
+  const { piles } = model;
+  return {
+    ...model,
+    hand: model.hand.filter((card) => card.id !== id),
+    seats: model.seats.map((seat) => (seat.seat === model.viewer ? { ...seat, count: seat.count - 1 } : seat)),
+    ...(landed ? { color: colorOf(parseCard(code)), piles: { ...piles, discards: [...piles.discards, code].slice(-6), discardCount: piles.discardCount + 1 } } : {}),
+  };
+}
+
 export function toModel(view: View, table: TableInfo, you: number | null, memory: Memory): TableModel {
+  const model = settled(view, table, you, memory);
+  return memory.ahead ? shownAhead(model, memory.ahead) : model;
+}
+
+function settled(view: View, table: TableInfo, you: number | null, memory: Memory): TableModel {
   const { board, own } = view;
   return {
+    moment: board.moment,
     viewer: own ? own.seat + 1 : null,
     seats: seatsOf(view, table, memory),
     turn: board.phase === 'over' ? null : board.turn + 1,
     direction: board.direction === 'right' ? 'right' : 'left',
     color: colorIn(board.color),
     piles: { drawCount: board.pile, discards: memory.discards, discardCount: board.discards },
+    elsewhere: elsewhereOf(board, table),
+    schedule: board.match.rounds == null ? null : { round: board.round, rounds: board.match.rounds },
     hand: own ? handOf(own, memory.held) : [],
     prompt: promptOf(board, own, table, you, memory),
     canJumpIn: own?.can.jump_in ?? false,
     canCall: own?.can.call ?? false,
+    canArm: own?.can.arm ?? false,
+    race: raceOf(board, table, memory),
+    catchAgainAt: own?.catch_again_at == null ? null : own.catch_again_at - memory.offset,
     phase: phaseOf(board),
     pending: board.demand?.cards ?? 0,
     unoArmed: own?.armed ?? false,

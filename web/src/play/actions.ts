@@ -7,13 +7,14 @@ import type { TableSession } from './session.svelte';
 /** Plays what was chosen, or asks for what it still lacks. */
 function playChosen(session: TableSession, chosen: Chosen): void {
   const found = resolve(session.own?.legal ?? [], chosen);
-  if (found.kind === 'move') void session.act(found.text);
+  if (found.kind === 'move') void session.act(found.text, { id: chosen.id });
   else if (found.kind === 'color') session.choose({ ...chosen, needs: 'color', seats: [] });
   else if (found.kind === 'swap') session.choose({ ...chosen, needs: 'swap', seats: found.seats });
 }
 
-const only = ({ card, color, swap }: Chosen): Chosen => ({
+const only = ({ card, id, color, swap }: Chosen): Chosen => ({
   card,
+  ...(id === undefined ? {} : { id }),
   ...(color === undefined ? {} : { color }),
   ...(swap === undefined ? {} : { swap }),
 });
@@ -23,13 +24,14 @@ async function playAgain(session: TableSession): Promise<void> {
   const { table, you } = session;
   const people = table?.chairs.filter((chair) => chair.person !== null) ?? [];
   const answer = await session.say({ type: 'rematch' });
+  session.reading = false;
   if (answer.type === 'ack' && people.length === 1 && you?.id === table?.host) await session.say({ type: 'start' });
 }
 
 export function actionsOf(session: TableSession): TableActions {
   const legal = (): readonly string[] => session.own?.legal ?? [];
   return {
-    play: (card: HandCard) => playChosen(session, { card: card.code }),
+    play: (card: HandCard) => playChosen(session, { card: card.code, id: card.id }),
     draw: () => void session.act('+'),
     keep: () => void session.act('-'),
     nameColor: (color: Color) => {
@@ -45,10 +47,11 @@ export function actionsOf(session: TableSession): TableActions {
     accept: () => void session.act('.'),
     challenge: () => void session.act('?'),
     uno: () => {
-      if (session.own?.can.call) void session.act('!', false);
-      else if (session.own) void session.say({ type: 'arm', armed: !session.own.armed });
+      if (session.own?.can.call) void session.act('!', { bound: false });
+      else if (session.own?.can.arm) void session.say({ type: 'arm', armed: !session.own.armed });
+      else if (session.own) session.tellRefusal({ code: 'no-reason-to-call', rule: 'UNO-1', facts: {} });
     },
-    catchSeat: (seat: number) => void session.act(`x${seat}`, false),
+    catchSeat: (seat: number) => void session.act(`x${seat}`, { bound: false }),
     nextRound: () => {
       const over = (session.view?.board.winners.length ?? 0) > 0;
       if (over) void playAgain(session);

@@ -1,5 +1,5 @@
 // A table as it is lived: messages come in, are shown one after another with their motions, and
-// end up in the model. Nothing is guessed ahead: every view is the server's.
+// end up in the model. Only one's own card is shown ahead of the server, and taken back if it is refused.
 import { tick } from 'svelte';
 import { t } from '../messages/messages.svelte';
 import { afterFrame } from '../motion/frame';
@@ -13,6 +13,7 @@ import { discardsOf, toModel, type Memory } from '../net/view';
 import type { Ack, Bye, ChatSaid, Emoted, Refused, TableInfo, Update, View, Welcome, WireEvent, You } from '../protocol';
 import { playSound } from '../sound/sounds';
 import { settings } from '../settings/settings.svelte';
+import { PlayedAhead } from './played-ahead';
 import { refusalText } from '../table/refusals';
 import type { LogLine, ShownHandView, TableModel } from '../table/model';
 
@@ -45,6 +46,8 @@ export class TableSession {
   /** People whose words are not shown here. */
   muted: ReadonlySet<string> = $state.raw(new Set());
   view: View | null = $state.raw(null);
+  /** The viewer looks at how the match ended: others who want to play again do not take that away. */
+  reading = $state(false);
   stage: Stage | null = null;
   onwelcome: (() => void) | null = null;
   offset = 0;
@@ -61,6 +64,7 @@ export class TableSession {
   private applied = 0;
   private busyUntil = 0;
   private sending = 0;
+  private readonly ahead = new PlayedAhead(() => this.remake());
   private chosen: Memory['chosen'] = null;
   private shown: ShownHandView | null = null;
   private showResult = true;
@@ -92,6 +96,12 @@ export class TableSession {
 
   nudge(): void {
     this.socket.nudge();
+    this.remake();
+  }
+
+  /** The browser says that the network is gone. */
+  lose(): void {
+    this.socket.lose();
   }
 
   get own(): View['own'] {
@@ -105,15 +115,17 @@ export class TableSession {
     return answer;
   }
 
-  /** A move; until it shows, nothing else is asked. */
-  async act(move: string, bound = true): Promise<void> {
+  /** A move; a card goes to the pile at once, and until the server shows it nothing else is asked. */
+  async act(move: string, { bound = true, id }: { bound?: boolean; id?: string | undefined } = {}): Promise<void> {
     const moment = bound ? (this.view?.board.moment ?? null) : null;
     this.chosen = null;
     this.sending += 1;
+    if (this.stage && this.link === 'live') this.ahead.play(move, id, this.held, this.stage);
     this.remake();
     const answer = await this.say({ type: 'act', move, moment });
     this.sending -= 1;
     if (answer.type === 'ack') this.busyUntil = bound ? answer.seq : this.busyUntil;
+    else if (bound) await this.ahead.takeBack(this.stage);
     this.remake();
   }
 
@@ -146,7 +158,10 @@ export class TableSession {
 
   tellRefusal(refused: { code: string; rule: string; facts: Record<string, string | number> }): void {
     playSound('refused');
-    this.notice = { text: refusalText(refused), rule: refused.rule };
+    const chair = refused.facts['chair'];
+    const name = typeof chair === 'number' && this.table ? (chairNames(this.table)[chair] ?? '') : undefined;
+    const facts = name === undefined ? refused.facts : { ...refused.facts, name };
+    this.notice = { text: refusalText({ ...refused, facts }), rule: refused.rule };
     this.remake();
     clearTimeout(this.noticeTimer);
     this.noticeTimer = setTimeout(() => {
@@ -161,7 +176,7 @@ export class TableSession {
     this.waiting.length = 0;
     this.moving = false;
     this.offset = message.time - Date.now();
-    this.table = message.table;
+    this.setTable(message.table);
     this.you = message.you;
     if (!message.resumed) {
       this.log = [];
@@ -171,9 +186,16 @@ export class TableSession {
     for (const event of message.missed) this.note(event, message.view);
     this.showResult = true;
     this.shown = null;
+    this.ahead.card = null;
     this.busyUntil = 0;
     this.settle(message.view, message.seq);
     this.onwelcome?.();
+  }
+
+  private setTable(table: TableInfo): void {
+    if (table.stage === 'over') this.reading ||= this.table?.stage !== 'over';
+    else if (table.stage !== 'lobby') this.reading = false;
+    this.table = table;
   }
 
   private take(update: Update): void {
@@ -189,7 +211,7 @@ export class TableSession {
 
   private async show(update: Update): Promise<void> {
     this.offset = update.time - Date.now();
-    if (update.table) this.table = update.table;
+    if (update.table) this.setTable(update.table);
     if (update.you) this.you = update.you;
     if (update.events.some((event) => event.type === 'cards-dealt')) {
       this.beginRound(update);
@@ -204,10 +226,13 @@ export class TableSession {
     // What is told about the table comes before what happens at it.
     const events = [...update.events.filter((e) => e.type === 'notice'), ...update.events.filter((e) => e.type !== 'notice')];
     for (const event of events) {
+      const shown = await this.ahead.isShown(event, this.own?.seat);
+      if (shown) this.held = this.held.filter((card) => card.id !== shown.id);
       this.note(event, update.view);
-      const sound = soundOf(event, this.viewer(update.view));
+      const sound = shown ? null : soundOf(event, this.viewer(update.view));
       if (sound && this.waiting.length < MOST_WAITING) playSound(sound);
-      if (inTime) await this.move(event, update.view);
+      if (inTime && !shown) await this.move(event, update.view);
+      else if (shown && this.model) this.model = { ...this.model, log: this.log };
     }
     if (ended && inTime) {
       this.showResult = false;
@@ -327,6 +352,7 @@ export class TableSession {
       now: Date.now(),
       chosen: this.chosen,
       busy: this.sending > 0 || this.applied < this.busyUntil,
+      ahead: this.ahead.card,
       connection: this.connection,
       shown: this.shown,
       showResult: this.showResult,
@@ -337,6 +363,7 @@ export class TableSession {
   }
 
   private remake(): void {
+    this.socket.listenClosely(this.table?.stage === 'playing' && !document.hidden);
     if (!this.view || !this.table) {
       this.model = null;
     } else if (this.moving && this.model) {

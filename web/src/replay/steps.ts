@@ -42,16 +42,22 @@ export function modelAt(replay: Replay, index: number, eyes: Eyes, names: string
   const hand: HandCard[] = held.filter((card) => card.code !== '??').map((card) => ({ ...card, playable: false, why: null, fresh: false }));
   const over = step.phase === 'over';
   return {
+    moment: index,
     viewer: viewer + 1,
     seats: seatsAt(replay, step, eyes, names),
     turn: over ? null : step.turn + 1,
     direction: step.direction === 'right' ? 'right' : 'left',
     color: colorIn(step.color),
     piles: { drawCount: step.pile, discards: discardsAt(step), discardCount: step.discards },
+    elsewhere: [],
+    schedule: null,
     hand,
     prompt: { kind: 'none' },
     canJumpIn: false,
     canCall: false,
+    canArm: false,
+    race: step.exposed === null ? null : { seat: step.exposed + 1, window: null },
+    catchAgainAt: null,
     phase: 'playing',
     pending: step.demand?.cards ?? 0,
     unoArmed: false,

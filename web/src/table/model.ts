@@ -77,7 +77,13 @@ export type Prompt =
 export type Phase = 'waiting' | 'dealing' | 'playing' | 'round-over' | 'match-over';
 
 export interface ScoreLine {
-  seat: number;
+  /** null: not at this board, out of the match or at another one. */
+  seat: number | null;
+  name: string;
+  bot: boolean;
+  side: number | null;
+  /** Out of the match. */
+  out: boolean;
   hand: CardCode[];
   /** What the cards in this hand are worth. */
   value: number;
@@ -108,6 +114,17 @@ export interface RoundResult {
   nextAt: number | null;
   /** The viewer has said that they are ready for it. */
   ready: boolean;
+  /** The viewer has a chair at this table, also if they are out: they can ask for another match. */
+  canRestart: boolean;
+  /** Who has asked for another match. */
+  askAgain: string[];
+}
+
+/** Another board of the match, seen from afar. */
+export interface BoardAfar {
+  number: number;
+  top: CardCode | null;
+  seats: { name: string; count: number; score: number; side: number | null; active: boolean }[];
 }
 
 export interface ShownHandView {
@@ -125,11 +142,15 @@ export interface LogLine {
   color: Color | null;
   /** Announced at once rather than when the reader pauses. */
   urgent: boolean;
+  /** The question that comes with it says it too: shown, not spoken. */
+  asked?: boolean;
 }
 
 export type Connection = 'live' | 'connecting' | 'lost' | 'restarting';
 
 export interface TableModel {
+  /** Grows whenever someone else must decide something else. */
+  moment: number;
   viewer: number | null;
   seats: SeatView[];
   turn: number | null;
@@ -137,12 +158,22 @@ export interface TableModel {
   /** null before a color is named. */
   color: Color | null;
   piles: Piles;
+  /** The match's other boards; mostly there are none. */
+  elsewhere: BoardAfar[];
+  /** Of how many rounds this is which; null where that is not fixed. */
+  schedule: { round: number; rounds: number } | null;
   hand: HandCard[];
   prompt: Prompt;
   /** A card can be played although it is another's turn. */
   canJumpIn: boolean;
   /** The viewer can be caught, and can call. */
   canCall: boolean;
+  /** A card that the viewer can play now leaves one: the call can be prepared for it. */
+  canArm: boolean;
+  /** Somebody can be caught; `window`: for how long at least, null once that is over. */
+  race: { seat: number; window: Timer | null } | null;
+  /** After a false catch: from when the viewer's catches count again, on this machine's clock. */
+  catchAgainAt: number | null;
   phase: Phase;
   /** Cards piled up under the stacking house rule. */
   pending: number;

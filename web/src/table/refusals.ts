@@ -43,7 +43,8 @@ export function refusalText(refusal: Refusal): string {
   }
   if (refusal.code === 'not-stackable') {
     const passes = String(refusal.facts['passes'] ?? '');
-    return passes ? t('refusal-stack-or-take', { cards: passingText(passes.split(' ')) }) : t('refusal-answer-first');
+    if (passes) return t('refusal-stack-or-take', { cards: passingText(passes.split(' ')) });
+    return t(refusal.facts['top'] === 'W4' ? 'refusal-answer-first' : 'refusal-take-or-challenge');
   }
   const id = NAMED[refusal.code] ?? `refusal-${refusal.code}`;
   if (!hasMessage(id)) return t('refusal-other', { code: refusal.code });

@@ -9,3 +9,4 @@ score-out = Out of cards
 next-round = Next round
 rematch = Play again
 ready-waiting = Waiting for the others
+score-eliminated = out

@@ -9,3 +9,4 @@ score-out = Sin cartas
 next-round = Siguiente ronda
 rematch = Jugar otra vez
 ready-waiting = Esperando a los demás
+score-eliminated = fuera

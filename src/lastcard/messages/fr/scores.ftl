@@ -9,3 +9,4 @@ score-out = Plus de cartes
 next-round = Manche suivante
 rematch = Rejouer
 ready-waiting = On attend les autres
+score-eliminated = hors jeu

@@ -9,3 +9,4 @@ score-out = Sem cartas
 next-round = Próxima rodada
 rematch = Jogar de novo
 ready-waiting = Esperando os outros
+score-eliminated = fora

@@ -7,8 +7,11 @@
 numbered rows of bytes.
 """
 
+# pyright: reportUnusedImport=false
+
 from lastcard.server.stores.interface import (
     Account,
+    CannotSave,
     LoginTaken,
     MatchEntry,
     RowTaken,
@@ -17,20 +20,6 @@ from lastcard.server.stores.interface import (
     StoredTable,
     Write,
 )
+from lastcard.server.stores.kept import AuditEntry, Ban, Kept, Operator, PlayerReport, StoredSession
 from lastcard.server.stores.memory import MemoryStore
 from lastcard.server.stores.sqlite import NewerDatabase, SqliteStore, UnusableDatabase
-
-__all__ = [
-    "Account",
-    "LoginTaken",
-    "MatchEntry",
-    "MemoryStore",
-    "NewerDatabase",
-    "RowTaken",
-    "SqliteStore",
-    "Store",
-    "StoredPerson",
-    "StoredTable",
-    "UnusableDatabase",
-    "Write",
-]

@@ -1,17 +1,26 @@
 """What a store does."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from lastcard.engine.errors import LastcardError
+from lastcard.server.stores.kept import K, Kept
+from lastcard.server.stores.statistics import Counts
 from lastcard.table.records import MatchEntry
+from lastcard.wire.errors import Refuse
 
 
 class RowTaken(LastcardError):
     """A row of this number is there already: two processes play at one table."""
+
+
+class CannotSave(Refuse):
+    """The disk is full, or gone; nothing has changed."""
+
+    def __init__(self, cause: Exception) -> None:
+        super().__init__("cannot-save")
+        self.cause = str(cause)
 
 
 class LoginTaken(LastcardError):
@@ -27,6 +36,8 @@ class StoredPerson:
     login: str | None = None
     seen: int = 0
     """When they were here last, to the day: Unix time in milliseconds."""
+    created: int = 0
+    """When they came first; 0: before that was kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +78,7 @@ class Store(Protocol):
         ...
 
     async def check(self) -> None:
-        """Raise if the store cannot write."""
+        """Write something small, or raise."""
         ...
 
     async def create_table(self, code: str, created: int, row: bytes) -> bool:
@@ -78,8 +89,16 @@ class Store(Protocol):
         """Add rows, all or none; `RowTaken` if there is one of their numbers."""
         ...
 
-    async def close_table(self, code: str) -> None:
+    async def close_table(self, code: str, now: int) -> None:
         """The table is over; its rows stay."""
+        ...
+
+    async def reopen_table(self, code: str) -> None:
+        """The table was closed, perhaps, and someone has come."""
+        ...
+
+    async def prune(self, before: int, *, most: int) -> int:
+        """Of tables that were closed before a time keep only matches that have ended; how many."""
         ...
 
     async def open_tables(self) -> Sequence[StoredTable]:
@@ -116,12 +135,46 @@ class Store(Protocol):
         """The account of this login."""
         ...
 
+    async def find_people(self, text: str, *, most: int) -> Sequence[StoredPerson]:
+        """People of this id or login, or whose name holds the text; who was here last first."""
+        ...
+
+    async def forget_person(self, person_id: str) -> None:
+        """All that is kept of a person goes, but for what operators did about them."""
+        ...
+
+    async def forget_guests(self, before: int) -> None:
+        """Sessions that were not used since a time go, and guests who were not here since."""
+        ...
+
+    async def keep(self, *items: Kept) -> None:
+        """Keep these, new or in place of those with their ids; all or none."""
+        ...
+
+    async def kept(self, kind: type[K], item_id: str) -> K | None:
+        """The one of this kind and id."""
+        ...
+
+    async def all_kept(self, kind: type[K], *, most: int, **where: str | int) -> Sequence[K]:
+        """Those of a kind whose fields have these values, the latest first."""
+        ...
+
+    async def forget(self, kind: type[Kept], *, before: int = 0, item_id: str = "") -> None:
+        """Those of a kind that were made before a time, or have this id, go."""
+        ...
+
+    async def rewrite(self, match: MatchEntry, *writes: Write) -> None:
+        """Put a match and rows of it in place of those that are there."""
+        ...
+
     async def match(self, match_id: str) -> MatchEntry | None:
         """The match of this id."""
         ...
 
-    async def matches_of(
-        self, person: str, *, most: int, finished: bool = False
-    ) -> Sequence[MatchEntry]:
+    async def matches_of(self, person: str, *, most: int) -> Sequence[MatchEntry]:
         """The matches of a person, the latest first."""
+        ...
+
+    async def statistics(self, person: str) -> Counts:
+        """What a person did in all their finished matches."""
         ...

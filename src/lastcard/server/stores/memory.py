@@ -1,9 +1,8 @@
 """A store that forgets: for tests, and for `--no-save`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any
 
 from lastcard.server.stores.interface import (
     Account,
@@ -14,6 +13,16 @@ from lastcard.server.stores.interface import (
     StoredTable,
     Write,
 )
+from lastcard.server.stores.kept import (
+    TABLES,
+    AuditEntry,
+    K,
+    Kept,
+    Operator,
+    PlayerReport,
+    StoredSession,
+)
+from lastcard.server.stores.statistics import NOTHING, Counts, add, counts_of
 
 
 class MemoryStore:
@@ -21,11 +30,13 @@ class MemoryStore:
 
     def __init__(self) -> None:
         self._tables: dict[str, StoredTable] = {}
-        self._closed: set[str] = set()
+        self._closed: dict[str, int] = {}
         self._rows: dict[str, dict[int, bytes]] = {}
         self._people: dict[str, StoredPerson] = {}
         self._accounts: dict[str, Account] = {}
         self._matches: dict[str, MatchEntry] = {}
+        self._statistics: dict[str, Counts] = {}
+        self._kept: dict[type[Kept], dict[str, Any]] = {kind: {} for kind in TABLES}
 
     async def open(self) -> None:
         """Nothing to do."""
@@ -50,10 +61,37 @@ class MemoryStore:
         for write in writes:
             self._rows[write.table][write.number] = write.row
             if write.match is not None:
-                self._matches[write.match.id] = write.match
+                self._save_match(write.match)
 
-    async def close_table(self, code: str) -> None:
-        self._closed.add(code)
+    def _save_match(self, match: MatchEntry) -> None:
+        known = self._matches.get(match.id)
+        if match.ended is not None and (known is None or known.ended is None):
+            for person, counts in counts_of(match).items():
+                self._statistics[person] = add(self._statistics.get(person, NOTHING), counts)
+        self._matches[match.id] = match
+
+    async def close_table(self, code: str, now: int) -> None:
+        self._closed[code] = now
+
+    async def reopen_table(self, code: str) -> None:
+        self._closed.pop(code, None)
+
+    async def prune(self, before: int, *, most: int) -> int:
+        old = [code for code, closed in self._closed.items() if closed < before][:most]
+        for code in old:
+            ended = [m for m in self._matches.values() if m.table == code and m.last is not None]
+            self._matches = {
+                key: match
+                for key, match in self._matches.items()
+                if match.table != code or match in ended
+            }
+            self._rows[code] = {
+                number: row
+                for number, row in self._rows[code].items()
+                if any(match.first <= number <= (match.last or 0) for match in ended)
+            }
+            del self._closed[code]
+        return len(old)
 
     async def open_tables(self) -> Sequence[StoredTable]:
         return [table for table in self._tables.values() if table.code not in self._closed]
@@ -90,16 +128,73 @@ class MemoryStore:
     async def account(self, login: str) -> Account | None:
         return self._accounts.get(login)
 
+    async def find_people(self, text: str, *, most: int) -> Sequence[StoredPerson]:
+        found = [
+            person
+            for person in self._people.values()
+            if text in (person.id, person.login) or text.lower() in person.name.lower()
+        ]
+        return sorted(found, key=lambda person: -person.seen)[:most]
+
+    async def forget_person(self, person_id: str) -> None:
+        self._people.pop(person_id, None)
+        self._statistics.pop(person_id, None)
+        self._accounts = {k: a for k, a in self._accounts.items() if a.person != person_id}
+        self._kept[Operator].pop(person_id, None)
+        reports, audit = self._kept[PlayerReport], self._kept[AuditEntry]
+        self._kept[PlayerReport] = {k: r for k, r in reports.items() if r.by != person_id}
+        self._kept[AuditEntry] = {
+            k: e for k, e in audit.items() if e.about != person_id or e.by not in (person_id, "")
+        }
+        sessions = self._kept[StoredSession]
+        self._kept[StoredSession] = {k: s for k, s in sessions.items() if s.person != person_id}
+        for key, match in self._matches.items():
+            people = tuple(person for person in match.people if person != person_id)
+            self._matches[key] = replace(match, people=people)
+
+    async def forget_guests(self, before: int) -> None:
+        sessions = self._kept[StoredSession]
+        self._kept[StoredSession] = {k: s for k, s in sessions.items() if s.seen >= before}
+        self._people = {
+            k: person for k, person in self._people.items() if person.login or person.seen >= before
+        }
+
+    async def keep(self, *items: Kept) -> None:
+        for item in items:
+            self._kept[type(item)].pop(item.id, None)
+            self._kept[type(item)][item.id] = item
+
+    async def kept(self, kind: type[K], item_id: str) -> K | None:
+        return self._kept[kind].get(item_id)
+
+    async def all_kept(self, kind: type[K], *, most: int, **where: str | int) -> Sequence[K]:
+        found: list[K] = [
+            item
+            for item in reversed(self._kept[kind].values())
+            if all(getattr(item, name) == value for name, value in where.items())
+        ]
+        found.sort(key=lambda item: -item.time)
+        return found[:most]
+
+    async def forget(self, kind: type[Kept], *, before: int = 0, item_id: str = "") -> None:
+        self._kept[kind] = {
+            key: item
+            for key, item in self._kept[kind].items()
+            if item.time >= before and key != item_id
+        }
+
+    async def rewrite(self, match: MatchEntry, *writes: Write) -> None:
+        self._matches[match.id] = match
+        for write in writes:
+            self._rows[write.table][write.number] = write.row
+
     async def match(self, match_id: str) -> MatchEntry | None:
         return self._matches.get(match_id)
 
-    async def matches_of(
-        self, person: str, *, most: int, finished: bool = False
-    ) -> Sequence[MatchEntry]:
-        found = [
-            match
-            for match in self._matches.values()
-            if person in match.people and (match.ended is not None or not finished)
-        ]
+    async def matches_of(self, person: str, *, most: int) -> Sequence[MatchEntry]:
+        found = [match for match in self._matches.values() if person in match.people]
         found.sort(key=lambda match: (match.started, match.id), reverse=True)
         return found[:most]
+
+    async def statistics(self, person: str) -> Counts:
+        return self._statistics.get(person, NOTHING)

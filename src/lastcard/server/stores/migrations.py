@@ -1,10 +1,30 @@
 """The schema of the SQLite store, as steps that are never changed once they are published."""
 
-from __future__ import annotations
-
+import sqlite3
+from collections.abc import Callable
 from typing import Final
 
-MIGRATIONS: Final[tuple[str, ...]] = (
+from lastcard.server.stores.statistics import save_counts
+from lastcard.table.records import MatchEntry
+
+
+def _count_all(connection: sqlite3.Connection) -> None:
+    """Statistics of the matches that ended before they were kept."""
+    found = connection.execute(
+        "SELECT id, code, first, started, last, ended, summary,"
+        " (SELECT group_concat(p.person, ' ') FROM played p"
+        "  WHERE p.match = m.id AND p.started = m.started)"
+        " FROM matches m WHERE ended IS NOT NULL"
+    )
+    for match_id, table, first, started, last, ended, summary, people in found.fetchall():
+        everyone = tuple((people or "").split())
+        save_counts(
+            connection,
+            MatchEntry(match_id, table, first, started, everyone, last, ended, summary),
+        )
+
+
+MIGRATIONS: Final[tuple[str | Callable[[sqlite3.Connection], None], ...]] = (
     """
     CREATE TABLE tables (
         code TEXT PRIMARY KEY,
@@ -50,6 +70,75 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     ALTER TABLE people ADD COLUMN seen INTEGER NOT NULL DEFAULT 0;
     UPDATE people SET seen = CAST(strftime('%s', 'now') AS INTEGER) * 1000;
     """,
+    """
+    ALTER TABLE people ADD COLUMN created INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN pruned INTEGER NOT NULL DEFAULT 0;
+    CREATE INDEX tables_to_prune ON tables (closed) WHERE closed > 0 AND pruned = 0;
+    CREATE TABLE checked (id INTEGER PRIMARY KEY CHECK (id = 1), time INTEGER NOT NULL);
+    CREATE TABLE sessions (
+        id TEXT PRIMARY KEY,
+        time INTEGER NOT NULL,
+        person TEXT NOT NULL,
+        seen INTEGER NOT NULL,
+        network TEXT NOT NULL,
+        agent TEXT NOT NULL,
+        ended INTEGER NOT NULL
+    );
+    CREATE INDEX sessions_of ON sessions (person, time);
+    CREATE TABLE audit (
+        id TEXT PRIMARY KEY,
+        time INTEGER NOT NULL,
+        by TEXT NOT NULL,
+        act TEXT NOT NULL,
+        about TEXT NOT NULL,
+        network TEXT NOT NULL,
+        facts TEXT NOT NULL
+    );
+    CREATE INDEX audit_by_time ON audit (time);
+    CREATE TABLE reports (
+        id TEXT PRIMARY KEY,
+        time INTEGER NOT NULL,
+        by TEXT NOT NULL,
+        about TEXT NOT NULL,
+        place TEXT NOT NULL,
+        text TEXT NOT NULL,
+        said TEXT NOT NULL,
+        closed INTEGER NOT NULL
+    );
+    CREATE TABLE bans (
+        id TEXT PRIMARY KEY,
+        time INTEGER NOT NULL,
+        kind TEXT NOT NULL,
+        by TEXT NOT NULL,
+        person TEXT NOT NULL,
+        network TEXT NOT NULL,
+        until INTEGER NOT NULL,
+        reason TEXT NOT NULL,
+        lifted INTEGER NOT NULL
+    );
+    CREATE TABLE operators (id TEXT PRIMARY KEY, time INTEGER NOT NULL);
+    """,
+    """
+    CREATE TABLE statistics (
+        person TEXT PRIMARY KEY,
+        matches INTEGER NOT NULL,
+        matches_won INTEGER NOT NULL,
+        rounds INTEGER NOT NULL,
+        rounds_won INTEGER NOT NULL,
+        cards_played INTEGER NOT NULL,
+        cards_drawn INTEGER NOT NULL,
+        challenges INTEGER NOT NULL,
+        challenges_won INTEGER NOT NULL,
+        bluffs INTEGER NOT NULL,
+        bluffs_caught INTEGER NOT NULL,
+        calls INTEGER NOT NULL,
+        calls_forgotten INTEGER NOT NULL,
+        catches INTEGER NOT NULL,
+        caught INTEGER NOT NULL,
+        best_round INTEGER NOT NULL
+    ) WITHOUT ROWID;
+    """,
+    _count_all,
 )
 """Step n brings a database of version n to version n + 1."""
 

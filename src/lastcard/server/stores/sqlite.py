@@ -5,29 +5,33 @@ the disk (`synchronous=FULL` in WAL mode) everyone who waited is told. The busie
 more rows share a flush.
 """
 
-from __future__ import annotations
-
 import asyncio
 import itertools
+import os
 import queue
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from lastcard.engine.errors import LastcardError
+from lastcard.server.durations import Durations
 from lastcard.server.stores.interface import (
-    Account,
-    LoginTaken,
+    CannotSave,
     MatchEntry,
     RowTaken,
-    StoredPerson,
     StoredTable,
     Write,
 )
 from lastcard.server.stores.migrations import MIGRATIONS, VERSION
+from lastcard.server.stores.sqlite_people import PeopleTables
+from lastcard.server.stores.statistics import COLUMNS, NOTHING, Counts, save_counts
+
+_T = TypeVar("_T")
 
 LARGEST_BATCH: Final = 2000
 _ROWS_AT_ONCE: Final = (256, 128, 64, 32, 16, 8, 4, 2, 1)
@@ -55,29 +59,34 @@ class _Job:
     error: Exception | None = None
 
 
-class SqliteStore:
+class SqliteStore(PeopleTables):
     """The usual store."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.commits = 0
         """Transactions that reached the disk."""
+        self.commit_times = Durations()
         self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._reader: sqlite3.Connection | None = None
-        self._reading = asyncio.Lock()
+        self._readers = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
+        """Nobody else's work waits in this thread, and it waits for nobody else's."""
 
     # ── Opening ───────────────────────────────────────────────────────────────────────────────
 
     async def open(self) -> None:
         self._loop = asyncio.get_running_loop()
-        connection = await asyncio.to_thread(self._connect_and_migrate)
-        self._reader = await asyncio.to_thread(self._connect)
+        connection = await self._apart(self._connect_and_migrate)
+        self._reader = await self._apart(self._connect)
         self._writer = threading.Thread(
             target=self._write_all, args=(connection,), name="store-writer", daemon=True
         )
         self._writer.start()
+
+    async def _apart(self, do: Callable[..., _T], *values: Any) -> _T:
+        return await asyncio.get_running_loop().run_in_executor(self._readers, do, *values)
 
     def _connect(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
@@ -89,13 +98,23 @@ class SqliteStore:
         return connection
 
     def _connect_and_migrate(self) -> sqlite3.Connection:
-        self.path.parent.mkdir(parents=True, exist_ok=True)
+        self.path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         try:
+            self._keep_from_others()
             return self._migrate(self._connect())
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             raise UnusableDatabase(
                 f"{self.path} cannot be used: {error}; choose another --data folder"
             ) from error
+
+    def _keep_from_others(self) -> None:
+        """Hands, hashes of passwords, who met whom: only the owner reads the database.
+
+        SQLite makes the files beside it with the same rights.
+        """
+        os.close(os.open(self.path, os.O_CREAT | os.O_RDWR, 0o600))
+        for path in (self.path, *self.path.parent.glob(f"{self.path.name}-*")):
+            path.chmod(0o600)
 
     def _migrate(self, connection: sqlite3.Connection) -> sqlite3.Connection:
         connection.execute("BEGIN IMMEDIATE")
@@ -107,8 +126,11 @@ class SqliteStore:
                     f"{VERSION}: use a newer lastcard, or another --data folder"
                 )
             for step in MIGRATIONS[version:]:
-                for statement in step.split(";"):
-                    connection.execute(statement)
+                if isinstance(step, str):
+                    for statement in step.split(";"):
+                        connection.execute(statement)
+                else:
+                    step(connection)
             connection.execute(f"PRAGMA user_version = {VERSION}")
             connection.execute("COMMIT")
         except BaseException:
@@ -120,14 +142,27 @@ class SqliteStore:
     async def close(self) -> None:
         if self._writer is not None:
             self._queue.put(None)
-            await asyncio.to_thread(self._writer.join)
+            await self._apart(self._writer.join)
             self._writer = None
         if self._reader is not None:
             self._reader.close()
             self._reader = None
 
+    @property
+    def waiting(self) -> int:
+        """How many writes wait."""
+        return self._queue.qsize()
+
+    def size(self) -> int:
+        """Bytes of the database and of the files beside it."""
+        files = self.path.parent.glob(f"{self.path.name}*")
+        return sum(file.stat().st_size for file in files)
+
     async def check(self) -> None:
-        await self._write(lambda connection: connection.execute("SELECT 1").fetchone())
+        now = int(time.time() * 1000)
+        await self._write(
+            lambda c: c.execute("INSERT OR REPLACE INTO checked VALUES (1, ?)", (now,))
+        )
 
     # ── The writer ────────────────────────────────────────────────────────────────────────────
 
@@ -150,6 +185,7 @@ class SqliteStore:
             connection.close()
 
     def _write_batch(self, connection: sqlite3.Connection, batch: list[_Job]) -> None:
+        began = time.perf_counter()
         try:
             connection.execute("BEGIN IMMEDIATE")
             for alike, jobs in itertools.groupby(batch, key=lambda job: job.row is not None):
@@ -160,11 +196,12 @@ class SqliteStore:
                         self._do(connection, job)
             connection.execute("COMMIT")
             self.commits += 1
+            self.commit_times.take(time.perf_counter() - began)
         except sqlite3.Error as error:
             if connection.in_transaction:
                 connection.execute("ROLLBACK")
             for job in batch:
-                job.error = job.error or error
+                job.error = job.error or CannotSave(error)
         if self._loop is not None:
             self._loop.call_soon_threadsafe(_tell, batch)
 
@@ -201,8 +238,7 @@ class SqliteStore:
         return await future
 
     async def _read(self, statement: str, *values: Any) -> list[Any]:
-        async with self._reading:
-            return await asyncio.to_thread(self._fetch, statement, values)
+        return await self._apart(self._fetch, statement, values)
 
     def _fetch(self, statement: str, values: tuple[Any, ...]) -> list[Any]:
         if self._reader is None:
@@ -237,10 +273,27 @@ class SqliteStore:
         except sqlite3.IntegrityError:
             raise RowTaken(f"{first.table} has a row {first.number} or a later one") from None
 
-    async def close_table(self, code: str) -> None:
+    async def close_table(self, code: str, now: int) -> None:
         await self._write(
-            lambda c: c.execute("UPDATE tables SET closed = 1 WHERE code = ?", (code,))
+            lambda c: c.execute("UPDATE tables SET closed = ? WHERE code = ?", (now, code))
         )
+
+    async def reopen_table(self, code: str) -> None:
+        closed = await self._read("SELECT 1 FROM tables WHERE code = ? AND closed > 0", code)
+        if closed:
+            await self.close_table(code, 0)
+
+    async def prune(self, before: int, *, most: int) -> int:
+        def do(connection: sqlite3.Connection) -> int:
+            old = connection.execute(
+                "SELECT code FROM tables WHERE closed > 0 AND closed < ? AND pruned = 0 LIMIT ?",
+                (before, most),
+            ).fetchall()
+            for statement in _PRUNE:
+                connection.executemany(statement, old)
+            return len(old)
+
+        return await self._write(do)
 
     async def open_tables(self) -> Sequence[StoredTable]:
         found = await self._read(
@@ -259,48 +312,19 @@ class SqliteStore:
             2**62 if last is None else last,
         )
 
-    # ── People ────────────────────────────────────────────────────────────────────────────────
+    # ── Matches ───────────────────────────────────────────────────────────────────────────────
 
-    async def save_person(self, person: StoredPerson) -> None:
-        await self._write(
-            lambda c: c.execute(
-                "INSERT INTO people (id, name, login, seen) VALUES (?, ?, ?, ?)"
-                " ON CONFLICT (id) DO UPDATE SET name = excluded.name",
-                (person.id, person.name, person.login, person.seen),
-            )
-        )
-
-    async def saw_person(self, person_id: str, now: int) -> None:
-        await self._write(
-            lambda c: c.execute("UPDATE people SET seen = ? WHERE id = ?", (now, person_id))
-        )
-
-    async def person(self, person_id: str) -> StoredPerson | None:
-        found = await self._read("SELECT id, name, login, seen FROM people WHERE id = ?", person_id)
-        return StoredPerson(*found[0]) if found else None
-
-    async def create_account(self, login: str, account: Account) -> None:
+    async def rewrite(self, match: MatchEntry, *writes: Write) -> None:
         def do(connection: sqlite3.Connection) -> None:
-            owner = connection.execute(
-                "SELECT person FROM accounts WHERE login = ?", (login,)
-            ).fetchone()
-            if owner is not None and owner[0] != account.person:
-                raise LoginTaken(login)
             connection.execute(
-                "INSERT OR REPLACE INTO accounts VALUES (?, ?, ?)",
-                (login, account.person, account.password_hash),
+                "UPDATE matches SET summary = ? WHERE id = ?", (match.summary, match.id)
             )
-            connection.execute("UPDATE people SET login = ? WHERE id = ?", (login, account.person))
+            connection.executemany(
+                "UPDATE rows SET data = ? WHERE code = ? AND number = ?",
+                [(write.row, write.table, write.number) for write in writes],
+            )
 
         await self._write(do)
-
-    async def account(self, login: str) -> Account | None:
-        found = await self._read(
-            "SELECT person, password_hash FROM accounts WHERE login = ?", login
-        )
-        return Account(*found[0]) if found else None
-
-    # ── Matches ───────────────────────────────────────────────────────────────────────────────
 
     async def match_start(self, table: str) -> int | None:
         found = await self._read("SELECT max(first) FROM matches WHERE code = ?", table)
@@ -310,20 +334,32 @@ class SqliteStore:
         found = await self._read(f"SELECT {_MATCH} FROM matches m WHERE m.id = ?", match_id)
         return _match(found[0]) if found else None
 
-    async def matches_of(
-        self, person: str, *, most: int, finished: bool = False
-    ) -> Sequence[MatchEntry]:
-        only = "AND m.ended IS NOT NULL" if finished else ""
+    async def matches_of(self, person: str, *, most: int) -> Sequence[MatchEntry]:
         found = await self._read(
             f"SELECT {_MATCH} FROM played p"
             " JOIN matches m ON m.id = p.match AND m.started = p.started"
-            f" WHERE p.person = ? {only} ORDER BY p.started DESC, p.match DESC LIMIT ?",
+            " WHERE p.person = ? ORDER BY p.started DESC, p.match DESC LIMIT ?",
             person,
             most,
         )
         return [_match(row) for row in found]
 
+    async def statistics(self, person: str) -> Counts:
+        columns = ", ".join(COLUMNS)
+        found = await self._read(f"SELECT {columns} FROM statistics WHERE person = ?", person)
+        return found[0] if found else NOTHING
 
+
+_PRUNE: Final = (
+    "DELETE FROM played WHERE match IN (SELECT id FROM matches WHERE code = ? AND ended IS NULL)",
+    "DELETE FROM matches WHERE code = ? AND ended IS NULL",
+    (
+        "DELETE FROM rows WHERE code = ? AND NOT EXISTS (SELECT 1 FROM matches m"
+        " WHERE m.code = rows.code AND rows.number BETWEEN m.first AND m.last)"
+    ),
+    "UPDATE tables SET pruned = 1 WHERE code = ?",
+)
+"""Of a table that is closed, only the matches stay that were played to their end."""
 _MATCH: Final = """
     m.id, m.code, m.first, m.started,
     (SELECT group_concat(p.person, ' ') FROM played p
@@ -339,6 +375,10 @@ def _match(row: tuple[Any, ...]) -> MatchEntry:
 
 
 def _save_match(connection: sqlite3.Connection, match: MatchEntry) -> None:
+    if match.ended is not None:
+        ended = "SELECT 1 FROM matches WHERE id = ? AND ended IS NOT NULL"
+        if connection.execute(ended, (match.id,)).fetchone() is None:
+            save_counts(connection, match)
     connection.execute(
         "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?)",
         (

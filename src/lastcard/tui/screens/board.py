@@ -1,7 +1,5 @@
 """The table as a screen: the same parts in the same places, in play and in a replay."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from textual import events

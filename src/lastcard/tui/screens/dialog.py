@@ -1,7 +1,5 @@
 """A question over the table: some lines, and a choice by key, arrows or mouse."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar

@@ -1,7 +1,5 @@
 """The dialogs of the table: what each asks, says and offers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from rich.segment import Segment

@@ -1,7 +1,5 @@
 """A record on the table: forwards, back, by rounds, through anyone's eyes."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from textual.app import App

@@ -1,7 +1,5 @@
 """The table: everything there is to see of a game, and every key that plays it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import ClassVar, Protocol
 
@@ -12,9 +10,11 @@ from textual.screen import ModalScreen
 from lastcard.tui.asking import ask, keys_now
 from lastcard.tui.cards import CardDrawing
 from lastcard.tui.hearing import Hearing
+from lastcard.tui.rules import RulesText
 from lastcard.tui.screens.board import BoardScreen
 from lastcard.tui.screens.dialog import Dialog
 from lastcard.tui.screens.questions import Questions
+from lastcard.tui.screens.rules import RulesScreen
 from lastcard.tui.screens.talk import TalkLine
 from lastcard.tui.sentences import Line, color_of
 from lastcard.tui.session import SessionMessage
@@ -72,6 +72,7 @@ class TableScreen(BoardScreen):
         Binding("y", "yes", show=False),
         Binding("r", "ready", show=False),
         Binding("m,slash", "talk", show=False),
+        Binding("w,f2", "rules", show=False),
         Binding("pageup", "log(-1)", show=False),
         Binding("pagedown", "log(1)", show=False),
         Binding("question_mark,h,f1", "help", show=False),
@@ -136,7 +137,11 @@ class TableScreen(BoardScreen):
     def _ask(self, happened: list[wire.WireEvent]) -> None:
         """Open what cannot wait: a challenge, a color, a hand that is shown, the end of a round."""
         view = self.hearing.view
-        if view is None or self.hearing.in_lobby or isinstance(self.stage.shown, TalkLine):
+        if (
+            view is None
+            or self.hearing.in_lobby
+            or isinstance(self.stage.shown, TalkLine | RulesScreen)
+        ):
             return  # what is being typed answers no question
         own, board = view.own, view.board
         shown = [e for e in happened if isinstance(e, wire.HandShown) and "??" not in e.cards]
@@ -171,18 +176,18 @@ class TableScreen(BoardScreen):
     def _say_what_is_asked(self) -> None:
         self.prompt.asking = ask(self.hearing, self.hand, pressed=self._pressed)
         self.prompt.renew()
-        if isinstance(self.stage.shown, Dialog):
+        if isinstance(self.stage.shown, Dialog | RulesScreen):
             self._say_meanwhile(self.stage.shown)
         self.keys.show(keys_now(self.hearing, self.hand))
 
     def _open(
         self, dialog: ModalScreen[str | None], then: Callable[[str | None], None] | None = None
     ) -> None:
-        if isinstance(dialog, Dialog):
+        if isinstance(dialog, Dialog | RulesScreen):
             self._say_meanwhile(dialog)
         self.stage.show(dialog, then)
 
-    def _say_meanwhile(self, dialog: Dialog) -> None:
+    def _say_meanwhile(self, dialog: Dialog | RulesScreen) -> None:
         """What is asked, or how long there is to answer, stays in sight over the table."""
         asking, view = self.prompt.asking, self.hearing.view
         playing = view is not None and view.board.phase != "over"
@@ -319,8 +324,11 @@ class TableScreen(BoardScreen):
             return
         if "!" in own.legal:
             self._act_now("!")
-        else:
+        elif own.can.arm:
             self.table_actions.arm(not own.armed)
+        else:
+            self.hearing.refusal = self.hearing.words("refusal-no-call")
+            self._say_what_is_asked()
 
     def action_catch(self) -> None:
         view = self.hearing.view
@@ -355,6 +363,13 @@ class TableScreen(BoardScreen):
         if text is not None:
             self.table_actions.say(text)
         self._ask([])
+
+    def action_rules(self) -> None:
+        """The rule behind what the card under the cursor is told, else all of them."""
+        verdict = self.hand.verdict
+        asked = "" if verdict is None or verdict.allowed else verdict.rule
+        rules = RulesScreen(RulesText(self.hearing), self.drawing, asked)
+        self._open(rules, lambda _: self._ask([]))
 
     def action_ready(self) -> None:
         self.table_actions.ready()

@@ -1,7 +1,5 @@
 """A line to say something to the table."""
 
-from __future__ import annotations
-
 from typing import ClassVar
 
 from textual.app import ComposeResult

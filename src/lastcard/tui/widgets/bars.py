@@ -1,7 +1,5 @@
 """The bars of the table: what is played, what is asked, which keys do what."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

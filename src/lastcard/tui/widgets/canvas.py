@@ -1,7 +1,5 @@
 """A widget that is drawn line by line from segments."""
 
-from __future__ import annotations
-
 from rich.cells import cell_len, set_cell_size
 from rich.segment import Segment
 from rich.style import Style

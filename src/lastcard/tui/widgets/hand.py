@@ -1,7 +1,5 @@
 """The hand: the largest thing on the screen, and never cut off."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final, Literal
 

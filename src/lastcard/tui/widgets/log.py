@@ -1,7 +1,5 @@
 """What happened, the newest at the bottom."""
 
-from __future__ import annotations
-
 from textwrap import wrap
 
 from rich.segment import Segment

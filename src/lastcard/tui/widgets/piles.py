@@ -1,7 +1,5 @@
 """The middle of the table: the piles, the color in force, the direction of play."""
 
-from __future__ import annotations
-
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -72,7 +70,8 @@ class PilesView(Canvas):
         for number, chair in enumerate(table.chairs):
             style = palette.soft if chair.person is None else palette.ink
             rows.append([Segment(f"  {self.hearing.chair_line(number)}", style)])
-        return rows
+        race = self.hearing.words("race-limit", seconds=table.options.grace_ms / 1000)
+        return [*rows, [], [Segment(f"  {race}", palette.soft)]]
 
     def _beside(self, board: Board, size: Size) -> list[Row]:
         """The color to match as block, symbol, letter and name; then which way play goes."""

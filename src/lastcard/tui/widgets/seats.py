@@ -1,7 +1,5 @@
 """The others: names, fans whose width shows the count, the count itself, scores, what they do."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -28,7 +28,6 @@ key-sort-none = sort
 key-sort-color = sorted by color
 key-sort-rank = sorted by number
 round-end-title = Round { $round } goes to: { $name }
-score-eliminated = out
 help-title = Keys
 help-keys =
     ← → ↑ ↓      choose a card; digits choose it by number
@@ -38,13 +37,14 @@ help-keys =
     k -          keep the drawn card
     t {"."}          take the cards that are demanded
     c            challenge a Wild Draw Four
-    u !          call UNO; ahead of time: arm it for your next card
+    u !          call UNO; with two cards left: prepare it for the one you play
     x            catch whoever forgot to call
     o            sort the hand
     p            look again at hands you were shown
     s            scores
     m /          say something (at a server)
     PgUp PgDn    back and forth in what happened
+    w F2         the rules; on a card that does not fit, the rule behind it
     ?            this help
     q            leave; the match is kept for lastcard play --resume
 
@@ -61,3 +61,6 @@ help-replay =
     e            through the eyes of another player
     ?            this help
     q            leave
+rules-title = Rules of this table
+rules-ask = an id or a word: WD4-4, +4, first card, forgot
+rules-elsewhere = The sheet of this table lies at its server; these are the rules of { $edition }.

@@ -73,9 +73,10 @@ plain-help =
       - or k   keep the drawn card
       {"."} or t   take the cards that are demanded
       c        challenge a Wild Draw Four
-      !  or u  call UNO; ahead of time: arm it
+      !  or u  call UNO; with two cards left: prepare it
       x or x2  catch whoever forgot to call, or seat 2
       l        how things stand, s the scores, why 4 why card 4 cannot be played
+      rules    the rules of this table; rules WD4-4 shows one, rules +4 looks for it
       ? or h   this help, q to leave
       draw, keep, take, challenge, uno, catch, hand, scores, help, quit are understood, too;
       so are the names of colors and cards
@@ -88,6 +89,7 @@ command-uno = uno
 command-catch = catch
 command-hand = hand, list
 command-scores = scores
+command-rules = rules, rule
 command-why = why
 command-help = help
 command-quit = quit, exit

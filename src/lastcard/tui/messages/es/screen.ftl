@@ -28,7 +28,6 @@ key-sort-none = ordenar
 key-sort-color = por color
 key-sort-rank = por número
 round-end-title = Ronda { $round } para: { $name }
-score-eliminated = fuera
 help-title = Teclas
 help-keys =
     ← → ↑ ↓      elegir una carta; los dígitos la eligen por número
@@ -38,13 +37,14 @@ help-keys =
     k -          guardar la carta robada
     t {"."}          llevarse las cartas que piden
     c            desafiar un comodín Roba 4
-    u !          decir UNO; antes de tiempo: prepararlo
+    u !          decir UNO; con dos cartas: prepararlo
     x            atrapar a quien no lo dijo
     o            ordenar la mano
     p            volver a ver las manos enseñadas
     s            puntos
     m /          hablar (en un servidor)
     PgUp PgDn    atrás y adelante en lo que ha pasado
+    w F2         las reglas; sobre una carta que no vale, la regla que lo dice
     ?            esta ayuda
     q            salir; la partida queda para lastcard play --resume
 
@@ -61,3 +61,6 @@ help-replay =
     e            con los ojos de otra persona
     ?            esta ayuda
     q            salir
+rules-title = Reglas de esta mesa
+rules-ask = un id o una palabra: WD4-4, +4, primera carta, olvidó
+rules-elsewhere = La hoja de esta mesa está en su servidor; estas son las reglas de { $edition }.

@@ -73,9 +73,10 @@ plain-help =
       - o k    guardar la carta robada
       {"."} o t    llevarse las cartas que piden
       c        desafiar un comodín Roba 4
-      ! o u    decir UNO; antes de tiempo: prepararlo
+      ! o u    decir UNO; con dos cartas: prepararlo
       x o x2   atrapar a quien no lo dijo, o al sitio 2
       l        cómo está la mesa, s los puntos, por qué 4 por qué no se puede jugar la carta 4
+      reglas   las reglas de esta mesa; regla WD4-4 muestra una, reglas +4 la busca
       ? o h    esta ayuda, q para salir
       también se entiende robar, guardar, llevar, desafiar, uno, atrapar, mano, puntos, ayuda,
       salir, y los nombres de los colores y de las cartas
@@ -88,6 +89,7 @@ command-uno = uno
 command-catch = atrapar
 command-hand = mano
 command-scores = puntos
+command-rules = reglas, regla
 command-why = por qué, porque
 command-help = ayuda
 command-quit = salir

@@ -28,7 +28,6 @@ key-sort-none = trier
 key-sort-color = par couleur
 key-sort-rank = par valeur
 round-end-title = Manche { $round } gagnée : { $name }
-score-eliminated = hors jeu
 help-title = Touches
 help-keys =
     ← → ↑ ↓      choisir une carte ; les chiffres la choisissent par numéro
@@ -38,13 +37,14 @@ help-keys =
     k -          garder la carte piochée
     t {"."}          prendre les cartes demandées
     c            défier une carte blanche +4
-    u !          annoncer UNO ; à l’avance : le préparer
+    u !          annoncer UNO ; avec deux cartes : le préparer
     x            prendre en défaut qui a oublié d’annoncer
     o            trier la main
     p            revoir les mains montrées
     s            scores
     m /          parler (sur un serveur)
     PgUp PgDn    remonter et redescendre dans ce qui s’est passé
+    w F2         les règles ; sur une carte qui ne convient pas, celle qui le dit
     ?            cette aide
     q            partir ; la partie est gardée pour lastcard play --resume
 
@@ -61,3 +61,6 @@ help-replay =
     e            par les yeux de quelqu’un d’autre
     ?            cette aide
     q            partir
+rules-title = Règles de cette table
+rules-ask = un id ou un mot : WD4-4, +4, première carte, oublié
+rules-elsewhere = La notice de cette table est chez son serveur ; voici les règles de { $edition }.

@@ -73,9 +73,10 @@ plain-help =
       - ou k   garder la carte piochée
       {"."} ou t   prendre les cartes demandées
       c        défier une carte blanche +4
-      ! ou u   annoncer UNO ; à l’avance : le préparer
+      ! ou u   annoncer UNO ; avec deux cartes : le préparer
       x ou x2  prendre en défaut qui a oublié d’annoncer, ou la place 2
       l        où en est le jeu, s les scores, pourquoi 4 pourquoi la carte 4 ne peut être jouée
+      règles   les règles de cette table ; règle WD4-4 en montre une, règles +4 la cherche
       ? ou h   cette aide, q pour partir
       piocher, garder, prendre, défier, uno, attraper, main, scores, aide, quitter se comprennent
       aussi, comme les noms des couleurs et des cartes
@@ -88,6 +89,7 @@ command-uno = uno
 command-catch = attraper
 command-hand = main, liste
 command-scores = scores
+command-rules = règles, règle
 command-why = pourquoi
 command-help = aide
 command-quit = quitter, partir

@@ -28,7 +28,6 @@ key-sort-none = ordenar
 key-sort-color = por cor
 key-sort-rank = por número
 round-end-title = Rodada { $round } para: { $name }
-score-eliminated = fora
 help-title = Teclas
 help-keys =
     ← → ↑ ↓      escolher uma carta; os dígitos escolhem pelo número
@@ -38,13 +37,14 @@ help-keys =
     k -          guardar a carta comprada
     t {"."}          comprar as cartas pedidas
     c            desafiar um Curinga Comprar Quatro
-    u !          dizer UNO; antes da hora: deixar pronto
+    u !          dizer UNO; com duas cartas: deixar pronto
     x            flagrar quem não disse
     o            ordenar a mão
     p            rever as mãos mostradas
     s            pontos
     m /          falar (num servidor)
     PgUp PgDn    para trás e para a frente no que aconteceu
+    w F2         as regras; sobre uma carta que não serve, a regra que o diz
     ?            esta ajuda
     q            sair; a partida fica para lastcard play --resume
 
@@ -61,3 +61,6 @@ help-replay =
     e            pelos olhos de outra pessoa
     ?            esta ajuda
     q            sair
+rules-title = Regras desta mesa
+rules-ask = um id ou uma palavra: WD4-4, +4, primeira carta, esqueceu
+rules-elsewhere = A folha desta mesa está no servidor dela; estas são as regras de { $edition }.

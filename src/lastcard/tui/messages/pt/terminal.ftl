@@ -73,9 +73,10 @@ plain-help =
       - ou k   guardar a carta comprada
       {"."} ou t   comprar as cartas pedidas
       c        desafiar um Curinga Comprar Quatro
-      ! ou u   dizer UNO; antes da hora: deixar pronto
+      ! ou u   dizer UNO; com duas cartas: deixar pronto
       x ou x2  flagrar quem não disse, ou o lugar 2
       l        como está a mesa, s os pontos, por que 4 por que a carta 4 não pode ser jogada
+      regras   as regras desta mesa; regra WD4-4 mostra uma, regras +4 procura
       ? ou h   esta ajuda, q para sair
       também se entende comprar, guardar, aceitar, desafiar, uno, flagrar, mão, pontos, ajuda,
       sair, e os nomes das cores e das cartas
@@ -88,6 +89,7 @@ command-uno = uno
 command-catch = flagrar
 command-hand = mão
 command-scores = pontos
+command-rules = regras, regra
 command-why = por que, porque
 command-help = ajuda
 command-quit = sair

@@ -1,0 +1,209 @@
+"""The HTTP API about oneself: coming in, an account, sessions, one's data."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from litestar import delete, get, post, put
+from litestar.params import FromPath, JSONBody
+
+from lastcard.server.accounts import (
+    change_password,
+    clean_login,
+    create_account,
+    forget_me,
+    log_in,
+    require_password,
+)
+from lastcard.server.asking import Ask, Asked, house_of, signed_in
+from lastcard.server.clock import now_ms
+from lastcard.server.history import show_record
+from lastcard.server.names import clean_name
+from lastcard.server.stores import AuditEntry, PlayerReport, StoredSession
+from lastcard.wire import (
+    AccountRequest,
+    Deed,
+    DeletionRequest,
+    Done,
+    GuestRequest,
+    LoginRequest,
+    NameRequest,
+    OwnData,
+    PasswordRequest,
+    Profile,
+    Session,
+    SessionInfo,
+    SessionList,
+)
+from lastcard.wire.errors import Refuse
+
+MOST_EXPORTED: Final = 10_000
+
+
+@post("/api/guests")
+async def create_guest(request: Ask, data: JSONBody[GuestRequest]) -> Session:
+    """A new guest: a name, no sign-up."""
+    house, asked = house_of(request), Asked.of(request)
+    house.bans.refuse_banned("", asked.address, now_ms())
+    house.limit(house.limits.guests, asked.address)
+    person = await house.hall.new_person(clean_name(data.name))
+    token = await house.sessions.begin(person.id, now_ms(), asked.network, asked.agent)
+    return Session(token, Profile(person.id, person.name))
+
+
+@get("/api/me")
+async def get_me(request: Ask) -> Profile:
+    """Who the token says you are."""
+    house = house_of(request)
+    person = await signed_in(request, house)
+    return Profile(person.id, person.name, await house.login_of(person.id))
+
+
+@put("/api/me/name")
+async def rename_me(request: Ask, data: JSONBody[NameRequest]) -> Profile:
+    """Another name, from the next table on."""
+    house = house_of(request)
+    person = await signed_in(request, house)
+    renamed = await house.hall.rename(person.id, clean_name(data.name))
+    return Profile(renamed.id, renamed.name, await house.login_of(person.id))
+
+
+@post("/api/accounts")
+async def create_login(request: Ask, data: JSONBody[AccountRequest]) -> Profile:
+    """A login for this guest."""
+    house, asked = house_of(request), Asked.of(request)
+    person = await signed_in(request, house)
+    house.limit(house.limits.logins, asked.address)
+    login = await create_account(house, person.id, data)
+    await house.audit("account-created", by=person.id, about=person.id, network=asked.network)
+    return Profile(person.id, person.name, login)
+
+
+@put("/api/me/password")
+async def put_password(request: Ask, data: JSONBody[PasswordRequest]) -> Done:
+    """Another password; who is logged in elsewhere is not any more."""
+    house, asked = house_of(request), Asked.of(request)
+    session = await house.session_of(asked.token, asked.address)
+    house.limit(house.limits.logins, asked.address)
+    await change_password(house, session, data, asked)
+    ended = await house.end_sessions(session.person, but=session.id)
+    return Done(ended)
+
+
+@post("/api/sessions")
+async def create_session(request: Ask, data: JSONBody[LoginRequest]) -> Session:
+    """Be the same person on another device."""
+    house, asked = house_of(request), Asked.of(request)
+    house.bans.refuse_banned("", asked.address, now_ms())
+    house.limit(house.limits.logins, asked.address)
+    person_id = await log_in(house, data, asked)
+    house.bans.refuse_banned(person_id, asked.address, now_ms())
+    person = await house.hall.person(person_id, now_ms(), logs_in=True)
+    if person is None:
+        raise Refuse("wrong-login")
+    token = await house.sessions.begin(person.id, now_ms(), asked.network, asked.agent)
+    return Session(token, Profile(person.id, person.name, clean_login(data.login)))
+
+
+@get("/api/me/sessions")
+async def list_sessions(request: Ask) -> SessionList:
+    """The devices on which you are known."""
+    house, asked = house_of(request), Asked.of(request)
+    session = await house.session_of(asked.token, asked.address)
+    found = await house.sessions.all_of(session.person)
+    return SessionList([_show_session(one, session.id) for one in found])
+
+
+@delete("/api/me/sessions/{session_id:str}", status_code=200)
+async def end_session(request: Ask, session_id: FromPath[str]) -> Done:
+    """End one of your sessions; `current` is the one that asks."""
+    house, asked = house_of(request), Asked.of(request)
+    session = await house.session_of(asked.token, asked.address)
+    only = session.id if session_id == "current" else session_id
+    ended = await house.end_sessions(session.person, only=only)
+    if not ended:
+        raise Refuse("no-such-session")
+    await house.audit("session-ended", by=session.person, about=session.person)
+    return Done(ended)
+
+
+@delete("/api/me/sessions", status_code=200)
+async def end_all_sessions(request: Ask) -> Done:
+    """Log out everywhere, here too."""
+    house, asked = house_of(request), Asked.of(request)
+    session = await house.session_of(asked.token, asked.address)
+    ended = await house.end_sessions(session.person)
+    await house.audit("sessions-ended", by=session.person, about=session.person)
+    return Done(ended)
+
+
+@get("/api/me/export")
+async def export_me(request: Ask) -> OwnData:
+    """All that is kept of you."""
+    house, asked = house_of(request), Asked.of(request)
+    session = await house.session_of(asked.token, asked.address)
+    store, me = house.services.store, session.person
+    stored = await store.person(me)
+    if stored is None:
+        raise Refuse("not-signed-in")
+    matches = await store.matches_of(me, most=MOST_EXPORTED)
+    deeds = await store.all_kept(AuditEntry, most=MOST_EXPORTED, about=me)
+    reports = await store.all_kept(PlayerReport, most=MOST_EXPORTED, by=me)
+    return OwnData(
+        me=Profile(me, stored.name, stored.login),
+        created=stored.created,
+        seen=stored.seen,
+        sessions=[_show_session(one, session.id) for one in await house.sessions.all_of(me)],
+        matches=[show_record(entry, me) for entry in matches],
+        deeds=[show_deed(deed) for deed in deeds],
+        reports=[report.text for report in reports],
+    )
+
+
+@post("/api/me/deletion", status_code=200)
+async def delete_me(request: Ask, data: JSONBody[DeletionRequest]) -> Done:
+    """Be forgotten: name, account, sessions and history go; in records of others a blank stays."""
+    house, asked = house_of(request), Asked.of(request)
+    session = await house.session_of(asked.token, asked.address)
+    house.limit(house.limits.logins, asked.address)
+    await require_password(house, session, data.password, asked)
+    await forget_me(house, session.person)
+    return Done()
+
+
+def _show_session(session: StoredSession, current: str) -> SessionInfo:
+    return SessionInfo(
+        id=session.id,
+        created=session.time,
+        seen=session.seen,
+        network=session.network,
+        agent=session.agent,
+        current=session.id == current,
+    )
+
+
+def show_deed(entry: AuditEntry) -> Deed:
+    """An entry of the audit log as it is shown."""
+    return Deed(
+        time=entry.time,
+        by=entry.by,
+        act=entry.act,
+        about=entry.about,
+        network=entry.network,
+        facts=entry.facts,
+    )
+
+
+HANDLERS: Final = [
+    create_guest,
+    get_me,
+    rename_me,
+    create_login,
+    put_password,
+    create_session,
+    list_sessions,
+    end_session,
+    end_all_sessions,
+    export_me,
+    delete_me,
+]

@@ -1,0 +1,43 @@
+"""Where this server is found: by those at the same machine, and by others in its network."""
+
+import ipaddress
+import socket
+from typing import Final
+from urllib.parse import urlsplit
+
+from lastcard.server.settings import Settings
+
+EVERYWHERE: Final = ("0.0.0.0", "::")
+
+
+def lan_address() -> str:
+    """This machine's address on its network, as far as it can be told; nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # an address reserved for examples
+        except OSError:
+            return "127.0.0.1"
+        return str(probe.getsockname()[0])
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a name or an address means the machine that uses it."""
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+def network_origin(settings: Settings, asked_as: str, asker: str) -> str | None:
+    """The origin for others in the network, told to who is at this machine; None: there is none.
+
+    `asked_as` is the `Host` of the request, `asker` the client's address: whoever came by a name
+    that others can use needs no other one, and learns nothing about the network behind it.
+    """
+    here = urlsplit(f"//{asked_as}").hostname or ""
+    if not is_loopback(here) or not is_loopback(asker):
+        return None
+    address = lan_address() if settings.host in EVERYWHERE else settings.host
+    return None if is_loopback(address) else f"http://{address}:{settings.port}"

@@ -1,0 +1,110 @@
+"""The data folder is one server's: who holds it, and what the next one is told."""
+
+import os
+import socket
+import sys
+from pathlib import Path
+from typing import Any, Final
+
+import msgspec
+from msgspec import Struct
+
+from lastcard.engine.errors import LastcardError
+
+_FAR: Final = 1 << 20
+"""Windows locks a part of the file, and nobody reads that part: one far behind its end."""
+
+
+class Holder(Struct, frozen=True):
+    """Who holds a folder, as the lock file says it."""
+
+    process: int
+    machine: str
+    host: str
+    port: int
+
+    @property
+    def address(self) -> str:
+        """Where it can be asked from this machine."""
+        host = "127.0.0.1" if self.host in ("0.0.0.0", "::", "") else self.host
+        return f"http://[{host}]:{self.port}" if ":" in host else f"http://{host}:{self.port}"
+
+
+class FolderTaken(LastcardError):
+    """Another server keeps its tables in this folder."""
+
+
+class FolderLock:
+    """Held from before the database is opened until it is closed, or the process has died."""
+
+    def __init__(self, data: Path) -> None:
+        self._path = data / "lock"
+        self._descriptor: int | None = None
+
+    def take(self, host: str, port: int) -> None:
+        """Hold the folder, or `FolderTaken`; who holds it already does so still."""
+        if self._descriptor is not None:
+            return
+        self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+        descriptor = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            _lock(descriptor)
+        except OSError:
+            os.close(descriptor)
+            raise FolderTaken(_told(self._path)) from None
+        self._descriptor = descriptor
+        holder = Holder(os.getpid(), socket.gethostname(), host, port)
+        os.ftruncate(descriptor, 0)
+        os.write(descriptor, msgspec.json.encode(holder))
+
+    def release(self) -> None:
+        """Let it go; the file stays, for its lock is what counts."""
+        if self._descriptor is not None:
+            os.ftruncate(self._descriptor, 0)
+            os.close(self._descriptor)
+            self._descriptor = None
+
+
+def holder_of(data: Path) -> Holder | None:
+    """Who holds a folder now; None: nobody, or it does not say."""
+    path = data / "lock"
+    try:
+        descriptor = os.open(path, os.O_RDWR)
+    except FileNotFoundError:
+        return None
+    try:
+        _lock(descriptor)
+    except OSError:
+        return _read(path)
+    finally:
+        os.close(descriptor)
+    return None
+
+
+def _read(path: Path) -> Holder | None:
+    try:
+        return msgspec.json.decode(path.read_bytes(), type=Holder)
+    except (OSError, msgspec.DecodeError):
+        return None
+
+
+def _told(path: Path) -> str:
+    holder, folder = _read(path), path.parent
+    who = "another server"
+    if holder is not None:
+        who = f"process {holder.process} on {holder.machine}, which serves port {holder.port},"
+    return f"{folder} is held by {who}; stop that one, or choose another --data folder"
+
+
+def _lock(descriptor: int) -> None:
+    """Lock a file for this process, or `OSError` at once."""
+    if sys.platform == "win32":
+        msvcrt: Any = __import__("msvcrt")
+        os.lseek(descriptor, _FAR, os.SEEK_SET)
+        msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
+        os.lseek(descriptor, 0, os.SEEK_SET)
+    else:
+        import fcntl
+
+        # Of this kind a process that it starts inherits none.
+        fcntl.lockf(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)

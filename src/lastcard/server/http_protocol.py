@@ -1,0 +1,77 @@
+"""uvicorn's HTTP, for clients that take their time: a request has to come, and to be taken."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, ClassVar, Final
+
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from lastcard.server.door import Door
+
+REQUEST_SECONDS: Final = 15
+"""So long a client may take to send a request."""
+ANSWER_SECONDS: Final = 60
+"""So long it may take until the answer has been read."""
+LOOK_SECONDS: Final = 5
+
+
+class PatientHttp(H11Protocol):
+    """One connection; it may become a WebSocket."""
+
+    door: ClassVar[Door]
+
+    def __init__(self, *arguments: Any, **named: Any) -> None:
+        super().__init__(*arguments, **named)
+        self._is_inside = False
+        self._since = self.loop.time()
+        """Since when a request is awaited, or its answer."""
+        self._looking: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: Any) -> None:
+        """A client connects."""
+        super().connection_made(transport)
+        self._is_inside = self.door.let_in(_address(self))
+        if self._is_inside:
+            self._looking = self.loop.call_later(LOOK_SECONDS, self._look)
+        else:
+            transport.abort()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The client is gone."""
+        super().connection_lost(exc)
+        self._stop_looking()
+        if self._is_inside:
+            self._is_inside = False
+            self.door.leave(_address(self))
+
+    def handle_websocket_upgrade(self, event: Any) -> None:
+        """From here on it is a WebSocket's, which leaves by itself."""
+        self._stop_looking()
+        self._is_inside = False
+        super().handle_websocket_upgrade(event)
+
+    def on_response_complete(self) -> None:
+        """The next request may come."""
+        self._since = self.loop.time()
+        super().on_response_complete()
+
+    def _look(self) -> None:
+        """Who takes too long is sent away."""
+        cycle: Any = self.cycle
+        answering = cycle is not None and not cycle.response_complete and not cycle.more_body
+        most = ANSWER_SECONDS if answering else REQUEST_SECONDS
+        if self.loop.time() - self._since > most:
+            self.transport.abort()
+        else:
+            self._looking = self.loop.call_later(LOOK_SECONDS, self._look)
+
+    def _stop_looking(self) -> None:
+        if self._looking is not None:
+            self._looking.cancel()
+            self._looking = None
+
+
+def _address(protocol: Any) -> str:
+    client = protocol.client
+    return client[0] if client else ""

@@ -1,0 +1,145 @@
+"""What processes of our own do, apart from the tables: the thinking of bots, the work of strangers.
+
+A job is sent to such a process (`processes.py`), which does it (`worker.py`).
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Generator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final, Protocol
+
+from msgspec import structs
+
+from lastcard.bots import create_bot
+from lastcard.engine import Action, Player
+from lastcard.server.history import record_text
+from lastcard.server.replaying import replay_body
+from lastcard.table import Question, Robots
+
+MOST_TABLES: Final = 500
+"""Of so many tables a process knows the bots."""
+
+
+@dataclass(slots=True)
+class Kept:
+    """What a process keeps between jobs; whoever sends them keeps count of the same."""
+
+    robots: OrderedDict[str, Robots] = field(default_factory=OrderedDict[str, Robots])
+
+    def robots_of(self, table: str) -> Robots:
+        """The bots of a table."""
+        robots = self.robots.pop(table, None)
+        if robots is None:
+            robots = Robots(lambda _chair, level: create_bot(level, Random()))
+        self.robots[table] = robots
+        if len(self.robots) > MOST_TABLES:
+            self.robots.popitem(last=False)
+        return robots
+
+
+class Notes:
+    """What a process has been told, so that nothing is told twice."""
+
+    def __init__(self) -> None:
+        self._told: OrderedDict[str, dict[int, tuple[str, int, int]]] = OrderedDict()
+
+    def knows(self, table: str) -> bool:
+        """Whether the process has the bots of this table."""
+        return table in self._told
+
+    def news(self, table: str, question: Question) -> Question:
+        """The question without the rows that the bot has been told."""
+        known = self._told.pop(table, None) or {}
+        level, round, told = known.get(question.chair, ("", -1, 0))
+        if (level, round) != (question.level, question.round):
+            told = 0
+        known[question.chair] = (question.level, question.round, len(question.rows))
+        self._told[table] = known
+        if len(self._told) > MOST_TABLES:
+            self._told.popitem(last=False)
+        return structs.replace(question, rows=question.rows[told:], before=told)
+
+    def forget(self, table: str) -> None:
+        """Nobody can tell what the process knows of this table."""
+        self._told.pop(table, None)
+
+
+class Job(Protocol):
+    """Something to do in another process."""
+
+    def packed(self, notes: Notes) -> Job:
+        """As it is sent to a process that knows this much."""
+        ...
+
+    def do(self, kept: Kept) -> Any:
+        """Do it, over there; what a generator yields is told step by step."""
+        ...
+
+
+class _Alone:
+    """A job for which nothing needs to be known."""
+
+    __slots__ = ()
+
+    def packed(self, notes: Notes) -> Any:
+        """As it is."""
+        return self
+
+
+@dataclass(frozen=True, slots=True)
+class Think:
+    """Ask a bot."""
+
+    table: str
+    question: Question
+
+    def packed(self, notes: Notes) -> Think:
+        """With what is new to the bot."""
+        return Think(self.table, notes.news(self.table, self.question))
+
+    def do(self, kept: Kept) -> Action | None:
+        """What the bot does."""
+        try:
+            return kept.robots_of(self.table).answer(self.question)
+        except BaseException:
+            kept.robots.pop(self.table, None)
+            raise
+
+
+@dataclass(frozen=True, slots=True)
+class WarmUp(_Alone):
+    """Load or compile what the bots need that search."""
+
+    def do(self, kept: Kept) -> Generator[str, None, bool]:
+        """Each step as it begins, and whether the process is to be started anew."""
+        from lastcard.bots.expert import warm_up
+
+        return warm_up()
+
+
+@dataclass(frozen=True, slots=True)
+class ReplayRecord(_Alone):
+    """Play through a record that someone sent."""
+
+    text: bytes
+    zipped: bool
+
+    def do(self, kept: Kept) -> bytes:
+        """The body of the answer."""
+        return replay_body(self.text, zipped=self.zipped)
+
+
+@dataclass(frozen=True, slots=True)
+class WriteRecord(_Alone):
+    """Write a match down in the notation."""
+
+    names: list[str]
+    rows: list[tuple[int, bytes]]
+    viewer: Player | None
+
+    def do(self, kept: Kept) -> str | None:
+        """The record; None if the rows do not begin with a match."""
+        return record_text(self.names, self.rows, self.viewer)

@@ -1,0 +1,110 @@
+"""Those who look on: told after those who play, all of them the same bytes, some at a time.
+
+To write to a socket costs more than to make what is written, so where many look on, what happens
+in quick succession is written to each of them at once.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from lastcard.server.connection import Connection
+from lastcard.server.frames import frame_text
+
+FEW: Final = 20
+"""So many are told of everything at once."""
+EVERY_SECONDS: Final = 0.05
+"""More of them are told so often."""
+COMPANY_SECONDS: Final = 0.5
+"""Of who came and who went they are told so often."""
+SOME: Final = 100
+"""So many are told before others at the server have their turn."""
+
+
+class Lookers:
+    """What waits to be shown to the lookers of one table, by the board that they look at."""
+
+    __slots__ = ("_company", "_handing_out", "_last", "_members", "_pending", "_timer")
+
+    def __init__(self) -> None:
+        self._pending: dict[int, list[bytes]] = {}
+        self._company: dict[int, bytes] = {}
+        """Who is here: of this only the latest news are worth telling."""
+        self._members: Mapping[int, list[Connection]] = {}
+        self._handing_out: deque[tuple[Connection, list[bytes], bytes]] = deque()
+        self._timer: asyncio.TimerHandle | None = None
+        self._last = 0.0
+
+    def show(
+        self,
+        members: Mapping[int, list[Connection]],
+        make: Callable[[int], bytes],
+        *,
+        only_company: bool,
+    ) -> None:
+        """Tell them what `make` makes for their board, soon or now."""
+        self._members = members
+        for board in members:
+            if only_company:
+                self._company[board] = make(board)
+            else:
+                self._pending.setdefault(board, []).extend(
+                    (*self._take_company(board), make(board))
+                )
+        if sum(map(len, members.values())) <= FEW:
+            self.finish()
+        else:
+            self._plan(COMPANY_SECONDS if only_company else EVERY_SECONDS)
+
+    def _take_company(self, board: int) -> list[bytes]:
+        news = self._company.pop(board, None)
+        return [] if news is None else [news]
+
+    def _plan(self, every: float) -> None:
+        loop = asyncio.get_running_loop()
+        when = max(loop.time(), self._last + every)
+        if self._timer is None or self._timer.when() > when:
+            self._stop()
+            self._timer = loop.call_at(when, self._begin)
+
+    def _stop(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def before_newcomer(self) -> None:
+        """Someone comes who knows how things stand: they are not to be told what led to it."""
+        if self._pending or self._handing_out:
+            self.finish()
+
+    def finish(self) -> None:
+        """Tell them now whatever they have not been told."""
+        self._gather()
+        while self._handing_out:
+            self._hand_out()
+
+    def _begin(self) -> None:
+        self._last = asyncio.get_running_loop().time()
+        self._gather()
+        self._go_on()
+
+    def _gather(self) -> None:
+        self._stop()
+        for board, members in self._members.items():
+            messages = [*self._pending.pop(board, ()), *self._take_company(board)]
+            if messages:
+                frames = b"".join(map(frame_text, messages))
+                self._handing_out.extend((member, messages, frames) for member in members)
+
+    def _go_on(self) -> None:
+        for _ in range(min(SOME, len(self._handing_out))):
+            self._hand_out()
+        if self._handing_out:
+            asyncio.get_running_loop().call_soon(self._go_on)
+
+    def _hand_out(self) -> None:
+        connection, messages, frames = self._handing_out.popleft()
+        connection.send_framed(messages, frames)

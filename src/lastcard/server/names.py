@@ -1,0 +1,82 @@
+"""Names of people: what can be shown, and what cannot be taken for another or for a bot."""
+
+import re
+import unicodedata
+from typing import Final
+
+from lastcard.bots import LEVELS
+from lastcard.table import Table
+from lastcard.wire import Person
+from lastcard.wire.common import LONGEST_NAME, plain_text
+from lastcard.wire.errors import Refuse
+
+MOST_MARKS: Final = 2
+"""Accents on one letter; more of them climb over the lines above and below."""
+_BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Letters, says Unicode, that look like nothing at all."""
+_VISIBLE: Final = ("L", "N", "S")
+_ALIKE_SCRIPTS: Final = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC")
+"""Alphabets that share the looks of many letters."""
+_ALIKE: Final = str.maketrans(
+    "абвгеёзийіїјкмнорстухѕԁԛԝүһьαβγεζηικμνορτυχωօսհոաց0135|!$@",
+    "abbreeznnlljkmhopctyxsdqwyhbabyeznlkmvoptyxwouhnwgolesllsa",
+)
+_PAIRS: Final = (("rn", "m"), ("vv", "w"), ("cl", "d"))
+_BOTS: Final = frozenset({"bot", "bots", "robot", "robots", "robo", "robos"})
+
+
+def clean_name(name: str) -> str:
+    """A name as it is shown, or `Refuse`."""
+    shown = "".join(sign for sign in unicodedata.normalize("NFKC", name) if sign not in _BLANK)
+    clean = _without_towers(plain_text(shown))[:LONGEST_NAME].strip()
+    if not any(unicodedata.category(sign).startswith(_VISIBLE) for sign in clean):
+        raise Refuse("name-blank")
+    if len(_scripts(clean)) > 1:
+        raise Refuse("name-mixed")
+    words = {_look(word) for split in (r"[\W_]+", r"[\W_\d]+") for word in re.split(split, clean)}
+    levels = {_look(level) for level in LEVELS}
+    if words & {_look(word) for word in _BOTS} or _look(clean) in levels:
+        raise Refuse("name-of-a-bot")
+    return clean
+
+
+def distinct(person: Person, table: Table) -> Person:
+    """The person as they are shown at a table: with a number if the name looks like another's."""
+    seated = [chair.person for chair in table.state.chairs if chair.person is not None]
+    known = next((other for other in seated if other.id == person.id), None)
+    if known is not None:
+        return known
+    others = [*seated, *(visitor.person for visitor in table.here.values())]
+    taken = {_look(other.name) for other in others if other.id != person.id}
+    name, number = person.name, 1
+    while _look(name) in taken:
+        number += 1
+        ending = f" {number}"
+        name = person.name[: LONGEST_NAME - len(ending)] + ending
+    return Person(person.id, name)
+
+
+def _look(name: str) -> str:
+    """What a name looks like at a glance: the same for names that are taken for one another."""
+    plain = unicodedata.normalize("NFKD", name.casefold())
+    text = "".join(sign for sign in plain if not unicodedata.combining(sign)).translate(_ALIKE)
+    text = "".join(sign for sign in text if unicodedata.category(sign).startswith(_VISIBLE))
+    for pair, sign in _PAIRS:
+        text = text.replace(pair, sign)
+    return text.replace("i", "l")
+
+
+def _without_towers(text: str) -> str:
+    kept: list[str] = []
+    marks = 0
+    for sign in text:
+        marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
+        if marks <= MOST_MARKS:
+            kept.append(sign)
+    return "".join(kept)
+
+
+def _scripts(text: str) -> set[str]:
+    """Which of the alphabets that look alike its letters are of."""
+    names = {unicodedata.name(sign, "").partition(" ")[0] for sign in text if sign.isalpha()}
+    return names & set(_ALIKE_SCRIPTS)

@@ -1,0 +1,114 @@
+"""Sessions: a device on which someone is known, as a row that can be listed and ended."""
+
+from __future__ import annotations
+
+import secrets
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from lastcard.server.stores import Store, StoredSession
+from lastcard.server.tokens import Tokens
+
+HOUR_MS: Final = 3_600_000
+SESSIONS_KEPT: Final = 20_000
+MOST_SHOWN: Final = 100
+LONGEST_AGENT: Final = 160
+
+
+class Sessions:
+    """All sessions; those that were used last are in memory."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._known: OrderedDict[str, StoredSession] = OrderedDict()
+        self.tokens = Tokens(b"")
+
+    async def begin(self, person: str, now: int, network: str = "", agent: str = "") -> str:
+        """A token for a new session."""
+        session = StoredSession(
+            id=secrets.token_urlsafe(12),
+            time=now,
+            person=person,
+            seen=now,
+            network=network,
+            agent=agent[:LONGEST_AGENT],
+        )
+        await self._keep(session)
+        return self.tokens.sign(session.id)
+
+    async def of(self, token: str, now: int) -> StoredSession | None:
+        """The session of a token; None if it is not one of ours or has ended."""
+        session = await self.once_of(token, now)
+        if session is None or session.ended:
+            return None
+        if now - session.seen > HOUR_MS:
+            session = replace(session, seen=now)
+            await self._keep(session)
+        return session
+
+    async def once_of(self, token: str, now: int) -> StoredSession | None:
+        """The same, whether it has ended or not: who shows it was once here on this device."""
+        found = self.tokens.read(token)
+        if found is None:
+            return None
+        if found.session is None:
+            return await self._before_sessions(found.person, now)
+        return await self._find(found.session)
+
+    async def all_of(self, person: str) -> Sequence[StoredSession]:
+        """Those of a person that have not ended, the latest first."""
+        return await self._store.all_kept(StoredSession, most=MOST_SHOWN, person=person, ended=0)
+
+    async def networks_of(self, person: str) -> set[str]:
+        """Where someone has logged in or come in before."""
+        found = await self._store.all_kept(StoredSession, most=MOST_SHOWN, person=person)
+        return {session.network for session in found if session.network}
+
+    async def end(self, person: str, now: int, *, only: str = "", but: str = "") -> int:
+        """End one session of a person, or all but one; how many have ended with it."""
+        ending = [
+            replace(session, ended=now)
+            for session in await self.all_of(person)
+            if (session.id == only if only else session.id != but)
+        ]
+        if not only and await self._find(_old(person)) is None:
+            # One that was given before there were sessions, and has not been used since, ends too.
+            ending.append(StoredSession(id=_old(person), time=0, person=person, seen=0, ended=now))
+        for session in ending:
+            self._known.pop(session.id, None)
+        await self._store.keep(*ending)
+        return len(ending)
+
+    async def _before_sessions(self, person: str, now: int) -> StoredSession | None:
+        """Tokens were once a person's: such a one is a session from when it is used again."""
+        session = await self._find(_old(person))
+        if session is not None:
+            return session
+        stored = await self._store.person(person)
+        if stored is None or stored.created:
+            return None
+        session = StoredSession(id=_old(person), time=now, person=person, seen=now)
+        await self._keep(session)
+        return session
+
+    async def _find(self, session_id: str) -> StoredSession | None:
+        session = self._known.get(session_id) or await self._store.kept(StoredSession, session_id)
+        if session is not None:
+            self._remember(session)
+        return session
+
+    async def _keep(self, session: StoredSession) -> None:
+        await self._store.keep(session)
+        self._remember(session)
+
+    def _remember(self, session: StoredSession) -> None:
+        self._known[session.id] = session
+        self._known.move_to_end(session.id)
+        if len(self._known) > SESSIONS_KEPT:
+            self._known.popitem(last=False)
+
+
+def _old(person: str) -> str:
+    return f"1.{person}"

@@ -1,0 +1,121 @@
+"""How bots are asked: at once where they answer at once, in processes of their own if they search.
+
+A level that does not search answers in tens of microseconds, less than it takes to ask another
+process. One that searches has a share for each table and a deadline; whoever gets no turn in time,
+or asks before everything is compiled, plays the move that the strongest of the others would.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+import structlog
+from msgspec import structs
+
+from lastcard.bots import LEVELS, SEARCHING, create_bot, offered_levels
+from lastcard.engine import Action
+from lastcard.server.jobs import Think, WarmUp
+from lastcard.server.processes import Line, Lost
+from lastcard.table import Question, Robots
+from lastcard.wire.errors import Refuse
+
+DEADLINE_SECONDS: Final = 0.6
+"""So long a table waits for a move that is searched for."""
+HANGS_SECONDS: Final = 10
+"""A process that searches for so long is ended."""
+STEPS: Final = 3
+"""So many steps it takes to get ready (`lastcard.bots.expert.warm_up`)."""
+IDLE_SECONDS: Final = 600
+NICENESS: Final = 15
+"""Tables go before searches wherever both need a core."""
+ROWS_AT_ONCE: Final = 64
+"""A bot is told so many rows of a round before others have their turn."""
+INSTEAD: Final = [level for level in LEVELS if level not in SEARCHING][-1]
+"""Who moves for a level that cannot search now."""
+
+log = structlog.get_logger("lastcard.bots")
+
+
+def processes_for(wanted: int) -> int:
+    """How many processes search: as many as asked for, or half the cores, and up to four."""
+    return wanted or max(1, min(4, (os.cpu_count() or 1) // 2))
+
+
+class Thinkers:
+    """The processes in which bots search."""
+
+    def __init__(self, *, processes: int = 1, editions: Sequence[str] = ()) -> None:
+        self.line = Line(
+            "bots",
+            processes=processes,
+            niceness=NICENESS,
+            editions=editions,
+            first=WarmUp(),
+            idle_seconds=IDLE_SECONDS,
+        )
+        self.is_warm = False
+        self.hasty = 0
+        """Moves that were not searched for, because there was no time."""
+
+    async def warm_up(self) -> None:
+        """Load what searching needs, or compile it, and say so in the log."""
+        if not SEARCHING.issubset(offered_levels()):
+            log.info("bots that search are not offered", missing="the extra 'fast'")
+            return
+        began = time.monotonic()
+        steps = 0
+
+        def on_step(step: str) -> None:
+            nonlocal steps
+            steps += 1
+            if steps <= STEPS:
+                seconds = round(time.monotonic() - began, 1)
+                log.info("bots get ready", step=f"{steps} of {STEPS}", what=step, seconds=seconds)
+
+        try:
+            await self.line.start(on_step)
+        except (Lost, Refuse) as error:
+            log.warning("bots cannot search", problem=str(error))
+            return
+        self.is_warm = True
+        log.info("bots are ready", seconds=round(time.monotonic() - began, 1))
+
+    async def answer(self, table: str, question: Question) -> Action | None:
+        """What a bot that searches does, or `TimeoutError` or `Lost`."""
+        return await self.line.do(
+            table, Think(table, question), DEADLINE_SECONDS, at_most=HANGS_SECONDS
+        )
+
+    def close(self) -> None:
+        """End the processes."""
+        self.line.close()
+
+
+class TableBots:
+    """The bots of one table; each is asked one thing at a time."""
+
+    __slots__ = ("_robots", "_table", "_thinkers")
+
+    def __init__(self, table: str, thinkers: Thinkers) -> None:
+        self._table = table
+        self._thinkers = thinkers
+        self._robots = Robots(lambda _chair, level: create_bot(level, Random()))
+
+    async def answer(self, question: Question) -> Action | None:
+        """What the bot does."""
+        if question.level in SEARCHING:
+            if self._thinkers.is_warm and question.in_turn:
+                try:
+                    return await self._thinkers.answer(self._table, question)
+                except (TimeoutError, Lost, Refuse) as error:
+                    self._thinkers.hasty += 1
+                    log.debug("a bot had to be hasty", problem=str(error) or "no time")
+            question = structs.replace(question, level=INSTEAD)
+        while self._robots.tell_some(question, ROWS_AT_ONCE):  # noqa: ASYNC110 - others go on
+            await asyncio.sleep(0)
+        return self._robots.answer(question)

@@ -1,0 +1,78 @@
+"""Someone wants to be forgotten: their name and their words go from what is stored of a match."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from msgspec import structs
+
+from lastcard.table.records import MatchEntry, read_summary, write_summary
+from lastcard.table.rows import ChairState, Row, Said, TableState, write_row
+from lastcard.wire import Person
+
+FORGOTTEN: Final = "…"
+"""What others find in place of a name, and of what was said."""
+
+
+def forget_in_row(row: Row, person_id: str) -> bytes | None:
+    """The row as it is stored without a person; None if it does not name them."""
+    kept = Row(
+        time=row.time,
+        by=None if row.by == person_id else row.by,
+        id=None if row.by == person_id else row.id,
+        move=row.move,
+        events=row.events,
+        table=None if row.table is None else _forget_in_table(row.table, person_id),
+        starts=row.starts,
+        said=row.said,
+        notices=row.notices,
+    )
+    if row.said is not None and row.said.person == person_id:
+        kept.said = Said("", FORGOTTEN, row.said.chair, FORGOTTEN, row.said.emote)
+        if row.said.emote:
+            kept.said.text = row.said.text
+    names = _names(row.table, person_id)
+    if names:
+        kept.notices = [
+            (code, {k: FORGOTTEN if v in names else v for k, v in facts.items()})
+            for code, facts in row.notices
+        ]
+    data = write_row(kept)
+    return None if data == write_row(row) else data
+
+
+def forget_in_entry(entry: MatchEntry, person_id: str) -> MatchEntry:
+    """The entry of a match without a person."""
+    summary = read_summary(entry.summary)
+    names = [
+        FORGOTTEN if chair < len(summary.chairs) and summary.chairs[chair] == person_id else name
+        for chair, name in enumerate(summary.names)
+    ]
+    chairs = [None if who == person_id else who for who in summary.chairs]
+    summary = structs.replace(summary, names=names, chairs=chairs)
+    people = tuple(person for person in entry.people if person != person_id)
+    return replace(entry, people=people, summary=write_summary(summary))
+
+
+def _forget_in_table(table: TableState, person_id: str) -> TableState:
+    def without(person: Person | None) -> Person | None:
+        mine = person is not None and person.id == person_id
+        return Person("", FORGOTTEN) if mine else person
+
+    chairs: list[ChairState] = [
+        structs.replace(chair, person=without(chair.person), next=without(chair.next))
+        for chair in table.chairs
+    ]
+    return structs.replace(
+        table,
+        chairs=chairs,
+        host="" if table.host == person_id else table.host,
+        kicked=[who for who in table.kicked if who != person_id],
+        muted=[who for who in table.muted if who != person_id],
+    )
+
+
+def _names(table: TableState | None, person_id: str) -> set[str]:
+    people = [] if table is None else [c.person for c in table.chairs if c.person is not None]
+    return {person.name for person in people if person.id == person_id}

@@ -1,0 +1,121 @@
+"""Bodies of the HTTP API about oneself: an account, its sessions, what is kept and how it goes."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta
+
+from lastcard.wire.common import Name, Value
+from lastcard.wire.http import MatchRecord
+
+Password = Annotated[str, Meta(min_length=8, max_length=200)]
+GivenPassword = Annotated[str, Meta(max_length=200)]
+
+
+class GuestRequest(Value, frozen=True):
+    """`POST /api/guests`: play under this name; no sign-up."""
+
+    name: Name
+
+
+class NameRequest(Value, frozen=True):
+    """`PUT /api/me/name`."""
+
+    name: Name
+
+
+class AccountRequest(Value, frozen=True):
+    """`POST /api/accounts`: keep this guest's history under a login."""
+
+    login: Annotated[str, Meta(min_length=3, max_length=40)]
+    password: Password
+
+
+class LoginRequest(Value, frozen=True):
+    """`POST /api/sessions`: be the same person on another device."""
+
+    login: Annotated[str, Meta(max_length=40)]
+    password: GivenPassword
+
+
+class PasswordRequest(Value, frozen=True):
+    """`PUT /api/me/password`: another password in place of this one; ends all other sessions."""
+
+    old: GivenPassword
+    new: Password
+
+
+class DeletionRequest(Value, frozen=True):
+    """`POST /api/me/deletion`: be forgotten; who has an account says its password."""
+
+    password: GivenPassword = ""
+
+
+class Profile(Value, frozen=True):
+    """Someone, as they see themselves."""
+
+    id: str
+    name: str
+    login: str | None = None
+
+
+class Session(Value, frozen=True):
+    """The token goes into `Authorization: Bearer …` and into `hello`; keep it, tell nobody."""
+
+    token: str
+    me: Profile
+
+
+class SessionInfo(Value, frozen=True, kw_only=True):
+    """A device on which you are known."""
+
+    id: str
+    created: int
+    seen: int
+    """When it was used last, to the hour."""
+    network: str
+    """The address, or the network, where it began."""
+    agent: str
+    """What the client calls itself."""
+    current: bool
+    """The one that asks."""
+
+
+class SessionList(Value, frozen=True):
+    """`GET /api/me/sessions`, the latest first; those that have ended are not in it."""
+
+    sessions: list[SessionInfo]
+
+
+class Done(Value, frozen=True):
+    """What was asked for is done."""
+
+    done: int = 1
+    """To how many things."""
+
+
+class Deed(Value, frozen=True, kw_only=True):
+    """Something that was done, as the audit log has it."""
+
+    time: int
+    by: str
+    act: str
+    about: str
+    network: str
+    facts: str
+    """The rest of it, as JSON."""
+
+
+class OwnData(Value, frozen=True, kw_only=True):
+    """`GET /api/me/export`: all that is kept of you; records of matches are at `/api/matches`."""
+
+    me: Profile
+    created: int
+    seen: int
+    sessions: list[SessionInfo]
+    matches: list[MatchRecord]
+    deeds: list[Deed]
+    """What you did with your account, and what was done about you."""
+    reports: list[str]
+    """What you told the operators."""

@@ -1,0 +1,41 @@
+"""Clients that ask without end, in a process of their own: `python -m tests.attacks.plague …`."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+
+import httpx
+
+
+async def ask(url: str, token: str, paths: list[str]) -> None:
+    async with httpx.AsyncClient(
+        base_url=url, headers={"Authorization": f"Bearer {token}"}
+    ) as http:
+        while True:
+            for path in paths:
+                await http.get(path)
+
+
+async def post(url: str, path: str, body: bytes) -> None:
+    # They want all of it, as it is, and do not look at it.
+    headers = {"Accept-Encoding": "identity"}
+    async with httpx.AsyncClient(base_url=url, headers=headers, timeout=60) as http:
+        while True:
+            async with http.stream("POST", path, content=body) as answer:
+                async for _ in answer.aiter_raw():
+                    pass
+
+
+async def main() -> None:
+    kind, count, url, *rest = sys.argv[1:]
+    if kind == "ask":
+        clients = [ask(url, rest[0], rest[1:]) for _ in range(int(count))]
+    else:
+        body = sys.stdin.buffer.read()
+        clients = [post(url, rest[0], body) for _ in range(int(count))]
+    await asyncio.gather(*clients)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

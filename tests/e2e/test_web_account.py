@@ -1,0 +1,138 @@
+"""An account in real browsers: its devices, its password, one's data; and the operators' page."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from uuid import uuid4
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.e2e.server_process import ServerProcess
+from tests.e2e.web_table import PHONE, Player
+
+pytestmark = pytest.mark.timeout(240)
+PASSWORD = "correct horse"
+
+
+def register(player: Player, login: str) -> None:
+    player.open("/account")
+    form = player.page.get_by_role("form", name="Keep what you played")
+    form.get_by_label("Login").fill(login)
+    form.get_by_label("Password").fill(PASSWORD)
+    form.get_by_role("button", name="Create the account").click()
+    player.page.get_by_text(f"Logged in as {login}").wait_for()
+
+
+def log_in(player: Player, login: str, password: str = PASSWORD) -> None:
+    player.open("/account")
+    form = player.page.get_by_role("form", name="You have an account")
+    form.get_by_label("Login").fill(login)
+    form.get_by_label("Password").fill(password)
+    form.get_by_role("button", name="Log in").click()
+
+
+def test_devices_are_listed_and_logged_out_and_the_password_is_changed(
+    browser: Browser, server: ServerProcess
+) -> None:
+    login = f"ada-{uuid4().hex[:8]}"
+    ada, phone = Player(browser, server.url), Player(browser, server.url, PHONE)
+    register(ada, login)
+    log_in(phone, login)
+    phone.page.get_by_text(f"Logged in as {login}").wait_for()
+    ada.open("/account")
+    devices = ada.page.get_by_role("region", name="Where you are logged in")
+    devices.get_by_role("listitem").nth(1).wait_for()
+    assert devices.get_by_role("listitem").count() == 2
+    assert devices.get_by_text("this device").count() == 1
+    assert ada.violations("account with devices") == []
+    assert phone.fits()
+    devices.get_by_role("button", name="Log out Chrome").click()
+    ada.page.get_by_text("That device is logged out.").wait_for()
+    assert devices.get_by_role("listitem").count() == 1
+    phone.open("/history")
+    phone.page.get_by_text(f"Log in to be {login} again").wait_for()
+
+    form = ada.page.get_by_role("form", name="Change the password")
+    form.get_by_label("Password until now").fill("wrong horse")
+    form.get_by_label("New password").fill("battery staple")
+    form.get_by_role("button", name="Change the password").click()
+    form.get_by_text("That is not your password.").wait_for()
+    form.get_by_label("Password until now").fill(PASSWORD)
+    form.get_by_role("button", name="Change the password").click()
+    ada.page.get_by_text("The password is changed.").wait_for()
+    ada.page.get_by_role("button", name="Log out everywhere").click()
+    ada.page.get_by_text("Logged out on every device").wait_for()
+    log_in(ada, login)
+    ada.page.get_by_text("don’t go together").wait_for()
+    log_in(ada, login, "battery staple")
+    ada.page.get_by_text(f"Logged in as {login}").wait_for()
+    ada.close()
+    phone.close()
+
+
+def test_ones_data_is_downloaded_and_deleted(
+    browser: Browser, server: ServerProcess, tmp_path: Path
+) -> None:
+    login = f"eve-{uuid4().hex[:8]}"
+    eve = Player(browser, server.url)
+    register(eve, login)
+    data = eve.page.get_by_role("region", name="Your data")
+    with eve.page.expect_download() as download:
+        data.get_by_role("button", name="Download them").click()
+    download.value.save_as(tmp_path / "mine.json")
+    assert json.loads((tmp_path / "mine.json").read_text())["me"]["login"] == login
+    data.get_by_role("button", name="Delete them").click()
+    assert eve.violations("deleting") == []
+    data.get_by_label("Password").fill("wrong horse")
+    data.get_by_role("button", name="Delete everything").click()
+    data.get_by_text("That is not your password.").wait_for()
+    data.get_by_label("Password").fill(PASSWORD)
+    data.get_by_role("button", name="Delete everything").click()
+    eve.page.get_by_text("Nobody here knows you any more.").wait_for()
+    log_in(eve, login)
+    eve.page.get_by_text("don’t go together").wait_for()
+    eve.close()
+
+
+def test_operators_see_reports_and_act(browser: Browser, server: ServerProcess) -> None:
+    login = f"opal-{uuid4().hex[:8]}"
+    ada, opal = Player(browser, server.url), Player(browser, server.url)
+    path = ada.new_table(chairs=2, name="Friday")
+    ada.open(path)
+    ada.page.get_by_role("button", name="Deal the cards").wait_for()
+    eve = Player(browser, server.url)
+    eve.open(path)
+    eve.page.get_by_role("textbox").fill("Rude Eve")
+    eve.page.get_by_role("button", name="Come in").click()
+    eve.page.get_by_role("button", name="I’m ready").wait_for()
+    ada.page.get_by_role("button", name="Talk").click()
+    ada.page.get_by_role("button", name="Report Rude Eve to the operators").click()
+    ada.page.get_by_label("What happened?").fill("insults everyone")
+    assert ada.violations("reporting") == []
+    ada.page.get_by_role("dialog").get_by_role("button", name="Send").last.click()
+    ada.page.get_by_text("The operators will look at it.").wait_for()
+
+    register(opal, login)
+    opal.open("/admin")
+    opal.page.get_by_text("Only those who run this server can do that.").wait_for()
+    command = [sys.executable, "-m", "lastcard", "admin", "--data", str(server.data)]
+    subprocess.run([*command, "operator", login], check=True, timeout=60)
+    opal.open("/admin")
+    reports = opal.page.get_by_role("region", name="Reports")
+    reports.get_by_text("insults everyone").wait_for()
+    assert opal.violations("admin") == []
+    assert opal.fits()
+    acts = reports.get_by_role("group", name="Rude Eve")
+    acts.get_by_label("Another name").fill("Robin")
+    acts.get_by_role("button", name="Rename").click()
+    opal.page.get_by_text("Done, and noted in the log.").wait_for()
+    reports.get_by_role("button", name="Dismiss").first.click()
+    ada.page.get_by_text("Robin").first.wait_for()
+    code = path.rsplit("/", 1)[-1]
+    opal.page.get_by_role("button", name=f"Close table {code}").click()
+    opal.page.get_by_text("Done, and noted in the log.").wait_for()
+    opal.page.get_by_role("cell", name="close-table").first.wait_for()
+    for player in (ada, eve, opal):
+        player.close()

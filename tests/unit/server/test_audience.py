@@ -1,0 +1,88 @@
+"""Everyone at a table is shown what happens with their own eyes, and what is theirs to nobody."""
+
+import asyncio
+
+from lastcard import wire
+from lastcard.server.audience import Audience
+from lastcard.server.connection import Connection
+from lastcard.server.services import Counters
+from lastcard.wire import Person
+from tests.unit.server.seated import Guest, seated_table
+
+RULES = {"limit": "1000", "dealer_draw": "choose"}
+
+
+def _told(guest: Guest) -> list[wire.Update]:
+    """What was shown to a guest since they were last asked."""
+    guest.hear()
+    told = [wire.decode_server(data) for data in guest.raw]
+    guest.raw.clear()
+    return [message for message in told if isinstance(message, wire.Update)]
+
+
+def test_who_caught_nobody_alone_is_shown_until_when_their_catches_are_refused() -> None:
+    async def scenario() -> None:
+        async with seated_table(3, turn_seconds=0, rules=RULES) as (actor, guests):
+            await guests[0].ok(wire.Start)
+            again = Guest(actor, guests[1].person)  # the same person on another screen
+            await again.join()
+            for guest in (*guests, again):
+                _told(guest)
+            assert await guests[1].refused(wire.Act, move="x1") == "nobody-to-catch"
+            for guest in (guests[1], again):
+                told = [update for update in _told(guest) if not update.events]
+                assert [update.seq for update in told] == [actor.table.seq]
+                (view,) = (update.view for update in told)
+                assert view is not None
+                assert view == guest.view
+                assert view.own is not None
+                assert view.own.catch_again_at is not None
+            for guest in (guests[0], guests[2]):
+                assert all(update.events for update in _told(guest))
+
+    asyncio.run(scenario())
+
+
+def test_who_looks_on_is_shown_the_board_they_chose() -> None:
+    async def scenario() -> None:
+        async with seated_table(8, chairs=8, format="rotating-8", turn_seconds=0) as (
+            actor,
+            guests,
+        ):
+            looker = Guest(actor, Person("person-Lou", "Lou"))
+            await looker.join()
+            await guests[0].ok(wire.Start)
+            for board in (1, 0):
+                _told(looker)
+                await looker.ok(wire.Watch, board=board)
+                (update,) = _told(looker)
+                assert update.view is not None
+                assert (update.view.board.number, update.view.own) == (board, None)
+
+    asyncio.run(scenario())
+
+
+def test_who_is_here_is_as_near_as_the_nearest_of_their_sockets() -> None:
+    audience = Audience(Counters())
+    ada, ben = Person("ada", "Ada"), Person("ben", "Ben")
+    far, near, other = Connection(ada), Connection(ada), Connection(ben)
+    far._rtts, near._rtts, other._rtts = (200,), (80,), (300,)
+    audience.connections = [far, near]
+    assert {p: v.half_trip_ms for p, v in audience.here().items()} == {"ada": 40}
+    audience.connections = [near, far]
+    found = audience.here(other)
+    assert {p: (v.person, v.half_trip_ms) for p, v in found.items()} == {
+        "ada": (ada, 40),
+        "ben": (ben, 150),
+    }
+    assert audience.connections == [near, far]
+
+
+def test_who_was_not_here_does_not_part() -> None:
+    audience = Audience(Counters())
+    here, other = Connection(Person("ada", "Ada")), Connection(Person("ada", "Ada"))
+    audience.connections = [here]
+    assert not audience.part(other)
+    assert audience.part(here)
+    assert not audience.part(here)
+    assert audience.connections == []

@@ -1,0 +1,282 @@
+"""Keeping order: what operators see and do, and that all of it is written down."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, get_args
+
+import httpx
+import pytest
+
+from lastcard import wire
+from lastcard.server.clock import now_ms
+from lastcard.server.stores import Ban, MemoryStore, Operator, PlayerReport
+from lastcard.wire.admin import AdminAct
+from lastcard.wire.errors import Refuse
+from lastcard.wire.events import Notice
+from tests.unit.server.evening import new_table
+from tests.unit.server.seated import settle
+from tests.unit.server.visiting import Server, Visitor, VisitorSocket, open_server
+
+
+def at_a_server(scenario: Callable[[Server, Visitor], Awaitable[None]]) -> None:
+    async def main() -> None:
+        async with open_server(limits=False) as server:
+            opal = await server.newcomer("Opal")
+            await server.house.services.store.keep(Operator(id=opal.person.id, time=1))
+            await scenario(server, opal)
+
+    asyncio.run(main())
+
+
+async def act(operator: Visitor, kind: str, /, **fields: Any) -> httpx.Response:
+    return await operator.ask("POST", "/api/admin/acts", {"type": kind, **fields})
+
+
+async def open_table(server: Server, host: Visitor) -> str:
+    return (await host.ask("POST", "/api/tables", {})).json()["code"]
+
+
+async def come(visitor: Visitor, code: str, address: str = "192.0.2.1") -> VisitorSocket:
+    socket = visitor.open_socket(f"/ws/{code}", address=address)
+    await socket.hear_a(wire.Welcome)
+    return socket
+
+
+async def turned_away(visitor: Visitor, code: str, address: str = "192.0.2.1") -> str:
+    heard = await visitor.open_socket(f"/ws/{code}", address=address).hear()
+    assert isinstance(heard, wire.Bye), heard
+    return heard.code
+
+
+def test_who_is_banned_is_sent_away_and_not_let_in_until_it_is_over() -> None:
+    async def scenario(server: Server, opal: Visitor) -> None:
+        eve, ada = await server.newcomer("Eve"), await server.newcomer("Ada")
+        code = await open_table(server, ada)
+        mine, others = await come(eve, code), await come(ada, code)
+        done = await act(opal, "ban-person", person=eve.person.id, minutes=60, reason="spam")
+        assert done.status_code == 200
+        assert await mine.hear_a(wire.Bye) == wire.Bye("banned", False)
+        refused = await eve.get("/api/me")
+        assert (refused.status_code, refused.json()["code"]) == (403, "banned")
+        assert refused.json()["facts"]["until"] > now_ms()
+        assert await turned_away(eve, code) == "banned"
+        assert (await ada.get("/api/me")).status_code == 200
+        (ban,) = (await opal.get("/api/admin/bans")).json()["bans"]
+        assert (ban["person"]["name"], ban["reason"], ban["kind"]) == ("Eve", "spam", "ban")
+        await act(opal, "lift-ban", ban=ban["id"])
+        assert (await eve.get("/api/me")).status_code == 200
+        again = await act(opal, "lift-ban", ban=ban["id"])
+        assert (again.status_code, again.json()["code"]) == (404, "no-such-ban")
+        await others.leave()
+
+    at_a_server(scenario)
+
+
+def test_a_ban_ends_by_itself_and_outlives_a_restart() -> None:
+    async def main() -> None:
+        store = MemoryStore()
+        for ban_id, until in (("over", now_ms() - 1), ("ever", 0), ("long", now_ms() + 10**9)):
+            ban = Ban(id=ban_id, time=1, kind="ban", by="command", person=ban_id, until=until)
+            await store.keep(ban)
+        async with open_server() as server:
+            bans = server.house.bans
+            bans._store = store
+            await bans.open()
+            bans.refuse_banned("over", "", now_ms())
+            assert {ban.id for ban in bans.all(now_ms())} == {"ever", "long"}
+            for person in ("ever", "long"):
+                with pytest.raises(Refuse, match="banned"):
+                    bans.refuse_banned(person, "", now_ms())
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize(
+    ("network", "inside", "outside"),
+    [
+        ("203.0.113.7", "203.0.113.7", "203.0.113.8"),
+        ("203.0.113.0/24", "203.0.113.250", "203.0.114.1"),
+        ("203.0.113.0/24", "::ffff:203.0.113.9", "::ffff:203.0.114.9"),
+        ("2001:db8::/64", "2001:db8::1:2:3", "2001:db8:0:1::1"),
+    ],
+)
+def test_from_a_network_that_is_banned_nobody_comes_in(
+    network: str, inside: str, outside: str
+) -> None:
+    async def scenario(server: Server, opal: Visitor) -> None:
+        eve, ada = await server.newcomer("Eve"), await server.newcomer("Ada")
+        code = await open_table(server, ada)
+        mine = await come(eve, code, inside)
+        theirs = await come(ada, code, outside)
+        assert (await act(opal, "ban-network", network=network)).status_code == 200
+        assert await mine.hear_a(wire.Bye) == wire.Bye("banned", False)
+        for method, path, body in (
+            ("POST", "/api/guests", {"name": "Zed"}),
+            ("POST", "/api/sessions", {"login": "zed", "password": "guess"}),
+            ("GET", "/api/me", None),
+        ):
+            refused = await eve.ask(method, path, body, address=inside)
+            assert (refused.status_code, refused.json()["code"]) == (403, "banned"), path
+            assert (await eve.ask(method, path, body, address=outside)).status_code != 403
+        assert await turned_away(eve, code, inside) == "banned"
+        await theirs.leave()
+
+    at_a_server(scenario)
+
+
+def test_what_is_no_network_is_refused() -> None:
+    async def scenario(server: Server, opal: Visitor) -> None:
+        refused = await act(opal, "ban-network", network="everyone")
+        assert refused.json()["code"] == "no-such-network"
+        nonsense = await act(opal, "ban-everyone")
+        assert (nonsense.status_code, nonsense.json()["code"]) == (400, "bad-request")
+        nobody = await act(opal, "ban-person", person="nobody")
+        assert (nobody.status_code, nobody.json()["code"]) == (404, "no-such-person")
+
+    at_a_server(scenario)
+
+
+def test_who_is_muted_plays_on_and_says_nothing_anywhere() -> None:
+    async def scenario(server: Server, opal: Visitor) -> None:
+        eve = await server.newcomer("Eve")
+        codes = [await open_table(server, eve) for _ in range(2)]
+        await act(opal, "mute-person", person=eve.person.id)
+        for code in codes:
+            socket = await come(eve, code)
+            for word in (wire.Chat("c1", "spam"), wire.Emote("c2", "hello")):
+                socket.say(word)
+                assert (await socket.hear_a(wire.Refused)).code == "silenced"
+            socket.say(wire.Ready("r1"))
+            assert (await socket.hear_a(wire.Ack)).id == "r1"
+            await socket.leave()
+
+    at_a_server(scenario)
+
+
+def test_a_name_is_changed_where_its_owner_sits_and_everywhere_later() -> None:
+    async def scenario(server: Server, opal: Visitor) -> None:
+        eve, ada = await server.newcomer("Rude"), await server.newcomer("Ada")
+        actor, guests = await new_table(server, [ada, eve])
+        await act(opal, "rename-person", person=eve.person.id, name="Robin")
+        await settle(actor)
+        assert [c.person.name for c in actor.table.state.chairs if c.person] == ["Ada", "Robin"]
+        told = [m for m in guests[0].hear() if isinstance(m, wire.Update)][-1]
+        assert told.events == [Notice("renamed", {"old": "Rude", "name": "Robin", "chair": 1})]
+        assert (await eve.get("/api/me")).json()["name"] == "Robin"
+        refused = await act(opal, "rename-person", person=eve.person.id, name="\u3164")
+        assert refused.json()["code"] == "name-blank"
+
+    at_a_server(scenario)
+
+
+def test_a_table_is_closed_and_someone_logged_out() -> None:
+    async def scenario(server: Server, opal: Visitor) -> None:
+        eve = await server.newcomer("Eve")
+        code = await open_table(server, eve)
+        socket = await come(eve, code)
+        listed = (await opal.get("/api/admin/tables")).json()["tables"]
+        assert [(t["code"], t["people"][0]["name"]) for t in listed] == [(code, "Eve")]
+        assert (await act(opal, "close-table", table=code.lower())).status_code == 200
+        assert await socket.hear_a(wire.Bye) == wire.Bye("table-closed", False)
+        assert (await opal.get("/api/admin/tables")).json()["tables"] == []
+        assert (await act(opal, "close-table", table="ZZZZZZ")).status_code == 404
+        await act(opal, "end-sessions", person=eve.person.id)
+        assert (await eve.get("/api/me")).status_code == 401
+
+    at_a_server(scenario)
+
+
+def test_a_report_comes_with_what_was_said_and_is_closed_once() -> None:
+    async def scenario(server: Server, opal: Visitor) -> None:
+        eve, ada = await server.newcomer("Eve"), await server.newcomer("Ada")
+        actor, guests = await new_table(server, [ada, eve])
+        await guests[1].ok(wire.Chat, text="something rude")
+        body = {"table": actor.code, "person": eve.person.id, "text": "look at that"}
+        assert (await ada.ask("POST", "/api/reports", body)).status_code == 201
+        stranger = await server.newcomer("Zed")
+        for visitor, changes in ((stranger, {}), (ada, {"person": stranger.person.id}), (eve, {})):
+            refused = await visitor.ask("POST", "/api/reports", {**body, **changes})
+            assert (refused.status_code, refused.json()["code"]) == (404, "no-such-person")
+        (report,) = (await opal.get("/api/admin/reports")).json()["reports"]
+        assert (report["by"]["name"], report["about"]["name"]) == ("Ada", "Eve")
+        assert (report["text"], report["said"]) == ("look at that", "something rude")
+        await act(opal, "close-report", report=report["id"])
+        assert (await opal.get("/api/admin/reports")).json()["reports"] == []
+        assert (await act(opal, "close-report", report=report["id"])).status_code == 404
+
+    at_a_server(scenario)
+
+
+def test_people_are_found_by_id_login_and_a_part_of_the_name() -> None:
+    async def scenario(server: Server, opal: Visitor) -> None:
+        eve = await server.newcomer("Evelyn")
+        account = {"login": "evie", "password": "correct horse"}
+        await eve.ask("POST", "/api/accounts", account)
+        for text in (eve.person.id, "evie", "VELY"):
+            found = await opal.ask("GET", f"/api/admin/people?find={text}")
+            assert [person["name"] for person in found.json()["people"]] == ["Evelyn"]
+        everyone = (await opal.get("/api/admin/people")).json()["people"]
+        assert {person["name"] for person in everyone} == {"Evelyn", "Opal"}
+        assert "argon2" not in str(everyone)
+
+    at_a_server(scenario)
+
+
+def test_operators_are_made_on_the_machine_alone() -> None:
+    async def scenario(server: Server, opal: Visitor) -> None:
+        eve = await server.newcomer("Eve")
+        await eve.ask("POST", "/api/accounts", {"login": "eve", "password": "correct horse"})
+        refused = await act(opal, "set-operator", login="eve")
+        assert (refused.status_code, refused.json()["code"]) == (403, "operators-only")
+        shown = Visitor(server, server.house.sessions.tokens.sign_command(now_ms()))
+        assert (await act(shown, "set-operator", login="nobody")).status_code == 404
+        assert (await act(shown, "set-operator", login="Eve")).status_code == 200
+        assert (await eve.get("/api/admin/tables")).status_code == 200
+        await act(shown, "set-operator", login="eve", operator=False)
+        assert (await eve.get("/api/admin/tables")).status_code == 403
+        old = Visitor(server, server.house.sessions.tokens.sign_command(now_ms() - 10**6))
+        assert (await old.get("/api/admin/tables")).status_code == 401
+
+    at_a_server(scenario)
+
+
+FIELDS: dict[str, dict[str, Any]] = {
+    "mute-person": {"person": "EVE"},
+    "ban-person": {"person": "EVE"},
+    "ban-network": {"network": "203.0.113.0/24"},
+    "lift-ban": {"ban": "b1"},
+    "rename-person": {"person": "EVE", "name": "Robin"},
+    "end-sessions": {"person": "EVE"},
+    "close-table": {"table": "TABLE"},
+    "close-report": {"report": "r1"},
+    "set-operator": {"login": "eve"},
+}
+
+
+def test_every_act_is_in_the_audit_log_with_who_did_it_and_refused_ones_are_not() -> None:
+    assert {kind.__struct_config__.tag for kind in get_args(AdminAct)} == set(FIELDS)
+
+    async def scenario(server: Server, opal: Visitor) -> None:
+        eve = await server.newcomer("Eve")
+        await eve.ask("POST", "/api/accounts", {"login": "eve", "password": "correct horse"})
+        code = await open_table(server, eve)
+        await server.house.bans.add(Ban(id="b1", time=1, kind="mute", by="x", person="x"))
+        store = server.house.services.store
+
+        await store.keep(
+            PlayerReport(id="r1", time=1, by="x", about="y", place=code, text="", said="")
+        )
+        shown = Visitor(server, server.house.sessions.tokens.sign_command(now_ms()))
+        for kind, fields in FIELDS.items():
+            names = {"EVE": eve.person.id, "TABLE": code}
+            filled = {key: names.get(value, value) for key, value in fields.items()}
+            operator = shown if kind == "set-operator" else opal
+            assert (await act(operator, kind, **filled)).status_code == 200, kind
+        await act(opal, "close-table", table="ZZZZZZ")
+        deeds = (await opal.get("/api/admin/audit")).json()["deeds"]
+        done = [deed for deed in reversed(deeds) if deed["act"] != "account-created"]
+        assert [deed["act"] for deed in done] == list(FIELDS)
+        assert {deed["by"] for deed in done} == {opal.person.id, "command"}
+        assert all(deed["about"] and deed["facts"] and deed["network"] for deed in done)
+
+    at_a_server(scenario)

@@ -1,0 +1,100 @@
+"""Names: what can be seen, what cannot be taken for a bot, and who is who at a table."""
+
+import asyncio
+
+import pytest
+
+from lastcard import wire
+from lastcard.bots import LEVELS
+from lastcard.server.names import clean_name
+from lastcard.wire.common import LONGEST_NAME
+from lastcard.wire.errors import Refuse
+from tests.unit.server.visiting import Visitor, VisitorSocket, open_server
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        (" Ada  L. ", "Ada L."),
+        ("\u202eadA", "adA"),
+        ("Ａｄａ", "Ada"),
+        ("A\u0301\u0301\u0301\u0301\u0301da", "Á\u0301\u0301da"),
+        ("Zoë", "Zoë"),
+        ("Ольга", "Ольга"),
+        ("さくら", "さくら"),
+        ("नेहा", "नेहा"),
+        ("🦊", "🦊"),
+        ("7", "7"),
+        ("Botond", "Botond"),
+        ("Abbot", "Abbot"),
+        ("ﷺ" * 3, ("صلى الله عليه وسلم" * 3)[:LONGEST_NAME].strip()),
+    ],
+)
+def test_a_name_is_shown_as_it_can_be_read(name: str, shown: str) -> None:
+    assert clean_name(name) == shown
+
+
+@pytest.mark.parametrize(
+    "name", ["", " ", "\u200b", "\u3164", "\uffa0", "\u2800", "\u115f\u1160", "\u202e", "...", "-_"]
+)
+def test_a_name_that_nobody_can_see_is_none(name: str) -> None:
+    with pytest.raises(Refuse, match="name-blank"):
+        clean_name(name)
+
+
+@pytest.mark.parametrize("name", ["Аdа", "Αda", "Bеn", "раypal", "Adа L."])
+def test_a_name_of_letters_that_only_look_alike_is_refused(name: str) -> None:
+    with pytest.raises(Refuse, match="name-mixed"):
+        clean_name(name)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [*LEVELS, "Expert", "b0t", "Bot", "BOT 2", "Otto (bot)", "bot-Iris", "Robô", "bot3", "Вот"],
+)
+def test_nobody_pretends_to_be_a_bot(name: str) -> None:
+    with pytest.raises(Refuse, match="name-of-a-bot"):
+        clean_name(name)
+
+
+def test_who_looks_like_another_at_the_table_is_numbered_there() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            host = await server.newcomer("Pop")
+            made = await host.ask("POST", "/api/tables", {"chairs": 8})
+            path = "/ws/" + made.json()["code"]
+            sockets = [host.open_socket(path)]
+            await name_at(sockets[0])
+            shown = []
+            for name in ("pop", "Рор", "P o p", "Ben", "Póp"):
+                visitor = await server.newcomer(name)
+                sockets.append(visitor.open_socket(path))
+                shown.append(await name_at(sockets[-1]))
+            assert shown == ["pop 2", "Рор 3", "P o p 4", "Ben", "Póp 5"]
+            # In a chair they keep the name, whoever comes and goes meanwhile.
+            second = Visitor(server, (await server.newcomer("pOp")).token)
+            mine = second.open_socket(path)
+            assert await name_at(mine) == "pOp 6"
+            mine.say(wire.Sit("s1", 1))
+            await mine.hear_a(wire.Ack)
+            await sockets[0].leave()
+            await mine.leave()
+            assert await name_at(second.open_socket(path)) == "pOp 6"
+
+    asyncio.run(scenario())
+
+
+async def name_at(socket: VisitorSocket) -> str:
+    return (await socket.hear_a(wire.Welcome)).you.name
+
+
+def test_the_name_of_a_table_is_one_line_that_can_be_seen() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada = await server.newcomer("Ada")
+            options = {"name": "\u202ecards\n\u200b for  all", "listed": True}
+            await ada.ask("POST", "/api/tables", options)
+            (found,) = (await Visitor(server).get("/api/tables")).json()["tables"]
+            assert found["name"] == "cards for all"
+
+    asyncio.run(scenario())

@@ -1,0 +1,18 @@
+# The rulebook: a page of its own, and a drawer over the table.
+rules = Rules
+rules-of-table = Rules of this table
+rules-search = Look for a rule
+rules-search-example = +4, first card, forgot…
+rules-found = { $count ->
+    [one] One rule found
+   *[other] { $count } rules found
+}
+rules-none = No rule speaks of “{ $text }”.
+rules-all = All the rules
+rules-notes = About this sheet
+rules-others = Not in force here
+rule-open = Rule { $rule }
+rule-link = Link to this rule
+rule-reading = Reading.
+rule-here = At this table
+rule-not-here = Not in force here.

@@ -1,0 +1,19 @@
+# The rulebook: a page of its own, and a drawer over the table.
+rules = Reglas
+rules-of-table = Reglas de esta mesa
+rules-search = Buscar una regla
+rules-search-example = +4, primera carta, olvidó…
+rules-found = { $count ->
+    [0] Ninguna regla encontrada
+    [one] Una regla encontrada
+   *[other] { $count } reglas encontradas
+}
+rules-none = Ninguna regla habla de «{ $text }».
+rules-all = Todas las reglas
+rules-notes = Sobre esta hoja
+rules-others = No están en vigor aquí
+rule-open = Regla { $rule }
+rule-link = Enlace a esta regla
+rule-reading = Lectura.
+rule-here = En esta mesa
+rule-not-here = No está en vigor aquí.

@@ -1,0 +1,19 @@
+# The rulebook: a page of its own, and a drawer over the table.
+rules = Règles
+rules-of-table = Règles de cette table
+rules-search = Chercher une règle
+rules-search-example = +4, première carte, oublié…
+rules-found = { $count ->
+    [0] Aucune règle trouvée
+    [one] Une règle trouvée
+   *[other] { $count } règles trouvées
+}
+rules-none = Aucune règle ne parle de « { $text } ».
+rules-all = Toutes les règles
+rules-notes = À propos de cette notice
+rules-others = Pas en vigueur ici
+rule-open = Règle { $rule }
+rule-link = Lien vers cette règle
+rule-reading = Lecture.
+rule-here = À cette table
+rule-not-here = Pas en vigueur ici.

@@ -1,0 +1,19 @@
+# The rulebook: a page of its own, and a drawer over the table.
+rules = Regras
+rules-of-table = Regras desta mesa
+rules-search = Procurar uma regra
+rules-search-example = +4, primeira carta, esqueceu…
+rules-found = { $count ->
+    [0] Nenhuma regra encontrada
+    [one] Uma regra encontrada
+   *[other] { $count } regras encontradas
+}
+rules-none = Nenhuma regra fala de “{ $text }”.
+rules-all = Todas as regras
+rules-notes = Sobre esta folha
+rules-others = Não estão em vigor aqui
+rule-open = Regra { $rule }
+rule-link = Link para esta regra
+rule-reading = Leitura.
+rule-here = Nesta mesa
+rule-not-here = Não está em vigor aqui.
