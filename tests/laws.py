@@ -84,6 +84,7 @@ def is_well_formed(state: RoundState) -> None:
     elif state.winner is not None:
         assert [seat for seat in state.seats if not state.hands[seat]] == [state.winner]
     assert 0 <= state.passes <= state.setup.seats
+    assert state.is_over or not state.is_endless
 
 
 def somebody_can_act(state: RoundState) -> None:

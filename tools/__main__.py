@@ -2,7 +2,9 @@
 
 from pathlib import Path
 
+from tools.completions import completions
 from tools.environment_tables import with_tables
+from tools.man_pages import man_pages
 from tools.protocol_events import with_events
 from tools.rule_pages import pages
 from tools.typescript import typescript
@@ -18,6 +20,8 @@ def generated(root: Path = ROOT) -> dict[Path, str]:
         root / "web/src/protocol.ts": typescript(),
         protocol: with_events(protocol.read_text("utf-8")),
         environments: with_tables(environments.read_text("utf-8")),
+        **{root / "share" / name: text for name, text in completions().items()},
+        **{root / "share/man" / name: text for name, text in man_pages().items()},
         **{docs / "rules" / name: text for name, text in pages().items()},
     }
 
@@ -26,6 +30,7 @@ def main(root: Path = ROOT) -> None:
     """Write those that are not up to date."""
     for file, text in generated(root).items():
         if not file.exists() or file.read_text("utf-8") != text:
+            file.parent.mkdir(parents=True, exist_ok=True)
             file.write_text(text, "utf-8", newline="\n")
             print(f"wrote {file.relative_to(root)}")
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import FORMATS, OPTIONS, Edition
 from lastcard.engine.rules import Rules, print_option
-from lastcard.rulebook import Rule, chapters, explain_edition, explain_format, explain_option, rules
+from lastcard.rulebook import (
+    LANGUAGES,
+    Rule,
+    chapters,
+    explain_edition,
+    explain_format,
+    explain_option,
+    phrase,
+    questions,
+    rules,
+)
 from lastcard.rulebook.decks import deck_lines
 
 _WRITTEN = (
@@ -21,7 +31,26 @@ _INTRODUCTION = (
 def pages() -> dict[str, str]:
     """Every page by the name of its file."""
     made = {f"{name}.md": _edition_page(load_edition(name)) for name in edition_ids()}
-    return {"README.md": _front_page(), **made}
+    asked = {_questions_name(language): _questions_page(language) for language in LANGUAGES}
+    return {"README.md": _front_page(), **made, **asked}
+
+
+def _questions_name(language: str) -> str:
+    return "questions.md" if language == "en" else f"questions.{language}.md"
+
+
+def _questions_page(language: str) -> str:
+    """What people ask most, with links to the rules and to the scenarios that prove the answers."""
+    told, english = rules(language), rules()
+    pages = [f"[{name}]({_questions_name(code)})" for code, name in LANGUAGES.items()]
+    parts = [_WRITTEN, f"# {phrase('questions', language)}\n", " · ".join(pages) + "\n"]
+    for number, asked in enumerate(questions(language), start=1):
+        links = [f"[{r}](README.md#{_anchor(english[r])}) {told[r].title}" for r in asked.rules]
+        proofs = [f"[{file}](../../tests/scenarios/{file}.lcn)" for file in asked.scenarios]
+        parts.append(f"## {number}. {asked.question}\n")
+        parts.append(f"{asked.answer}\n")
+        parts.append(f"{', '.join(links)} · {', '.join(proofs)}\n")
+    return _join(parts)
 
 
 def _front_page() -> str:
@@ -29,6 +58,7 @@ def _front_page() -> str:
         _WRITTEN,
         "# The rules\n",
         f"{_INTRODUCTION}\n",
+        "What people ask most: [thirty questions](questions.md).\n",
         "| edition | cards | default format | what it is |\n|---|---|---|---|",
     ]
     for name in edition_ids():

@@ -11,7 +11,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable, Coroutine, Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -47,7 +47,7 @@ class Attack:
     """`run` attacks a fresh server, the harder the larger its last argument; 1 is quick."""
 
     name: str
-    run: Callable[[ServerProcess, int], Awaitable[Finding]]
+    run: Callable[[ServerProcess, int], Coroutine[Any, Any, Finding]]
     environment: Mapping[str, str] = field(default_factory=dict)
     limits: bool = False
     files: int | None = None

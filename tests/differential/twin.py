@@ -282,6 +282,7 @@ class Twins:
         assert row[layout.OBLIGED] == state.obliged
         assert row[layout.EXPOSED] == (-1 if state.exposed is None else state.exposed)
         assert row[layout.PASSES] == state.passes
+        assert 100 * row[layout.HUNDREDS] + row[layout.RESHUFFLES] == state.reshuffles
         assert row[layout.WINNER] == (-1 if state.winner is None else state.winner)
         demand = state.demand
         assert row[layout.DEMAND] == (0 if demand is None else demand.cards)

@@ -19,7 +19,11 @@ class Terminal:
     """A terminal with a game in it."""
 
     def __init__(
-        self, data: Path, *arguments: str, program: str = "play", **variables: str
+        self,
+        data: Path,
+        *arguments: str,
+        program: str = "play",
+        **variables: str,
     ) -> None:
         self.ours, self.theirs = os.openpty()
         termios.tcsetwinsize(self.theirs, (24, 80))
@@ -27,7 +31,7 @@ class Terminal:
         self.written = b""
         here = {**environment(data), "TERM": "xterm-256color", "COLORTERM": "truecolor"}
         self.process = subprocess.Popen(
-            ["setsid", "--ctty", *command(arguments, program)],
+            ["setsid", "--ctty", *(command(arguments, program) if program else arguments)],
             stdin=self.theirs,
             stdout=self.theirs,
             stderr=self.theirs,

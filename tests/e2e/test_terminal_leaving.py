@@ -1,5 +1,7 @@
 """Leaving the full-screen client, at any moment and in any way: the terminal is as it was."""
 
+import shlex
+import shutil
 import signal
 from collections.abc import Iterator
 from contextlib import closing
@@ -7,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.e2e.screen_terminal import ALTERNATE, Terminal
+from tests.e2e.plain_player import command
+from tests.e2e.screen_terminal import ALTERNATE, MAIN, Terminal
 
 
 @pytest.fixture
@@ -108,6 +111,29 @@ def test_a_terminal_that_shrinks_while_it_plays(terminal: Terminal) -> None:
     assert terminal.wait() == 0
     assert terminal.is_clean()
     assert b"Traceback" not in terminal.written
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="there is no shell with jobs here")
+def test_control_z_gives_the_shell_back_and_fg_returns(tmp_path: Path) -> None:
+    shell = ("bash", "--norc", "--noprofile", "-i")
+    with closing(Terminal(tmp_path, *shell, program="", PS1="shell> ", HISTFILE="")) as terminal:
+        terminal.read_until(b"shell> ")
+        terminal.press(shlex.join(command(["--seed", "3", "--speed", "instant"])).encode() + b"\n")
+        terminal.read_until(b"Your turn")
+        terminal.press(b"\x1a")
+        terminal.read_until(b"Stopped")
+        assert terminal.written.rfind(MAIN) > terminal.written.rfind(ALTERNATE)
+        terminal.press(b"echo $((40 + 2)) cards\n")
+        terminal.read_until(b"42 cards")  # typed text is shown again, and the shell listens
+        terminal.forget()
+        terminal.press(b"fg\n")
+        terminal.read_until(ALTERNATE)
+        terminal.read_until(b"Your turn")
+        terminal.press(b"q")
+        terminal.read_until(b"lastcard play --resume")
+        terminal.press(b"exit\n")
+        assert terminal.wait() == 0
+        assert b"Traceback" not in terminal.written
 
 
 def test_a_dumb_terminal_gets_sentences(tmp_path: Path) -> None:

@@ -15,8 +15,8 @@ pytestmark = pytest.mark.timeout(180)
 ROOT = Path(__file__).parents[2]
 MESSAGES = (ROOT / "src/lastcard/messages", ROOT / "web/messages")
 STATES = {
-    "dark": (DESKTOP, ("color", "challenge", "match-end", "crowded")),
-    "light": (PHONE, ("drawn", "shown", "agent", "players-10")),
+    "dark": (DESKTOP, ("challenge", "match-end", "crowded", "catch")),
+    "light": (PHONE, ("color", "drawn", "agent", "players-10", "rotating-8")),
 }
 
 

@@ -95,7 +95,7 @@ def test_a_seven_swaps_hands_with_whom_the_player_points_at(
         given = _hand(ada)
         cleo.events.clear()
         _press(card)
-        ada.page.get_by_text("Swap hands with whom?").wait_for()
+        ada.page.locator(".row").get_by_text("Swap hands with whom?").wait_for()
         # Thinking again leaves everything as it was.
         ada.page.get_by_role("button", name="Not that card").click()
         ada.page.wait_for_selector('.table[data-prompt="turn"]')
@@ -142,7 +142,7 @@ def test_a_player_jumps_in_out_of_turn(browser: Browser, server: ServerProcess) 
             ada.page.wait_for_timeout(20)
         others[0].until(lambda: card_name(others[0].board.top or "W") == offered[0])
         assert others[0].board.seating[others[0].board.turn] != 0
-        ada.page.get_by_text("You can jump in!").wait_for()
+        ada.page.locator(".row").get_by_text("You can jump in!").wait_for()
         card = ada.page.locator(FITS).filter(has_text=offered[0]).first
         card.wait_for()
         assert ada.prompt == "none"
@@ -177,7 +177,7 @@ def test_a_draw_two_is_stacked_on_a_draw_two(browser: Browser, server: ServerPro
             ada.move()
             ada.page.wait_for_timeout(20)
         assert card is not None
-        ada.page.get_by_text("2 cards are waiting for you").wait_for()
+        ada.page.locator(".row").get_by_text("2 cards are waiting for you").wait_for()
         ada.page.get_by_role("button", name="Take 2").wait_for()
         _press(card)
         answering = others[0]

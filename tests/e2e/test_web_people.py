@@ -50,7 +50,7 @@ def test_a_bot_stands_in_for_who_sleeps_and_gives_the_hand_back(
     ada.page.get_by_role("button", name="Deal the cards").wait_for()
     with neighbors(server, path.rsplit("/", 1)[-1], "Ben") as (ben,):
         _deal(ada)
-        told = ada.page.get_by_text("A bot is playing for you.")
+        told = ada.page.locator(".row").get_by_text("A bot is playing for you.")
         for _ in range(2000):
             if told.count():
                 break
@@ -163,6 +163,30 @@ def test_the_host_changes_what_is_played_before_the_deal(
     _deal(ada)
     ada.close()
     ben.close()
+
+
+def test_who_reads_the_score_keeps_it_when_another_wants_to_play_again(
+    browser: Browser, server: ServerProcess
+) -> None:
+    ada = Player(browser, server.url)
+    path = ada.new_table(chairs=2, edition="easy", format="single", turn_seconds=0, grace_ms=0)
+    ada.open(path)
+    ada.page.get_by_role("button", name="Deal the cards").wait_for()
+    with neighbors(server, path.rsplit("/", 1)[-1], "Ben") as (ben,):
+        _deal(ada)
+        for _ in range(2000):
+            if ada.phase == "match-over":
+                break
+            ben.look(first_legal)
+            ada.move()
+            ada.page.wait_for_timeout(20)
+        ended = ada.page.get_by_role("dialog").filter(has_text="Match won")
+        ended.wait_for()
+        ben.say(wire.Rematch)
+        ended.get_by_text("Ben wants to play again.").wait_for()
+        ended.get_by_role("button", name="Play again").click()
+        ada.page.get_by_role("button", name="Deal the cards").wait_for()
+    ada.close()
 
 
 def test_an_account_carries_the_history_to_another_device(

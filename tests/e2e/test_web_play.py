@@ -123,7 +123,7 @@ def _act(player: Player) -> set[str]:
     """One look at one screen: catch whoever can be caught, challenge, else move."""
     page = player.page
     caught = page.evaluate(
-        """() => { const open = document.querySelector('.catch.open');
+        """() => { const open = document.querySelector('.catch:not([aria-disabled])');
         if (open) open.click(); return open !== null; }"""
     )
     seen = {"catching"} if caught else set[str]()

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from lastcard.rulebook import LANGUAGES, rules
+from lastcard.rulebook import LANGUAGES, questions, rules
 from tests.e2e.server_process import ServerProcess
 from tests.e2e.web_table import DESKTOP, PHONE, Player
 
@@ -46,10 +46,16 @@ def test_it_speaks_every_language(browser: Browser, server: ServerProcess, langu
     ada = Player(browser, server.url, PHONE, locale=language)
     page = ada.open("/rules/SET-6")
     told = rules(language)["SET-6"]
+    asked = questions(language)[0]
     expect(page.locator("[data-rule]")).to_contain_text(told.text)
     page.get_by_role("button", name="SET-5").click()
     expect(page.locator("[data-rule]")).to_contain_text(rules(language)["SET-5"].text)
     assert page.url.endswith("/rules/SET-5?edition=classic")
+    page.locator(".all").click()
+    page.locator("summary", has=page.locator("h2")).nth(-3).click()
+    expect(page.locator("dl")).to_contain_text(asked.question)
+    page.locator("dd").first.get_by_role("button").first.click()
+    expect(page.locator("[data-rule]")).to_contain_text(rules(language)[asked.rules[0]].text)
     assert ada.fits()
     ada.close()
 

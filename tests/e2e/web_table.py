@@ -10,6 +10,7 @@ from typing import Any, Literal
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from tests.e2e.browser import FLAGS, require_browser, require_client
+from tests.e2e.web_contrast import too_faint
 
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 DESKTOP = (1440, 900)
@@ -136,17 +137,22 @@ class Player:
         raise AssertionError(f"not {phase} after {most} looks: {self.phase}, {self.prompt}")
 
     def violations(self, where: str) -> list[str]:
-        """What axe-core finds wrong with the page, as sentences."""
+        """What axe-core finds wrong with the page, and what it leaves open, as sentences."""
         self.page.evaluate(AXE.read_text())
         found = self.page.evaluate(
-            "async (values) => (await axe.run({runOnly: {type: 'tag', values}})).violations",
+            """async (values) => { const { violations, incomplete } = await axe.run(
+              {runOnly: {type: 'tag', values}}); return { violations, incomplete }; }""",
             ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
         )
-        return [
-            f"{where}: {one['id']} ({one['help']}) at {node['target']}"
-            for one in found
-            for node in one["nodes"]
-        ]
+        wrong = [(one, node) for one in found["violations"] for node in one["nodes"]]
+        faint: list[str] = []
+        for one in found["incomplete"]:
+            if one["id"] == "color-contrast":
+                faint += too_faint(self.page, [node["target"][0] for node in one["nodes"]])
+            else:
+                wrong += [(one, node) for node in one["nodes"]]
+        told = [f"{one['id']} ({one['help']}) at {node['target']}" for one, node in wrong]
+        return [f"{where}: {text}" for text in (*told, *faint)]
 
     def fits(self) -> bool:
         """Whether nothing makes the page wider than the screen."""

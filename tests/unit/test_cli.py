@@ -119,6 +119,25 @@ def test_what_the_user_can_mend_is_one_line(
 
 @pytest.mark.usefixtures("commands")
 @pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["greet"], "the following arguments are required: name"),
+        (["greet", "Ada", "--lines", "two"], "--lines: 'two' is not a whole number"),
+        (["greet", "Ada", "--lnes", "2"], "there is no argument --lnes; did you mean --lines?"),
+        (["greet", "Ada", "--loud"], "there is no argument --loud"),
+    ],
+)
+def test_arguments_that_do_not_fit_are_told_in_one_line_too(
+    arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(arguments) == 2
+    captured = capsys.readouterr()
+    assert captured.err == f"lastcard: {message}; see: lastcard greet --help\n"
+    assert captured.out == ""
+
+
+@pytest.mark.usefixtures("commands")
+@pytest.mark.parametrize(
     ("name", "error"),
     [
         ("crash", ZeroDivisionError),

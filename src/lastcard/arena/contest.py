@@ -4,7 +4,7 @@ A deal is one shuffled deck. It is played once for each way to seat the bots, so
 falls on all of them alike, and comparing them deal by deal tells them apart with far fewer rounds.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from itertools import combinations
@@ -24,12 +24,13 @@ from lastcard.engine import (
     start_round,
 )
 from lastcard.engine.errors import Malformed
-from lastcard.simulation.working import do_all
+from lastcard.simulation.working import chunks, cores, do_all
 
 CLAIRVOYANT: Final = "clairvoyant"
 MEASURING: Final = {CLAIRVOYANT: "lastcard.bots.clairvoyant:ClairvoyantBot"}
 """Bots that only the arena seats."""
 DEALS_A_TASK: Final = 4
+FEWEST_DEALS: Final = 2
 
 Lineup = tuple[int, ...]
 """The bots by seat, as indexes into the contest's bots."""
@@ -51,7 +52,7 @@ class Contest:
         require_players(self.format, self.players)
         if len(set(self.bots)) < 2:
             raise Malformed("a contest needs two different bots at least")
-        if self.deals < 2:
+        if self.deals < FEWEST_DEALS:
             raise Malformed("a contest needs two deals at least: one tells nothing of chance")
 
     @property
@@ -141,20 +142,24 @@ def play_contest(
     *,
     workers: int | None = None,
     progress: Callable[[int], None] = lambda done: None,
+    into: dict[int, Deal] | None = None,
 ) -> list[Deal]:
-    """All deals, in order, on all cores; `progress` is told how many are done."""
+    """All deals, in order, on all cores; `progress` is told how many are done.
+
+    Whoever gives where they are put by their numbers has there what was played when interrupted.
+    """
     for name in contest.names:
         create_contestant(name, Random(0))  # a wrong name is told before anything starts
-    parts = do_all(
-        partial(_play_some, contest),
-        contest.deals,
-        at_once=DEALS_A_TASK,
-        jobs=workers,
-        threads=False,
-        on_progress=progress,
-    )
-    return [deal for part in parts for deal in part]
+    deals = {} if into is None else into
+    parts = list(chunks(contest.deals, DEALS_A_TASK))
+    for number, deal in do_all(
+        partial(_play_some, contest), parts, jobs=workers or cores(), threads=False
+    ):
+        deals[number] = deal
+        progress(len(deals))
+    return [deals[number] for number in sorted(deals)]
 
 
-def _play_some(contest: Contest, numbers: range) -> list[Deal]:
-    return [play_deal(contest, number) for number in numbers]
+def _play_some(contest: Contest, numbers: range) -> Iterator[tuple[int, Deal]]:
+    for number in numbers:
+        yield number, play_deal(contest, number)

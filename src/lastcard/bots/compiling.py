@@ -23,9 +23,9 @@ _SOURCES: Final = [
         "witness",
     )
 ]
-kept: Any = partial(
-    entry_point, store=STORE.with_name(f"bots-{digest_of(_SOURCES, beside=STORE.name)}")
-)
+KEPT: Final = STORE.with_name(f"bots-{digest_of(_SOURCES, beside=STORE.name)}")
+"""Where what is compiled for bots is kept."""
+kept: Any = partial(entry_point, store=KEPT)
 """Compiles an entry point and keeps it on disk."""
 
 

@@ -13,6 +13,7 @@ makes its play repeatable.
 
 import time
 from collections.abc import Generator, Iterator, Sequence
+from contextlib import suppress
 from random import Random
 from typing import Any, Final, NamedTuple, Self
 
@@ -21,8 +22,10 @@ from numpy.typing import NDArray
 
 from lastcard.bots.chance import chance_from
 from lastcard.bots.compiled import MIND, Floats
+from lastcard.bots.compiling import KEPT
 from lastcard.bots.interface import LONE_ROUND, Situation, own_seat
 from lastcard.bots.judging import judgment_for
+from lastcard.bots.preparing import Preparation
 from lastcard.bots.searching import LONGEST, Judge, Room, infer_all, try_out
 from lastcard.bots.skilled import SkilledBot
 from lastcard.bots.weights import weights_for
@@ -61,6 +64,8 @@ TRIES: Final = 32
 """How many exchanges of cards are tried for each hand of a deal, to agree with what was seen."""
 FAR: Final = 16
 """How many decisions a playout has before it is judged."""
+_DONE: Final = "compiled"
+"""The file that tells that the search was compiled to its end."""
 OUT_OF_THE_RUNNING: Final = 2.5
 """An action that is behind the best by so many standard errors is tried no more."""
 CLEARLY_BETTER: Final = 1.5
@@ -112,6 +117,11 @@ class ExpertBot(SkilledBot):
         if setting.endswith("ms"):
             return cls(random, milliseconds=int(number))
         return cls(random, playouts=int(number))
+
+    @classmethod
+    def preparation(cls) -> Preparation:
+        """Its search is compiled for the machine, once."""
+        return Preparation("the expert", f"{__name__}:prepare_search", 60, is_compiled)
 
     def observe(self, event: Event) -> None:
         self.witness.observe(event, self.memory)
@@ -184,6 +194,19 @@ class ExpertBot(SkilledBot):
             judge = (weights, far, TIMES, np.array(judgment_for(setup.seats)))
             known = self._table = (setup, format, rules, Room(setup.seats), judge)
         return known[2:]
+
+
+def is_compiled() -> bool:
+    """Whether the search was compiled on this machine before."""
+    return (KEPT / _DONE).exists()
+
+
+def prepare_search() -> None:
+    """Load the search, or compile it, and remember that it was."""
+    for _ in warm_up():
+        pass
+    with suppress(OSError):  # nowhere to write: it is compiled anew each time
+        (KEPT / _DONE).touch()
 
 
 def warm_up() -> Generator[str, None, bool]:

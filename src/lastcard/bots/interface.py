@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Self
 
+from lastcard.bots.preparing import Preparation
 from lastcard.engine import (
     FORMATS,
     Action,
@@ -67,6 +68,11 @@ class Bot(ABC):
     def configured(cls, random: Random, setting: str) -> Self:
         """The bot as `name@setting` asks for it."""
         raise Malformed(f"{cls.__name__} takes no setting, such as {setting!r}")
+
+    @classmethod
+    def preparation(cls) -> Preparation | None:
+        """What has to be compiled before it plays, for a bot that is compiled."""
+        return None
 
     def observe(self, event: Event) -> None:  # noqa: B027 - most bots need not listen
         """Something happened, as this seat may know it; a round begins with `CardsDealt`."""

@@ -9,10 +9,11 @@ import difflib
 import importlib
 import io
 import os
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol, cast
+from typing import NoReturn, Protocol, cast
 
 from lastcard import __version__
 
@@ -41,11 +42,14 @@ COMMANDS = (
     Command("admin", "keep order on a server that runs here", extra="server"),
     Command("editions", "list the editions and their rule options"),
     Command("rules", "show the rules of an edition, clause by clause"),
+    Command("score", "keep the score of a game with printed cards"),
     Command("check", "check game records and scenarios"),
     Command("replay", "step through a game record"),
     Command("simulate", "play many games and count what happens", extra="fast"),
     Command("arena", "let bots play against each other and rate them", extra="arena"),
     Command("learn", "let a net learn to play by playing with itself", extra="learn"),
+    Command("tables", "list the tables that are open at a server", extra="tui"),
+    Command("doctor", "say what is installed, compiled, reachable and writable"),
 )
 
 
@@ -87,11 +91,11 @@ def _dispatch(arguments: list[str]) -> int:
         )
         return _fail(f"there is no command '{name}'; {hint}")
     try:
-        module = None
-        if command is not None:
-            module = cast(CommandModule, importlib.import_module(command.module))
+        module = None if command is None else _load(command)
         parser = _parser(command, module)
-        args = parser.parse_args(arguments)
+        args = _parsed(parser, arguments)
+        if isinstance(args, str):
+            return _fail(f"{args}; see: {' '.join(['lastcard', *filter(None, [name])])} --help")
         if module is None:
             parser.print_help()
             return EXIT_OK
@@ -99,6 +103,8 @@ def _dispatch(arguments: list[str]) -> int:
     except ModuleNotFoundError as error:
         if command is None or command.extra is None or _is_ours(error.name):
             raise
+        if "lastcard[" in str(error):
+            return _fail(str(error))  # it says itself which extra that is
         return _fail(
             f"'{command.name}' needs {error.name}, which is not installed; "
             f"try: pip install 'lastcard[{command.extra}]'"
@@ -115,9 +121,52 @@ def _dispatch(arguments: list[str]) -> int:
         return _fail(str(error))
 
 
-def _parser(chosen: Command | None, module: CommandModule | None) -> argparse.ArgumentParser:
+class Parser(argparse.ArgumentParser):
+    """Tells what is wrong by raising it, so that it is said as everything else is."""
+
+    def error(self, message: str) -> NoReturn:
+        raise _Misused(message)
+
+
+class _Misused(Exception):
+    """An argument that does not fit."""
+
+
+def _parsed(parser: Parser, arguments: list[str]) -> argparse.Namespace | str:
+    """The arguments, or what is wrong with them."""
+    try:
+        return parser.parse_args(arguments)
+    except _Misused as misused:
+        message = str(misused).removeprefix("argument ")
+        message = re.sub(r"invalid int value: (.+)", r"\1 is not a whole number", message)
+        unknown = re.fullmatch(r"unrecognized arguments: (\S+).*", message)
+        if unknown is None:
+            return message
+        written = unknown[1].partition("=")[0]
+        known = [option for each in _options(parser) for option in each.option_strings]
+        near = difflib.get_close_matches(written, known, n=1)
+        hint = f"; did you mean {near[0]}?" if near else ""
+        return f"there is no argument {written}{hint}".rstrip("?") + "?" * bool(near)
+
+
+def _options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
+    """All arguments of a parser and of the subcommands that it knows in full."""
+    found: list[argparse.Action] = []
+    for action in parser._actions:  # noqa: SLF001 - argparse has no other way to list them
+        found.append(action)
+        if isinstance(action.choices, dict):
+            below = cast("dict[str, argparse.ArgumentParser]", action.choices)
+            found += [option for each in below.values() for option in _options(each)]
+    return found
+
+
+def _load(command: Command) -> CommandModule:
+    return cast(CommandModule, importlib.import_module(command.module))
+
+
+def _parser(chosen: Command | None, module: CommandModule | None) -> Parser:
     """The parser: in full for the chosen subcommand, one line of help for each of the others."""
-    parser = argparse.ArgumentParser(prog="lastcard", description="A card game and its rules.")
+    parser = Parser(prog="lastcard", description="A card game and its rules.")
     parser.add_argument("--version", action="version", version=f"lastcard {__version__}")
     subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
     for command in COMMANDS:
@@ -125,6 +174,15 @@ def _parser(chosen: Command | None, module: CommandModule | None) -> argparse.Ar
         made = subparsers.add_parser(command.name, help=command.help, add_help=is_chosen)
         if module is not None and is_chosen:
             module.add_arguments(made)
+    return parser
+
+
+def full_parser() -> Parser:
+    """The parser with every subcommand in full: what completions and man pages are made from."""
+    parser = Parser(prog="lastcard", description="A card game and its rules.")
+    subparsers = parser.add_subparsers(title="commands", metavar="COMMAND")
+    for command in COMMANDS:
+        _load(command).add_arguments(subparsers.add_parser(command.name, help=command.help))
     return parser
 
 

@@ -13,7 +13,6 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from lastcard.cli import Subparsers
 from lastcard.engine.errors import LastcardError
 
 
@@ -21,13 +20,11 @@ class AdminFailed(LastcardError):
     """It was not done, and why."""
 
 
-def add_parser(subparsers: Subparsers) -> object:
+def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The command's own subcommands."""
-    parser = subparsers.add_parser(
-        "admin",
-        help="keep order on a server: tables, people, reports, bans, backup",
-        description="Keep order on the server that runs with this data folder. Who can read the "
-        "folder may do this; every act is written into the audit log.",
+    parser.description = (
+        "Keep order on the server that runs with this data folder. Who can read the "
+        "folder may do this; every act is written into the audit log."
     )
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="the server's data folder")
     parser.add_argument("--json", action="store_true", help="answers as JSON")
@@ -59,7 +56,6 @@ def add_parser(subparsers: Subparsers) -> object:
     operator.add_argument("--remove", action="store_true", help="no longer")
     backup = acts.add_parser("backup", help="copy the database and the secret, while it is used")
     backup.add_argument("folder", type=Path)
-    return parser
 
 
 def run(args: argparse.Namespace) -> int:

@@ -1,11 +1,13 @@
 """`lastcard arena`: bots against bots on duplicate deals."""
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 
-from lastcard.cli import EXIT_OK
 from lastcard.cli.match_options import match_setup_from
+from lastcard.cli.preparing import prepare_bots
 from lastcard.cli.progress import ProgressBar
+from lastcard.cli.stopping import Stoppable
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -43,6 +45,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Play the contest and print its standings."""
     from lastcard.arena import Contest, as_json, play_contest, plot, print_table, standings
+    from lastcard.arena.contest import FEWEST_DEALS, MEASURING, Deal
     from lastcard.simulation.pictures import require_picture
 
     require_picture(args.plot)
@@ -58,10 +61,17 @@ def run(args: argparse.Namespace) -> int:
         deals=args.deals,
         seed=args.seed,
     )
-    with ProgressBar("deals", contest.deals) as bar:
-        deals = play_contest(contest, workers=args.jobs, progress=bar.show)
-    result = standings(contest, deals)
+    deals: dict[int, Deal] = {}
+    with Stoppable() as work:
+        prepare_bots(MEASURING.get(name, name) for name in contest.names)
+        with ProgressBar("deals", contest.deals) as bar:
+            play_contest(contest, workers=args.jobs, progress=bar.show, into=deals)
+    work.tell(len(deals), contest.deals, "deals")
+    if len(deals) < FEWEST_DEALS:
+        return work.status
+    contest = replace(contest, deals=len(deals))
+    result = standings(contest, [deals[number] for number in sorted(deals)])
     print(as_json(contest, result) if args.json else print_table(contest, result), end="")
     if args.plot is not None:
         plot(contest, result, args.plot)
-    return EXIT_OK
+    return work.status

@@ -10,6 +10,7 @@ from lastcard.cli import EXIT_ERROR, EXIT_OK, has_screen
 from lastcard.cli.match_options import add_match_options, match_setup_from
 
 if TYPE_CHECKING:
+    from lastcard.tui.addresses import Address
     from lastcard.tui.game import Opening
 
 
@@ -28,6 +29,19 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--name", metavar="N", help="what the others call you")
     parser.add_argument(
         "--join", metavar="TABLE", help="play at a table of a server: its link or its code"
+    )
+    parser.add_argument(
+        "--watch", metavar="TABLE", help="look on at a table of a server: its link or its code"
+    )
+    parser.add_argument(
+        "--host",
+        nargs="?",
+        const="",
+        metavar="URL",
+        help="open a table at a server and sit down at it ($LASTCARD_SERVER, or this machine)",
+    )
+    parser.add_argument(
+        "--listed", action="store_true", help="with --host: show the table to everyone"
     )
     parser.add_argument(
         "--resume",
@@ -54,6 +68,7 @@ def run(args: argparse.Namespace) -> int:
     from lastcard.rulebook.languages import preferred_language
     from lastcard.tui.language import load_words
     from lastcard.tui.naming import SOMEONE
+    from lastcard.tui.remote import RemoteSession
     from lastcard.tui.starting import (
         Desk,
         choose_on_screen,
@@ -67,11 +82,18 @@ def run(args: argparse.Namespace) -> int:
     ascii_only = args.ascii or draws_ascii()
     words = load_words(args.language or preferred_language(), ascii_only=ascii_only)
     plain = args.plain or not has_screen()
-    if args.join is not None:
+    if args.join is not None or args.watch is not None or args.host is not None:
         from lastcard.tui.addresses import read_address
 
         name = args.name or user_name() or None
-        stayed = join(read_address(args.join), name, words, plain=plain, ascii_only=ascii_only)
+        watch = args.watch is not None
+        if args.host is None:
+            address = read_address(str(args.watch or args.join))
+        else:
+            address = _new_table(args, name)
+            print(words("table-opened", link=f"{address.server}/t/{address.code}"), flush=True)
+        session = RemoteSession(address, name, watch=watch)
+        stayed = join(session, words, plain=plain, ascii_only=ascii_only)
         return EXIT_OK if stayed else EXIT_ERROR
     desk = Desk()
     name = args.name or user_name() or SOMEONE
@@ -88,6 +110,24 @@ def run(args: argparse.Namespace) -> int:
     return EXIT_OK
 
 
+def _new_table(args: argparse.Namespace, name: str | None) -> Address:
+    """Open a table with what the options say; a server has editions of its own."""
+    from lastcard.engine.rules import parse_options
+    from lastcard.tui.addresses import read_server
+    from lastcard.tui.open_tables import open_table_at
+    from lastcard.wire import TableOptions
+
+    rules = parse_options(part for part in (args.rules or "").split(",") if part.strip())
+    options = TableOptions(
+        edition=args.edition or "classic",
+        format=args.format,
+        rules=rules,
+        chairs=args.players or 4,
+        listed=args.listed,
+    )
+    return open_table_at(read_server(args.host), options, name)
+
+
 def _is_chosen(args: argparse.Namespace) -> bool:
     """Whether the options say what is to be played."""
     said = (args.edition, args.format, args.players, args.rules, args.bots, args.seed)
@@ -96,6 +136,7 @@ def _is_chosen(args: argparse.Namespace) -> bool:
 
 def _opening(args: argparse.Namespace, name: str) -> Opening:
     from lastcard.bots import bot_class
+    from lastcard.bots.registry import offered_levels
     from lastcard.engine.errors import IllegalAction, Refusal
     from lastcard.tui.starting import opening_of
 
@@ -105,7 +146,8 @@ def _opening(args: argparse.Namespace, name: str) -> Opening:
     setup = match_setup_from(args)
     levels = [level.strip() for level in (args.bots or "casual").split(",")]
     for level in levels:
-        bot_class(level)
+        if level.partition("@")[0] not in offered_levels():
+            bot_class(level)  # our own are loaded when they are asked: the table comes first
     others = setup.players - 1
     if len(levels) == 1:
         levels *= others

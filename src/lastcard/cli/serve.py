@@ -62,6 +62,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
     from lastcard.server.addresses import EVERYWHERE, lan_address
     from lastcard.server.logs import log_start
+    from lastcard.server.pages import built_page
     from lastcard.server.running import DEFAULT_SERVER
     from lastcard.server.running import run as run_server
     from lastcard.server.settings import settings_from
@@ -72,6 +73,8 @@ def run(args: argparse.Namespace) -> int:
     settings = settings_from(flags)
     _require_free(settings.host, settings.port)
 
+    page = built_page()
+
     def announce() -> None:
         local = f"http://localhost:{settings.port}/"
         if settings.log_json:
@@ -80,9 +83,12 @@ def run(args: argparse.Namespace) -> int:
         print(f"lastcard is at {local}")
         if settings.host in EVERYWHERE:
             _print_lan(f"http://{lan_address()}:{settings.port}/")
+        if page is None:
+            print("The page for browsers is not built, so only terminals can play here; see:")
+            print("lastcard doctor")
         kept = settings.data if settings.save else "nothing is kept"
         print(f"Data: {kept}. Stop with Ctrl+C.", flush=True)
-        if not args.no_browser:
+        if not args.no_browser and page is not None:
             webbrowser.open(local)
 
     run_server(settings, args.server or DEFAULT_SERVER, announce)

@@ -8,25 +8,27 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lastcard.cli import EXIT_OK
 from lastcard.cli.match_options import (
     add_match_options,
     at_least_one,
     match_setup_from,
     variants_from,
 )
+from lastcard.cli.preparing import prepare, prepare_bots
 from lastcard.cli.progress import ProgressBar
+from lastcard.cli.stopping import Stoppable
 
 if TYPE_CHECKING:
-    from lastcard.simulation import Engine
+    from lastcard.simulation import Engine, EngineChoice
 
 _DESCRIPTION = """\
 Let bots play matches and print what happened. The same seed gives the same output, byte for byte,
-on any number of cores.
+on any number of cores. Ctrl-C stops it and prints what was played so far.
 
 Two engines can play. The fast one is compiled and plays some hundred thousand rounds a second; it
 has the bot random and the formats points, low, single, partners and teams, and keeps no records.
-The reference engine plays everything. Fast is taken where it fits; the output says which and why.
+The reference engine plays everything. Fast is taken where it fits and there are thousands of rounds
+to play: it has to be compiled for the machine, once. The output says which engine played, and why.
 
 --compare asks what a rule does. It plays rounds, each for itself, by two or more values of an
 option, of edition or of players, and tells with 95 % intervals how they differ from the first in:
@@ -106,35 +108,55 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _simulate(args: argparse.Namespace, bots: tuple[str, ...], wanted: Engine | None) -> int:
-    from lastcard.simulation import Simulation, choose_engine, simulate
+    from lastcard.simulation import Simulation, Summary, choose_engine, simulate
+    from lastcard.simulation.engines import rounds_in
 
     setup = match_setup_from(args)
     matches: int = args.matches or _MATCHES
     simulation = Simulation(setup, bots * setup.players if len(bots) == 1 else bots, args.seed)
-    engine = choose_engine(wanted, [setup], bots, records=args.record is not None)
+    records = args.record is not None
+    rounds = rounds_in(setup, matches)
+    engine = choose_engine(wanted, [setup], bots, records=records, rounds=rounds)
     on_match = None
     if args.record is not None:
         from lastcard.simulation.recording import write_match
 
         args.record.mkdir(parents=True, exist_ok=True)
         on_match = partial(write_match, args.record, simulation, matches)
-    with ProgressBar("matches", matches) as bar:
-        summary = simulate(
-            simulation,
-            matches,
-            engine=engine,
-            jobs=args.jobs,
-            on_match=on_match,
-            on_progress=bar.show,
-        )
-    print(json.dumps(summary.as_json(), indent=2) if args.json else summary.as_text())
-    return EXIT_OK
+    summary = Summary(simulation, engine)
+    with Stoppable() as work:
+        _prepare(engine, bots)
+        with ProgressBar("matches", matches) as bar:
+            simulate(
+                simulation,
+                matches,
+                engine=engine,
+                jobs=args.jobs,
+                on_match=on_match,
+                on_progress=bar.show,
+                into=summary,
+            )
+    work.tell(summary.matches, matches, "matches")
+    if summary.matches:
+        print(json.dumps(summary.as_json(), indent=2) if args.json else summary.as_text())
+    return work.status
+
+
+def _prepare(engine: EngineChoice, bots: tuple[str, ...]) -> None:
+    """Compile what plays, if it is compiled and was not before."""
+    from lastcard.simulation.engines import counting
+
+    if engine.engine == "fast":
+        prepare(counting())
+    else:
+        prepare_bots(bots)
 
 
 def _compare(args: argparse.Namespace, bots: tuple[str, ...], wanted: Engine | None) -> int:
     from lastcard.engine.errors import Malformed
-    from lastcard.simulation import Question, choose_engine, compare
+    from lastcard.simulation import Comparison, Question, choose_engine, compare
     from lastcard.simulation.comparison_reports import as_json, as_text, plot
+    from lastcard.simulation.engines import MANY
     from lastcard.simulation.pictures import require_picture
 
     if args.record is not None:
@@ -142,7 +164,8 @@ def _compare(args: argparse.Namespace, bots: tuple[str, ...], wanted: Engine | N
     require_picture(args.plot)
     option, variants = variants_from(args)
     setups = [variant.setup for variant in variants]
-    engine = choose_engine(wanted, setups, bots, records=False)
+    rounds = MANY if args.matches is None else args.matches * len(variants)
+    engine = choose_engine(wanted, setups, bots, records=False, rounds=rounds)
     question = Question(
         option=option,
         variants=variants,
@@ -150,9 +173,15 @@ def _compare(args: argparse.Namespace, bots: tuple[str, ...], wanted: Engine | N
         rounds=args.matches or _ROUNDS[engine.engine],
         seed=args.seed,
     )
-    with ProgressBar("rounds", question.rounds * len(variants)) as bar:
-        comparison = compare(question, engine, jobs=args.jobs, on_progress=bar.show)
-    print(json.dumps(as_json(comparison), indent=2) if args.json else as_text(comparison))
-    if args.plot is not None:
-        plot(comparison, args.plot)
-    return EXIT_OK
+    comparison = Comparison.empty(question, engine)
+    rounds = question.rounds * len(variants)
+    with Stoppable() as work:
+        _prepare(engine, bots)
+        with ProgressBar("rounds", rounds) as bar:
+            compare(question, engine, jobs=args.jobs, on_progress=bar.show, into=comparison)
+    work.tell(sum(counted.rounds for counted in comparison.counted), rounds, "rounds")
+    if comparison.is_told:
+        print(json.dumps(as_json(comparison), indent=2) if args.json else as_text(comparison))
+        if args.plot is not None:
+            plot(comparison, args.plot)
+    return work.status

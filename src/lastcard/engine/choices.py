@@ -187,7 +187,7 @@ def _why_playable(state: RoundState, seat: Seat, card: Card) -> Refusal:
     if state.phase is Phase.ANSWER:
         return Refusal("stacks", "HOUSE-1", facts)
     if legality.is_bluff(state, seat, card):
-        return Refusal("bluff", "WD4-2", facts)
+        return Refusal("bluff", "WD4-2", legality.bluff_facts(state, seat, card))
     if card.is_wild:
         return Refusal("wild", "ACT-4", facts)
     if card.color is state.color:

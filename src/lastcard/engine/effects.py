@@ -221,6 +221,12 @@ def challenge(u: Unfolding, seat: Seat, action: Challenge) -> None:
         miss_turn(u, seat)
 
 
+def end_if_endless(u: Unfolding) -> None:
+    """After the last reshuffle that a round may have it is void, unless it is over (END-3)."""
+    if u.state.is_endless and not u.state.is_over:
+        u.emit(RoundEnded(None, u.state.hands))
+
+
 # ── Out of turn ───────────────────────────────────────────────────────────────────────────────────
 
 

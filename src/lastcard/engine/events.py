@@ -209,7 +209,7 @@ class SuggestionPenalized:
 
 @event(hands=Who.EVERYONE)
 class RoundEnded:
-    """The round is over, all hands lie open; `winner` went out, or it was void (END-1, END-2)."""
+    """The round is over, all hands lie open; `winner` went out, or it was void (END-1 to END-3)."""
 
     winner: Seat | None
     hands: tuple[Cards, ...]

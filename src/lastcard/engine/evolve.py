@@ -128,6 +128,7 @@ def _cards_drawn(draft: RoundState, event: e.CardsDrawn) -> None:
 def _pile_reshuffled(draft: RoundState, event: e.PileReshuffled) -> None:
     draft.draw = event.draw
     draft.discard = draft.discard[-1:]
+    draft.reshuffles += 1
 
 
 def _play_offered(draft: RoundState, event: e.PlayOffered) -> None:

@@ -160,12 +160,18 @@ def _check_moment(state: RoundState, seat: Seat, card: Card) -> Refusal | None:
     elif not matches(state, card):
         return Refusal("does-not-match", "TURN-1", _facts(state, card))
     if state.setup.rules.honest_draw_four and is_bluff(state, seat, card):
-        return Refusal("bluff-not-allowed", "HOUSE-6", _facts(state, card))
+        return Refusal("bluff-not-allowed", "HOUSE-6", bluff_facts(state, seat, card))
     return None
 
 
 def _facts(state: RoundState, card: Card) -> Facts:
     return {"card": card.code, "top": state.discard[-1].code, "color": str(state.color)}
+
+
+def bluff_facts(state: RoundState, seat: Seat, card: Card) -> Facts:
+    """What is told of a bluff: `held` says which cards make it one (WD4-2, WD4-6)."""
+    color = any(held.color is state.color for held in state.hands[seat])
+    return {**_facts(state, card), "held": "color" if color else "wild"}
 
 
 def _check_color(action: PlayCard) -> Refusal | None:
@@ -230,10 +236,12 @@ def check_take(state: RoundState, seat: Seat, action: TakeCards) -> Refusal | No
 
 
 def check_challenge(state: RoundState, seat: Seat, action: Challenge) -> Refusal | None:
-    """Only a Wild Draw Four can be challenged (WD4-3)."""
-    if state.demand is not None and state.demand.card.face is Face.WILD_DRAW_FOUR:
-        return None
-    return Refusal("nothing-to-challenge", "WD4-3")
+    """Only a Wild Draw Four can be challenged, and where it could be a bluff (WD4-3, HOUSE-6)."""
+    if state.demand is None or state.demand.card.face is not Face.WILD_DRAW_FOUR:
+        return Refusal("nothing-to-challenge", "WD4-3")
+    if state.setup.rules.honest_draw_four:
+        return Refusal("always-honest", "HOUSE-6")
+    return None
 
 
 def check_call(state: RoundState, seat: Seat, action: CallUno) -> Refusal | None:

@@ -15,7 +15,6 @@ from lastcard.engine.actions import Action, Seat
 from lastcard.engine.dealer import choose_dealer, draw_for_dealer
 from lastcard.engine.errors import IllegalAction, Refusal, StaleAction
 from lastcard.engine.evolve import evolve
-from lastcard.engine.formats import Ending
 from lastcard.engine.match_events import (
     BoardEvent,
     DealerChosen,
@@ -158,14 +157,8 @@ def next_round(state: MatchState, chance: Chance) -> MatchStep:
 
 
 def next_dealers(state: MatchState) -> tuple[Player, ...]:
-    """Who deals next, board by board: the nearest to the left who is still in (SCORE-5).
-
-    Where the seating changes with the schedule, the deal passes to the next seat.
-    """
-    if state.setup.ending is not Ending.SCHEDULE:
-        return tuple(state.tally.next_dealer(dealer) for dealer in state.dealers)
-    boards = zip(state.seatings, state.tally.seatings(), state.dealers, strict=True)
-    return tuple(new[(old.index(dealer) + 1) % len(old)] for old, new, dealer in boards)
+    """Who deals next, board by board (SCORE-5)."""
+    return state.tally.next_dealers(state.seatings, state.dealers)
 
 
 def _deal(

@@ -137,6 +137,18 @@ class Tally:
             if (dealer + step) % count in self.playing
         )
 
+    def next_dealers(
+        self, seatings: tuple[Seating, ...], dealers: tuple[Player, ...]
+    ) -> tuple[Player, ...]:
+        """Who deals next, board by board, after a round with these seatings and dealers (SCORE-5).
+
+        Where the seating changes with the schedule, the deal passes to the next seat.
+        """
+        if self.setup.ending is not Ending.SCHEDULE:
+            return tuple(self.next_dealer(dealer) for dealer in dealers)
+        boards = zip(seatings, self.seatings(), dealers, strict=True)
+        return tuple(new[(old.index(dealer) + 1) % len(old)] for old, new, dealer in boards)
+
     def score(self, board: int, seating: Seating, state: RoundState) -> tuple[Tally, Standing]:
         """The score after a round has ended at a board, and the table that explains it."""
         if not state.is_over:

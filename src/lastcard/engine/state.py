@@ -17,6 +17,8 @@ from lastcard.engine.events import Direction
 from lastcard.engine.formats import MOST_PLAYERS
 from lastcard.engine.words import Word
 
+RESHUFFLES_A_CARD: Final = 10
+"""Reshuffles for each card of the deck after which a round is void (END-3)."""
 SEATS: Final = tuple(Seat(number) for number in range(MOST_PLAYERS))
 
 
@@ -79,6 +81,8 @@ class RoundState:
     """The seats that called UNO and have held that one card since (UNO-1, UNO-4)."""
     passes: int
     """Turns in a row in which there was nothing to draw (END-2)."""
+    reshuffles: int
+    """How often the discard pile has become the draw pile (END-3)."""
     shown: tuple[Shown, ...]
     winner: Seat | None
 
@@ -101,6 +105,7 @@ class RoundState:
             exposed=None,
             called=(),
             passes=0,
+            reshuffles=0,
             shown=(),
             winner=None,
         )
@@ -123,6 +128,7 @@ class RoundState:
         new.exposed = self.exposed
         new.called = self.called
         new.passes = self.passes
+        new.reshuffles = self.reshuffles
         new.shown = self.shown
         new.winner = self.winner
         return new
@@ -144,8 +150,13 @@ class RoundState:
 
     @property
     def is_void(self) -> bool:
-        """Whether the round ended with nobody going out (END-2)."""
+        """Whether the round ended with nobody going out (END-2, END-3)."""
         return self.phase is Phase.OVER and self.winner is None
+
+    @property
+    def is_endless(self) -> bool:
+        """Whether the discards were reshuffled as often as a round allows (END-3)."""
+        return self.reshuffles >= RESHUFFLES_A_CARD * len(self.setup.edition.deck)
 
     def after(self, seat: Seat) -> Seat:
         """The seat that plays after `seat`, as play goes round now."""

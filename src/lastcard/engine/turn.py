@@ -128,6 +128,7 @@ def advance(state: RoundState, seat: Seat, action: Action, chance: Chance) -> St
         raise IllegalAction(refused)
     unfolding = Unfolding(state, chance)
     entry.effect(unfolding, seat, action)
+    effects.end_if_endless(unfolding)
     return unfolding.step()
 
 

@@ -33,7 +33,7 @@ _MEANINGS: Final = {
     "draw_pile": "how many cards the draw pile has",
     "discard_pile": "how many cards the discard pile has",
     "demanded": "how many cards are demanded and not yet answered",
-    "challengeable": "1 if a Wild Draw Four demands them, which can be challenged",
+    "challengeable": "1 if a Wild Draw Four demands them",
     "color_before": "1 at the color that was to match when that Wild Draw Four was played",
     "must_play_it": "1 if the drawn card cannot be kept",
     "passes": "turns in a row in which there was nothing to draw",

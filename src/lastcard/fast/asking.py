@@ -61,7 +61,7 @@ def miss_turn(rules: Words, cells: Cells, seat: int) -> None:
 
 @compiled
 def end_round(cells: Cells, winner: int) -> None:
-    """The round is over; without a winner it is void (END-1, END-2)."""
+    """The round is over; without a winner it is void (END-1 to END-3)."""
     cells[PHASE] = PHASE_OVER
     cells[WINNER] = winner
     cells[DRAWN] = NONE

@@ -1,11 +1,14 @@
 """Moving cards: between the piles and the hands, and from hand to hand (TURN-5, HOUSE-3)."""
 
+from lastcard.engine.state import RESHUFFLES_A_CARD
 from lastcard.fast.chance import below
 from lastcard.fast.compiling import compiled
 from lastcard.fast.layout import (
     DECK,
+    ENDLESS,
     FIRST,
     HANDS,
+    HUNDREDS,
     IN_DISCARD,
     IN_DRAW,
     KIND,
@@ -13,6 +16,7 @@ from lastcard.fast.layout import (
     NOBODY,
     NONE,
     PILE,
+    RESHUFFLES,
     SEATS,
     SIZES,
     STEP,
@@ -137,6 +141,13 @@ def turn_over(rules: Words, words: Words, cells: Cells) -> bool:
     cells[end - 1] = top
     cells[IN_DISCARD] = 1
     cells[IN_DRAW] = under
+    cells[RESHUFFLES] += 1
+    if cells[RESHUFFLES] == 100:
+        cells[RESHUFFLES] = 0
+        cells[HUNDREDS] += 1
+    most = RESHUFFLES_A_CARD * rules[DECK]
+    if cells[HUNDREDS] == most // 100 and cells[RESHUFFLES] == most % 100:
+        cells[ENDLESS] = 1
     if rules[TRACK]:
         for i in range(under):
             _forget(rules, words, cells[PILE + i])

@@ -16,12 +16,14 @@ from lastcard.fast.layout import (
     DRAWN,
     DREW,
     EFFECT,
+    ENDLESS,
     EXPOSED,
     FACES,
     FIRST_NUMBERS,
     FIRST_REVERSE_LEFT,
     HAND_SIZE,
     HANDS,
+    HUNDREDS,
     IN_DISCARD,
     IN_DRAW,
     KIND,
@@ -35,6 +37,7 @@ from lastcard.fast.layout import (
     PHASE,
     PHASE_COLOR,
     PILE,
+    RESHUFFLES,
     REVERSE_SKIPS,
     REVERSES,
     SEATS,
@@ -66,6 +69,9 @@ def collect(rules: Words, cells: Cells) -> None:
         cells[pair] = _TWO_NOBODIES
     for seat in range(MOST_SEATS):
         cells[SIZES + seat] = 0
+    cells[RESHUFFLES] = 0
+    cells[HUNDREDS] = 0
+    cells[ENDLESS] = 0
     if rules[TRACK]:
         for tally in range(4 * MOST_SEATS):
             cells[DREW + tally] = 0

@@ -2,7 +2,7 @@
 
 All offsets are fixed, for every edition and number of players, so that a kernel compiles to plain
 loads and stores. A batch of N games is `cells` of shape (N, CELLS) and `words` of shape (N, WORDS):
-612 bytes a game. The rules of a game are one array of RULES words, shared by the whole batch.
+616 bytes a game. The rules of a game are one array of RULES words, shared by the whole batch.
 
 A **kind** is one of the 55 kinds of card, numbered as `Card.order` of the engine: color x 13 +
 face, then Wild, Wild Draw Four, Special Agent. An **id** is one physical card of the deck; the ids
@@ -92,16 +92,21 @@ OWES: Final = 34
 """The seat that must draw by force before anyone is asked again."""
 OWED: Final = 35
 """How many cards it must draw."""
-WHERE: Final = 36
+RESHUFFLES: Final = 36
+HUNDREDS: Final = 37
+"""How often the discard pile has become the draw pile: 100 x HUNDREDS + RESHUFFLES."""
+ENDLESS: Final = 38
+"""Whether that was so often that the round is void (END-3)."""
+WHERE: Final = 40
 """For each id the seat that holds it, or NOBODY: four bits, two ids a cell, the even one low."""
 NOBODY: Final = 15
-PILE: Final = 100
+PILE: Final = 104
 """Ids. The draw pile, in no order, is the first IN_DRAW; the discard pile is the last IN_DISCARD
 of the deck's length, its top card first."""
-DREW: Final = 228
+DREW: Final = 232
 """Seat x 4 + color: how often a seat drew by choice when that color was to match (at most 127).
 Only observations need these cells: they come last, so that rollouts on a GPU can leave them out."""
-CELLS: Final = 268
+CELLS: Final = 272
 
 # ── Words: 64 bits each ───────────────────────────────────────────────────────────────────────────
 

@@ -133,6 +133,12 @@ def kinds_to_play(rules: Words, words: Words, cells: Cells) -> int:
 
 
 @compiled
+def can_challenge(rules: Words, cells: Cells) -> bool:
+    """Whether what is demanded can be challenged: it could be a bluff (WD4-3, HOUSE-6)."""
+    return cells[DEMAND_KIND] == WILD_DRAW_FOUR and not rules[HONEST_DRAW_FOUR]
+
+
+@compiled
 def other_actions(rules: Words, cells: Cells, kinds: int) -> int:
     """What the actor may do beside playing one of these kinds, as bits of the third word."""
     if cells[ASK] == ASK_REACTION:
@@ -146,7 +152,7 @@ def other_actions(rules: Words, cells: Cells, kinds: int) -> int:
     if phase == PHASE_DRAWN:
         return 0 if cells[OBLIGED] and kinds else 1 << (KEEP - _THIRD)
     if phase == PHASE_ANSWER:
-        challenge = 1 << (CHALLENGE - _THIRD) if cells[DEMAND_KIND] == WILD_DRAW_FOUR else 0
+        challenge = 1 << (CHALLENGE - _THIRD) if can_challenge(rules, cells) else 0
         return challenge | 1 << (TAKE - _THIRD)
     return 0b1111 << (NAME_COLOR - _THIRD)
 

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from lastcard.engine import LastcardError
 from lastcard.fast import kernels, match_kernels
 from lastcard.fast.batch import LIMIT, Policies, Policy, PolicyKind, as_seed, policy_rows
-from lastcard.fast.compiling import announced
+from lastcard.fast.compiling import STORE, announced
 from lastcard.fast.layout import CELLS, MOST_SEATS, UNFINISHED, WORDS
 from lastcard.fast.match_kernels import Ints
 from lastcard.fast.policies import POLICY
@@ -101,6 +101,14 @@ def count_matches(
         yield CountedRounds(rows[:played], rules.seats)
 
 
+_DONE: Final = "compiled-counting"
+
+
+def is_compiled() -> bool:
+    """Whether what counts rounds was compiled on this machine before."""
+    return (STORE / _DONE).exists()
+
+
 @cache
 def prepare_counting() -> None:
     """Load what counts rounds, or compile it, which is told on the standard error."""
@@ -109,7 +117,7 @@ def prepare_counting() -> None:
     words = np.zeros((0, WORDS), np.int64)
     ints = np.zeros((0, 4), np.int32)
     game = (np.zeros(0, np.int64), np.zeros(0, np.int8), np.zeros(0, np.int32))
-    with announced("the rules, with counting,", "compiled-counting"):
+    with announced("the rules, with counting,", _DONE):
         kernels.seed_many(words, 0, 0)
         match = np.zeros(match_kernels.MATCH, np.int64)
         match_kernels.play_matches(rules, game, np.zeros((0, 6), np.int64), 0, 0, match, ints)

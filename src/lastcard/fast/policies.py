@@ -28,7 +28,6 @@ from lastcard.fast.layout import (
     ASK_JUMP,
     ASK_REACTION,
     COLORED,
-    DEMAND_KIND,
     EXPOSED,
     FACES,
     PHASE,
@@ -39,11 +38,10 @@ from lastcard.fast.layout import (
     SEVEN,
     SEVEN_ZERO,
     SIZES,
-    WILD_DRAW_FOUR,
     Cells,
     Words,
 )
-from lastcard.fast.legality import kinds_to_play, legal_actions
+from lastcard.fast.legality import can_challenge, kinds_to_play, legal_actions
 from lastcard.fast.turn import take_action
 
 POLICY: Final = 0
@@ -76,7 +74,7 @@ def choose_at_random(rules: Words, words: Words, cells: Cells, policies: Words) 
     kinds = kinds_to_play(rules, words, cells)
     if kinds and (cells[ASK] != ASK_JUMP or happens(words, policies[cells[ACTOR], JUMPS])):
         return _choose_play(rules, words, cells, policies, kinds)
-    return _choose_other(words, cells, policies)
+    return _choose_other(rules, words, cells, policies)
 
 
 @compiled
@@ -120,7 +118,7 @@ def _choose_move(rules: Words, words: Words, cells: Cells, policies: Words, kind
 
 
 @compiled
-def _choose_other(words: Words, cells: Cells, policies: Words) -> int:
+def _choose_other(rules: Words, words: Words, cells: Cells, policies: Words) -> int:
     """What to do when no card is played."""
     seat = cells[ACTOR]
     if cells[ASK] == ASK_REACTION:
@@ -132,7 +130,7 @@ def _choose_other(words: Words, cells: Cells, policies: Words) -> int:
     if cells[PHASE] == PHASE_TURN:
         return DRAW
     if cells[PHASE] == PHASE_ANSWER:
-        if cells[DEMAND_KIND] == WILD_DRAW_FOUR and happens(words, policies[seat, CHALLENGES]):
+        if can_challenge(rules, cells) and happens(words, policies[seat, CHALLENGES]):
             return CHALLENGE
         return TAKE
     return NAME_COLOR + (bits(words) & 3)

@@ -125,6 +125,7 @@ class _Row:
         cells[layout.OBLIGED] = state.obliged
         cells[layout.EXPOSED] = NONE if state.exposed is None else state.exposed
         cells[layout.PASSES] = state.passes
+        cells[layout.HUNDREDS], cells[layout.RESHUFFLES] = divmod(state.reshuffles, 100)
         cells[layout.WINNER] = NONE if state.winner is None else state.winner
         cells[layout.DEALER] = state.dealer
 
@@ -253,6 +254,7 @@ def to_state(batch: Batch, game: int) -> RoundState:
         exposed=_seat(cells[layout.EXPOSED]),
         called=(),
         passes=cells[layout.PASSES],
+        reshuffles=100 * cells[layout.HUNDREDS] + cells[layout.RESHUFFLES],
         shown=(),
         winner=_seat(cells[layout.WINNER]),
     )

@@ -57,6 +57,7 @@ from lastcard.fast.layout import (
     DRAWN,
     DREW,
     EFFECT,
+    ENDLESS,
     EXPOSED,
     FACES,
     GUILTY,
@@ -74,6 +75,7 @@ from lastcard.fast.layout import (
     PHASE,
     PHASE_ANSWER,
     PHASE_DRAWN,
+    PHASE_OVER,
     REVERSE_SKIPS,
     REVERSES,
     SEATS,
@@ -356,3 +358,6 @@ def take_action(rules: Words, words: Words, cells: Cells, action: int) -> None:
         pass_up(rules, cells)
     if cells[OWED]:
         draw_what_is_owed(rules, words, cells)
+    if cells[ENDLESS] and cells[PHASE] != PHASE_OVER:
+        end_round(cells, NONE)
+        ask_turn(rules, cells)

@@ -54,10 +54,18 @@ def name_cards(cards: Cards) -> str:
     return f"{number}: {', '.join(map(name_card, cards))}"
 
 
+NAMELESS: Final = ("You", "Vous", "Tú", "Você")
+"""What older records call a player who had no name: the one who reads them."""
+
+
 def name_seats(moment: Moment) -> Names:
     """What to call those at the table."""
     header = moment.header
-    return header.names or [f"Seat {number + 1}" for number in range(header.seats)]
+    names = header.names or [""] * header.seats
+    return [
+        f"Seat {number}" if name in NAMELESS or not name else name
+        for number, name in enumerate(names, start=1)
+    ]
 
 
 def tell(moment: Moment) -> Iterator[str]:

@@ -19,11 +19,13 @@ from lastcard.rulebook.catalogue import (
     rules,
 )
 from lastcard.rulebook.languages import LANGUAGES, preferred_language
+from lastcard.rulebook.questions import Question, questions
 from lastcard.rulebook.searching import search
 from lastcard.rulebook.table_rules import TableRules
 
 __all__ = [
     "LANGUAGES",
+    "Question",
     "Rule",
     "TableRules",
     "chapters",
@@ -34,6 +36,7 @@ __all__ = [
     "phrase",
     "preferred_language",
     "presets",
+    "questions",
     "rule",
     "rules",
     "search",

@@ -76,7 +76,7 @@ def rules(language: str = "en") -> Mapping[str, Rule]:
     known_language(language)
     found: dict[str, Rule] = {}
     for name in CHAPTERS:
-        chapter = _read(f"chapters/{name}.toml")
+        chapter = read_table(f"chapters/{name}.toml")
         for entry in chapter["rules"]:
             rule = _make_rule(chapter["chapter"][language], entry, entry[language])
             if rule.id in found:
@@ -123,7 +123,7 @@ def offered_options() -> tuple[Option, ...]:
 
 def presets() -> Mapping[str, Mapping[str, str]]:
     """House rules that people play together, as written values of options, by name."""
-    return _read("presets.toml")
+    return read_table("presets.toml")
 
 
 def explain_option(name: str, value: str, language: str = "en") -> str:
@@ -140,18 +140,18 @@ def explain_format(format: Format, language: str = "en") -> str:
 def explain_edition(edition: Edition, language: str = "en") -> tuple[str, tuple[str, ...]]:
     """An edition's summary and notes; one of a user's own speaks as its file does."""
     summary = edition.summary or _said(language).get(f"edition-{edition.id}-text", "")
-    notes = _read("editions.toml").get(edition.id, {}).get(language, edition.notes)
+    notes = read_table("editions.toml").get(edition.id, {}).get(language, edition.notes)
     return summary, tuple(notes)
 
 
 def phrase(name: str, language: str = "en", **facts: object) -> str:
     """What is said around the rules, with its facts filled in."""
-    return _read("phrases.toml")[name][known_language(language)].format(**facts)
+    return read_table("phrases.toml")[name][known_language(language)].format(**facts)
 
 
 def synonyms() -> Sequence[Mapping[str, Sequence[str]]]:
     """What people say in each language, and the ids of the rules they mean by it."""
-    return _read("synonyms.toml")["asked"]
+    return read_table("synonyms.toml")["asked"]
 
 
 @cache
@@ -163,5 +163,6 @@ def _said(language: str) -> Mapping[str, str]:
 
 
 @cache
-def _read(name: str) -> dict[str, Any]:
+def read_table(name: str) -> dict[str, Any]:
+    """A file of data that stands beside this one."""
     return tomllib.loads((resources.files("lastcard.rulebook") / name).read_text("utf-8"))

@@ -73,7 +73,8 @@ class Connection:
         """Send a message, or let it wait behind others."""
         if self._closed:
             return
-        if self._nothing_waits and self._wire is not None and self._wire.write_text(data):
+        nothing_waits = not self._is_sending and self.waiting.empty()
+        if nothing_waits and self._wire is not None and self._wire.write_text(data):
             return
         if self.waiting.qsize() >= MOST_WAITING:
             self.close(Bye("too-slow", True))
@@ -82,14 +83,14 @@ class Connection:
 
     def send_framed(self, messages: Sequence[bytes], frames: bytes) -> None:
         """Send messages that are the same for many, and framed for all of them."""
-        at_once = self._nothing_waits and not self._closed
-        if not (at_once and self._wire is not None and self._wire.write_frames(frames)):
+        wire = self._wire
+        if wire is None or self._closed or self._is_sending or not self.waiting.empty():
+            at_once = False
+        else:
+            at_once = wire.write_frames(frames)
+        if not at_once:
             for data in messages:
                 self.send(data)
-
-    @property
-    def _nothing_waits(self) -> bool:
-        return not self._is_sending and self.waiting.empty()
 
     def say(self, message: Any) -> None:
         """Encode and send."""

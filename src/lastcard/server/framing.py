@@ -144,7 +144,8 @@ class TextProtocol(WebSocketsSansIOProtocol):
         """Write messages that are framed already, now; False as above."""
         if not self._may_write:
             return False
-        self._flush()
+        if self._unsent:
+            self._flush()
         self.transport.write(frames)
         return True
 

@@ -47,7 +47,7 @@ PRUNED_AT_ONCE: Final = 100
 """Tables."""
 FAREWELL_SECONDS: Final = 1
 """How long those who do not read may keep the server from ending."""
-WARM_UP_AFTER: Final = 1.0
+WARM_UP_AFTER: Final = 3.0
 """Seconds: the first page goes before the bots."""
 LOADED_LATER: Final = ("prometheus_client", "argon2")
 """Modules that are loaded when they are first needed, which nobody should have to wait for."""

@@ -23,9 +23,9 @@ _NOT_BUILT: Final = """<!doctype html>
 <title>lastcard</title>
 <h1>lastcard</h1>
 <p>The server runs, but the browser client has not been built. In a checkout:</p>
-<pre>npm --prefix web ci
-npm --prefix web run build</pre>
-<p>Then start the server again. The terminal client plays here too: <code>lastcard play</code>.
+<pre>make play</pre>
+<p>It builds the page first, and says what to do where it cannot.
+The terminal client plays here too: <code>lastcard play</code>.
 How to write a client of your own is in docs/protocol.md.</p>
 """
 
@@ -43,9 +43,14 @@ class Page:
     """Its name holds a hash of its content, so it never changes."""
 
 
+def built_page(folders: tuple[Path, ...] = FOLDERS) -> Path | None:
+    """The first folder that has an index.html."""
+    return next((f for f in folders if (f / "index.html").is_file()), None)
+
+
 def read_pages(folders: tuple[Path, ...] = FOLDERS) -> dict[str, Page]:
-    """All files of the first folder that has an index.html, by path."""
-    folder = next((f for f in folders if (f / "index.html").is_file()), None)
+    """All files of the page, by path."""
+    folder = built_page(folders)
     if folder is None:
         return {"index.html": _page("index.html", _NOT_BUILT.encode())}
     return {

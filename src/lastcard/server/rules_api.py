@@ -11,10 +11,10 @@ from lastcard.editions import known_editions
 from lastcard.engine import FORMATS, Format, Malformed
 from lastcard.engine.errors import unknown
 from lastcard.engine.rules import OPTIONS, parse_options
-from lastcard.rulebook import LANGUAGES, TableRules, explain_edition, explain_format
+from lastcard.rulebook import LANGUAGES, TableRules, explain_edition, explain_format, questions
 from lastcard.server.api import Ask, house_of
 from lastcard.wire.errors import Refuse
-from lastcard.wire.rulebook import Clause, FoundRules, Rulebook, RuleChange
+from lastcard.wire.rulebook import Clause, CommonQuestion, FoundRules, Rulebook, RuleChange
 
 LONGEST_QUESTION: Final = 200
 Word = Annotated[str, QueryParameter(max_length=40)]
@@ -96,6 +96,10 @@ def show_rules(table: TableRules) -> Rulebook:
                 pictures=list(rule.pictures),
             )
             for rule in table.rules
+        ],
+        questions=[
+            CommonQuestion(asked.question, asked.answer, list(asked.rules))
+            for asked in questions(table.language)
         ],
     )
 

@@ -158,8 +158,8 @@ def _end_in_any_case() -> None:
     """End within three seconds, whatever hangs: all that was acknowledged is on disk."""
 
     def end() -> None:
-        structlog.get_logger("lastcard.running").error("ended by force", seconds=LAST_SECONDS)
-        os._exit(1)
+        structlog.get_logger("lastcard.running").warning("ended by force", seconds=LAST_SECONDS)
+        os._exit(0)
 
     timer = threading.Timer(LAST_SECONDS, end)
     timer.daemon = True

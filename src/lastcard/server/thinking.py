@@ -43,7 +43,9 @@ log = structlog.get_logger("lastcard.bots")
 
 def processes_for(wanted: int) -> int:
     """How many processes search: as many as asked for, or half the cores, and up to four."""
-    return wanted or max(1, min(4, (os.cpu_count() or 1) // 2))
+    ours = getattr(os, "sched_getaffinity", None)
+    cores = (os.cpu_count() or 1) if ours is None else len(ours(0))
+    return wanted or max(1, min(4, cores // 2))
 
 
 class Thinkers:

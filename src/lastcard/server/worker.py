@@ -6,6 +6,7 @@ When the input ends, whoever sent the jobs is gone, and so is this process, what
 
 from __future__ import annotations
 
+import contextlib
 import os
 import pickle
 import signal
@@ -13,6 +14,7 @@ import sys
 import threading
 import traceback
 from collections.abc import Generator
+from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, BinaryIO, cast
 
@@ -30,6 +32,9 @@ def main() -> None:
     niceness, *editions = sys.argv[1:]
     if hasattr(os, "nice"):
         os.nice(int(niceness))
+    # Where memory runs out, a bot has to go before the tables do.
+    with contextlib.suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("1000")
     # What a library prints must not get between the answers.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())

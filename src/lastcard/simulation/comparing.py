@@ -4,11 +4,11 @@ Each value is a variant; the first is what the others are compared with. Single 
 no matches.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Self
 
 from lastcard.bots import BotRound, chance_from, create_bot, shuffled, situation_of
 from lastcard.engine import FORMATS, Action, Events, MatchSetup, Seat, start_round
@@ -23,7 +23,7 @@ from lastcard.simulation.measures import (
     difference,
     share,
 )
-from lastcard.simulation.working import do_all
+from lastcard.simulation.working import chunks, cores, do_all
 
 _CHUNK: Final = 50
 """How many rounds are done at a time on the reference engine."""
@@ -135,6 +135,23 @@ class Comparison:
     engine: EngineChoice
     counted: tuple[Rounds, ...]
 
+    @classmethod
+    def empty(cls, question: Question, engine: EngineChoice) -> Self:
+        """Nothing is played yet."""
+        return cls(question, engine, tuple(Rounds(v.setup) for v in question.variants))
+
+    @property
+    def rounds(self) -> str:
+        """How many were played of each variant; they differ where it was stopped."""
+        played = [counted.rounds for counted in self.counted]
+        least, most = min(played), max(played)
+        return f"{most:,}" if least == most else f"{least:,} to {most:,}"
+
+    @property
+    def is_told(self) -> bool:
+        """Whether there is something of each variant to compare."""
+        return all(rounds.rounds for rounds in self.counted)
+
     @property
     def measures(self) -> tuple[Measure, ...]:
         """Those that tell something: points where there are any, void rounds if there were."""
@@ -163,8 +180,14 @@ def compare(
     *,
     jobs: int | None = None,
     on_progress: Callable[[int], None] = lambda done: None,
+    into: Comparison | None = None,
 ) -> Comparison:
-    """Play all variants; `on_progress` is told how many rounds are done."""
+    """Play all variants, a part of each in turn; `on_progress` is told how many rounds are done.
+
+    Whoever gives the comparison that they are counted `into` has there what was played when they
+    are interrupted.
+    """
+    comparison = Comparison.empty(question, engine) if into is None else into
     is_fast = engine.engine is Engine.FAST
     size = _CHUNK
     if is_fast:
@@ -173,44 +196,34 @@ def compare(
 
         prepare_counting()  # before there are threads that would all do it
         size = ROUNDS_AT_ONCE
-    counted: list[Rounds] = []
-    for number, variant in enumerate(question.variants):
-        before = number * question.rounds
-
-        def tell(done: int, before: int = before) -> None:
-            on_progress(before + done)
-
-        parts = do_all(
-            _work(question, variant, number, is_fast=is_fast),
-            question.rounds,
-            at_once=size,
-            jobs=jobs,
-            threads=is_fast,
-            on_progress=tell,
-        )
-        total = Rounds(variant.setup)
-        for part in parts:
-            total.add(part)
-        counted.append(total)
-    return Comparison(question, engine, tuple(counted))
+    numbers = range(len(question.variants))
+    parts = [(number, part) for part in chunks(question.rounds, size) for number in numbers]
+    work = partial(_play, question, is_fast)
+    for number, played in do_all(work, parts, jobs=jobs or cores(), threads=is_fast):
+        comparison.counted[number].add(played)
+        on_progress(sum(rounds.rounds for rounds in comparison.counted))
+    return comparison
 
 
-def _work(
-    question: Question, variant: Variant, number: int, *, is_fast: bool
-) -> Callable[[range], Rounds]:
+def _play(
+    question: Question,
+    is_fast: bool,  # noqa: FBT001 - `partial` gives it
+    part: tuple[int, range],
+) -> Iterator[tuple[int, Rounds]]:
+    """Rounds of one variant."""
+    number, numbers = part
+    setup = question.variants[number].setup
     if is_fast:
         from lastcard.simulation.fast_rounds import play_rounds
 
-        return partial(play_rounds, variant.setup, question.seed, number)
-    bots = question.bots_for(variant.setup)
-    return partial(_play_on_engine, variant.setup, bots, f"{question.seed}/{number}")
-
-
-def _play_on_engine(setup: MatchSetup, bots: Sequence[str], seed: str, numbers: range) -> Rounds:
-    rounds = Rounds(setup)
-    for number in numbers:
-        _count_round(rounds, bots, f"{seed}/{number}")
-    return rounds
+        for played in play_rounds(setup, question.seed, number, numbers):
+            yield number, played
+        return
+    bots = question.bots_for(setup)
+    for round in numbers:
+        rounds = Rounds(setup)
+        _count_round(rounds, bots, f"{question.seed}/{number}/{round}")
+        yield number, rounds
 
 
 def _count_round(rounds: Rounds, names: Sequence[str], seed: str) -> None:

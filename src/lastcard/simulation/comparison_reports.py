@@ -28,7 +28,7 @@ def as_text(comparison: Comparison) -> str:
     values = ", ".join(variant.value for variant in question.variants)
     lines = [
         f"Comparing {question.option}: {values}",
-        f"{question.rounds:,} rounds each, {_shared(comparison)}, seed {question.seed}",
+        f"{comparison.rounds} rounds each, {_shared(comparison)}, seed {question.seed}",
         str(comparison.engine),
         "",
         *aligned(_rows(comparison), left=(0, 1, 7)),
@@ -126,7 +126,7 @@ def as_json(comparison: Comparison) -> dict[str, Any]:
     question = comparison.question
     return {
         "compare": question.option,
-        "rounds": question.rounds,
+        "rounds": min(counted.rounds for counted in comparison.counted),
         "seed": question.seed,
         "bots": list(question.bots),
         "engine": {
@@ -200,6 +200,4 @@ def plot(comparison: Comparison, path: Path) -> None:
             panel.margins(x=0.25)
             panel.grid(axis="x", alpha=0.3)
         axes[0].set_ylabel(comparison.question.option)
-        figure.suptitle(
-            f"{_shared(comparison)}: {comparison.question.rounds:,} rounds each", fontsize=10
-        )
+        figure.suptitle(f"{_shared(comparison)}: {comparison.rounds} rounds each", fontsize=10)

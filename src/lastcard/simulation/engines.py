@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
+from lastcard.bots.preparing import Preparation
 from lastcard.engine import MatchSetup
 from lastcard.engine.errors import Malformed
 from lastcard.engine.formats import FORMATS, Ending
@@ -17,6 +18,10 @@ if TYPE_CHECKING:
 
 RANDOM: Final = "random"
 """The bot that has a twin among the policies of `lastcard.fast`."""
+MANY: Final = 2_000
+"""Fewer rounds than this the reference engine plays in less time than it takes to compile."""
+_COMPILING_SECONDS: Final = 30
+_POINTS_A_ROUND: Final = 50
 _NEEDED: Final = ("numba", "numpy")
 _SEATED_ANEW: Final = (Ending.SCHEDULE, Ending.ELIMINATION)
 
@@ -43,15 +48,25 @@ BY_DEFAULT: Final = EngineChoice(Engine.REFERENCE, "it plays everything")
 
 
 def choose_engine(
-    wanted: Engine | None, setups: Sequence[MatchSetup], bots: Sequence[str], *, records: bool
+    wanted: Engine | None,
+    setups: Sequence[MatchSetup],
+    bots: Sequence[str],
+    *,
+    records: bool,
+    rounds: int = MANY,
 ) -> EngineChoice:
-    """The engine for matches, or single rounds, of these setups; fast where it can be.
+    """The engine for matches, or single rounds, of these setups; fast where it can be and pays.
 
-    If fast was asked for and something does not fit, that is named.
+    It depends on about how many `rounds` there are, and not on what this machine has compiled: the
+    same command gives the same output everywhere. If fast was asked for and something does not fit,
+    that is named.
     """
     if wanted is Engine.REFERENCE:
         return EngineChoice(Engine.REFERENCE, "as asked for")
-    problem = _unfit(setups, bots, records=records)
+    problem = _unwanted(bots, records=records)
+    if problem is None and wanted is None and rounds < MANY:
+        problem = "so few rounds are not worth compiling for"
+    problem = problem or _unfit(setups)
     if problem is None:
         return EngineChoice(Engine.FAST, f"the bot {RANDOM} is compiled for it")
     if wanted is Engine.FAST:
@@ -59,13 +74,18 @@ def choose_engine(
     return EngineChoice(Engine.REFERENCE, problem)
 
 
-def _unfit(setups: Sequence[MatchSetup], bots: Sequence[str], *, records: bool) -> str | None:
-    """Why fast cannot play it, if it cannot."""
+def _unwanted(bots: Sequence[str], *, records: bool) -> str | None:
+    """Why fast cannot do what is asked, if it cannot; nothing is loaded to find out."""
     if records:
         return "the fast engine keeps no record of the moves"
     other = next((bot for bot in bots if bot != RANDOM), None)
     if other is not None:
         return f"bot {other} is not compiled, only {RANDOM} is"
+    return None
+
+
+def _unfit(setups: Sequence[MatchSetup]) -> str | None:
+    """Why fast cannot play these setups, if it cannot."""
     missing = next((name for name in _NEEDED if importlib.util.find_spec(name) is None), None)
     if missing is not None:
         return f"the fast engine needs {missing}: pip install 'lastcard[fast]'"
@@ -79,6 +99,22 @@ def _unfit(setups: Sequence[MatchSetup], bots: Sequence[str], *, records: bool) 
         except NotInFast as error:
             return str(error)
     return None
+
+
+def counting() -> Preparation:
+    """What is compiled before the fast engine plays."""
+    from lastcard.fast.matches import is_compiled
+
+    return Preparation(
+        "the rules", "lastcard.fast.matches:prepare_counting", _COMPILING_SECONDS, is_compiled
+    )
+
+
+def rounds_in(setup: MatchSetup, matches: int) -> int:
+    """About how many rounds so many matches have."""
+    if setup.ending in (Ending.FIRST_TO_LIMIT, Ending.LOWEST_AT_LIMIT, Ending.ELIMINATION):
+        return matches * max(1, setup.rules.limit // _POINTS_A_ROUND)
+    return matches * (setup.rules.rounds if setup.ending is Ending.SCHEDULE else 1)
 
 
 def fast_rules(setup: MatchSetup) -> FastRules:

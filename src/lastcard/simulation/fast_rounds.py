@@ -2,7 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Final, cast
+from fractions import Fraction
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,29 +46,27 @@ COUNTS: Final = {
 Numbers = NDArray[np.int64]
 
 
-def play_matches(simulation: Simulation, numbers: range) -> Summary:
+def play_matches(simulation: Simulation, numbers: range) -> Iterator[Summary]:
     """Play the matches of these numbers, all with the random numbers of one stream."""
     setup = simulation.setup
-    summary = Summary(simulation)
     for counted in _counted(setup, len(numbers), simulation.seed, numbers.start, ended=True):
+        summary = Summary(simulation)
         summary.matches += int(counted.ends_match.sum())
-        won = _winners(setup, counted)
-        summary.wins = [a + b for a, b in zip(summary.wins, _listed(won.sum(0)), strict=True)]
-        totals = counted.final_totals.sum(0, np.int64).tolist()
-        summary.totals = [a + b for a, b in zip(summary.totals, totals, strict=True)]
+        summary.wins = _wins(setup, counted)
+        summary.totals = counted.final_totals.sum(0, np.int64).tolist()
         lengths = counted.column(match_kernels.R_ENDED)
         summary.rounds_per_match += _counter(lengths[lengths > 0])
         summary.turns_per_round += _counter(counted.column(match_kernels.R_TURNS))
         summary.void_rounds += int((counted.column(match_kernels.R_WINNER) < 0).sum())
         summary.counts.add(_counts(counted))
-    return summary
+        yield summary
 
 
-def play_rounds(setup: MatchSetup, seed: int, variant: int, numbers: range) -> Rounds:
+def play_rounds(setup: MatchSetup, seed: int, variant: int, numbers: range) -> Iterator[Rounds]:
     """Play single rounds, all with the random numbers of one stream, and count them."""
-    rounds = Rounds(setup)
     first = (variant << 40) + numbers.start
     for counted in _counted(setup, len(numbers), seed, first, ended=False):
+        rounds = Rounds(setup)
         winners = counted.column(match_kernels.R_WINNER)
         decided = winners >= 0
         won = int(decided.sum())
@@ -83,7 +82,7 @@ def play_rounds(setup: MatchSetup, seed: int, variant: int, numbers: range) -> R
         points = counted.points[decided]
         rounds.points.add(_moments(points.sum(1) if everyone else points.max(1)))
         rounds.counts.add(_counts(counted))
-    return rounds
+        yield rounds
 
 
 def _counted(
@@ -100,8 +99,8 @@ def _counted(
     )
 
 
-def _winners(setup: MatchSetup, counted: CountedRounds) -> NDArray[np.float64]:
-    """For each match that ended, the players' parts of the win."""
+def _wins(setup: MatchSetup, counted: CountedRounds) -> list[Fraction]:
+    """The players' wins in the matches that ended; one that is shared counts in parts."""
     totals = counted.final_totals
     match setup.ending:
         case Ending.FIRST_TO_LIMIT:
@@ -110,9 +109,13 @@ def _winners(setup: MatchSetup, counted: CountedRounds) -> NDArray[np.float64]:
             won = totals == totals.min(1, keepdims=True)
         case _:
             won = counted.points[counted.ends_match] > 0
-    if FORMATS[setup.format].paired:
-        return won.astype(np.float64)
-    return won / won.sum(1, keepdims=True)
+    winners = won.sum(1)
+    wins = [Fraction(0)] * setup.players
+    for number in np.unique(winners).tolist():
+        parts = 1 if FORMATS[setup.format].paired else number
+        shared = won[winners == number].sum(0).tolist()
+        wins = [a + Fraction(b, parts) for a, b in zip(wins, shared, strict=True)]
+    return wins
 
 
 def _counts(counted: CountedRounds) -> RoundCounts:
@@ -122,10 +125,6 @@ def _counts(counted: CountedRounds) -> RoundCounts:
 def _counter(values: NDArray[np.int32]) -> Counter[int]:
     found, times = np.unique(values, return_counts=True)
     return Counter(dict(zip(found.tolist(), times.tolist(), strict=True)))
-
-
-def _listed(values: NDArray[np.float64]) -> list[float]:
-    return cast("list[float]", values.tolist())
 
 
 def _moments(values: NDArray[np.int32]) -> Moments:

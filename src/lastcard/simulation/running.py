@@ -1,16 +1,16 @@
-"""Many matches on all cores. Each part has its own seed, so how the work is split changes nothing.
+"""Many matches on all cores. Each has its own seed, so how the work is split changes nothing.
 
 The seed gives other matches on the fast engine than on the reference engine: they draw their random
 numbers in different ways.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 
 from lastcard.simulation.engines import BY_DEFAULT, Engine, EngineChoice
 from lastcard.simulation.matches import PlayedMatch, Simulation, play_match
 from lastcard.simulation.summary import Summary
-from lastcard.simulation.working import do_all
+from lastcard.simulation.working import chunks, cores, do_all
 
 OnMatch = Callable[[int, PlayedMatch], None]
 """Told of every match by its number, in the process that played it."""
@@ -24,12 +24,16 @@ def simulate(
     jobs: int | None = None,
     on_match: OnMatch | None = None,
     on_progress: Callable[[int], None] = lambda done: None,
+    into: Summary | None = None,
 ) -> Summary:
     """Play so many matches; `on_progress` is told how many are done.
 
-    `on_match` is for the reference engine: the fast one keeps no moves.
+    `on_match` is for the reference engine: the fast one keeps no moves. Whoever gives the summary
+    that they are counted `into` has there what was played when they are interrupted.
     """
-    if engine.engine is Engine.FAST:
+    total = Summary(simulation, engine) if into is None else into
+    is_fast = engine.engine is Engine.FAST
+    if is_fast:
         from lastcard.fast.matches import prepare_counting
         from lastcard.simulation.fast_rounds import MATCHES_AT_ONCE, play_matches
 
@@ -38,27 +42,19 @@ def simulate(
         size = MATCHES_AT_ONCE
     else:
         work = partial(_play, simulation, on_match)
-        size = max(1, min(250, matches // 64))  # small enough for a lively progress bar
-    parts = do_all(
-        work,
-        matches,
-        at_once=size,
-        jobs=jobs,
-        threads=engine.engine is Engine.FAST,
-        on_progress=on_progress,
-    )
-    # Parts are added in their order, not as they come: sums of parts of wins depend on it.
-    total = Summary(simulation, engine)
-    for part in parts:
-        total.add(part)
+        size = max(1, min(250, matches // 64))
+    parts = list(chunks(matches, size))
+    for played in do_all(work, parts, jobs=jobs or cores(), threads=is_fast):
+        total.add(played)
+        on_progress(total.matches)
     return total
 
 
-def _play(simulation: Simulation, on_match: OnMatch | None, numbers: range) -> Summary:
-    summary = Summary(simulation)
+def _play(simulation: Simulation, on_match: OnMatch | None, numbers: range) -> Iterator[Summary]:
     for number in numbers:
         match = play_match(simulation, number)
+        summary = Summary(simulation)
         summary.add_match(match)
         if on_match is not None:
             on_match(number, match)
-    return summary
+        yield summary

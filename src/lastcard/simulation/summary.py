@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import accumulate
 from typing import Any
 
@@ -22,8 +23,9 @@ class Summary:
     simulation: Simulation
     engine: EngineChoice = BY_DEFAULT
     matches: int = 0
-    wins: list[float] = field(default_factory=list[float])
-    """By player; partners and team-mates win together, a win that is shared counts in parts."""
+    wins: list[Fraction] = field(default_factory=list[Fraction])
+    """By player; partners and team-mates win together, a win that is shared counts in parts. They
+    are exact, so that parts add up in any order."""
     totals: list[int] = field(default_factory=list[int])
     rounds_per_match: Counter[int] = field(default_factory=Counter[int])
     turns_per_round: Counter[int] = field(default_factory=Counter[int])
@@ -32,7 +34,7 @@ class Summary:
 
     def __post_init__(self) -> None:
         players = self.simulation.setup.players
-        self.wins = self.wins or [0.0] * players
+        self.wins = self.wins or [Fraction(0)] * players
         self.totals = self.totals or [0] * players
 
     def add_match(self, match: PlayedMatch) -> None:
@@ -41,7 +43,7 @@ class Summary:
         setup = self.simulation.setup
         is_team_win = FORMATS[setup.format].paired and setup.ending is not Ending.SCHEDULE
         for player in match.winners:
-            self.wins[player] += 1 if is_team_win else 1 / len(match.winners)
+            self.wins[player] += Fraction(1, 1 if is_team_win else len(match.winners))
         score = match.state.tally
         for player, total in enumerate(score.totals):
             self.totals[player] += total
@@ -69,6 +71,7 @@ class Summary:
     def as_json(self) -> dict[str, Any]:
         """The summary for programs."""
         setup = self.simulation.setup
+        wins = [float(won) for won in self.wins]
         return {
             "edition": setup.edition.id,
             "format": str(setup.format),
@@ -83,9 +86,9 @@ class Summary:
             "players": [
                 {
                     "bot": bot,
-                    "wins": round(self.wins[player], 6),
-                    "win_rate": round(self.wins[player] / self.matches, 6),
-                    "win_rate_95": [round(x, 6) for x in interval(self.wins[player], self.matches)],
+                    "wins": round(wins[player], 6),
+                    "win_rate": round(wins[player] / self.matches, 6),
+                    "win_rate_95": [round(x, 6) for x in interval(wins[player], self.matches)],
                     "mean_total": round(self.totals[player] / self.matches, 6),
                 }
                 for player, bot in enumerate(self.simulation.bots)
@@ -115,10 +118,11 @@ class Summary:
             "player  bot           wins      win rate (95 %)        mean total",
         ]
         for player, bot in enumerate(self.simulation.bots):
-            low, high = interval(self.wins[player], self.matches)
+            won = float(self.wins[player])
+            low, high = interval(won, self.matches)
             lines.append(
-                f"{player + 1:>6}  {bot:<12} {self.wins[player]:>6.1f}   "
-                f"{self.wins[player] / self.matches:>6.1%} ({low:.1%} to {high:.1%})"
+                f"{player + 1:>6}  {bot:<12} {won:>6.1f}   "
+                f"{won / self.matches:>6.1%} ({low:.1%} to {high:.1%})"
                 f"{self.totals[player] / self.matches:>14.1f}"
             )
         counts = self.counts

@@ -47,6 +47,15 @@ def read_address(text: str) -> Address:
     return Address(_http(f"{parts.scheme}://{parts.netloc}"), code)
 
 
+def read_server(text: str | None) -> str:
+    """The server that an address names, or `Malformed`; without one, LASTCARD_SERVER or ours."""
+    text = text or os.environ.get("LASTCARD_SERVER") or HOME
+    parts = urlsplit(text if "://" in text else f"http://{text}")
+    if not parts.netloc:
+        raise Malformed(f"{text!r} is no address of a server; it looks like {HOME}")
+    return _http(f"{parts.scheme}://{parts.netloc}")
+
+
 def _http(server: str) -> str:
     scheme, separator, rest = server.partition("://")
     if not separator or scheme not in _SCHEMES:

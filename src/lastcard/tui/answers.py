@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, NamedTuple
 
 from lastcard.tui.language import Words, load_words
 from lastcard.tui.lettering import as_ascii
@@ -27,8 +27,25 @@ _LETTERS: Final = {
 """What means the same in every language; a question mark asks for help and never for cards."""
 COMMANDS: Final = (
     "draw", "keep", "take", "challenge", "uno", "catch",
-    "hand", "scores", "why", "rules", "help", "quit", "ready", "start", "say",
+    "hand", "scores", "why", "rules", "help", "quit", "ready", "start", "say", "mute", "unmute",
 )  # fmt: skip
+
+
+class Muting(NamedTuple):
+    """Someone, by name, is to say nothing more, or may talk again."""
+
+    name: str
+    muted: bool
+
+
+def read_muting(words: Words, line: str) -> Muting | None:
+    """Whom a line mutes, if it does: "mute Ben", as a command of the language or in English."""
+    first, _, name = line.strip().partition(" ")
+    commands = {**command_words(load_words("en")), **command_words(words)}
+    command = commands.get(_typed(first))
+    if command not in ("mute", "unmute") or not name.strip():
+        return None
+    return Muting(name.strip(), muted=command == "mute")
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +60,7 @@ class Answer:
     again: bool = False
     """The question is to be asked once more."""
     leaves: bool = False
+    mutes: Muting | None = None
     rules: str | None = None
     """What is asked of the rulebook; an empty text asks for all of it."""
     says: Callable[[str], ClientMessage] | None = None
@@ -79,6 +97,10 @@ class Answering:
         waiting, self._card = self._card, None
         ahead, _, number = text.rpartition(" ")
         first = ahead if number.isdigit() else text.split(" ")[0]  # "por qué 4", "say hello"
+        muting = read_muting(self.words, line)
+        if muting is not None:
+            self._card = waiting
+            return Answer(mutes=muting)
         known = map(self._commands.get, (text, first, text.split(" ")[0]))
         command = next(filter(None, known), None)
         around = _around(command, text, line)
@@ -197,7 +219,7 @@ class Answering:
         if not verdict.allowed:
             return refusal_text(self.words, self.company, verdict)
         if verdict.code == "bluff":
-            return self.words("refusal-bluff", color=str(verdict.facts["color"]))
+            return self.words("refusal-bluff", **verdict.facts)
         return f"{card_name(self.words, card)}: {self.words('can-play')}"
 
     def _unknown(self, line: str) -> Answer:

@@ -39,8 +39,8 @@ class Door:
     """Begins what was chosen."""
 
 
-class PlayApp(App[None]):
-    """One session on the screen; with a door, the player chooses first what it is."""
+class DrawnApp(App[None]):
+    """A program in the colors of one palette."""
 
     TITLE = "lastcard"
     ENABLE_COMMAND_PALETTE = False
@@ -49,16 +49,29 @@ class PlayApp(App[None]):
         Binding("ctrl+z", "suspend_process", show=False, priority=True),
     ]
 
+    def __init__(self, drawing: CardDrawing) -> None:
+        self.drawing = drawing  # before the style sheets are read
+        super().__init__(ansi_color=drawing.palette.is_ansi)
+
+    def get_css_variables(self) -> dict[str, str]:
+        return {**super().get_css_variables(), **self.drawing.palette.css}
+
+    async def action_quit(self) -> None:
+        self.exit()
+
+
+class PlayApp(DrawnApp):
+    """One session on the screen; with a door, the player chooses first what it is."""
+
     def __init__(
         self, session: Session | Door, words: Words, glyphs: Glyphs, *, depth: Depth = "full"
     ) -> None:
-        super().__init__(ansi_color=depth != "full")
+        super().__init__(CardDrawing(glyphs, Palette(depth)))
         self.hearing = Hearing(words)
-        self._drawing = CardDrawing(glyphs, Palette(depth))
         self._outgoing: asyncio.Queue[ClientMessage] = asyncio.Queue()
         self._door = session if isinstance(session, Door) else None
         self.session: Session | None = None
-        self.table = TableScreen(self.hearing, self._drawing, TableActions(self._send), self)
+        self.table = TableScreen(self.hearing, self.drawing, TableActions(self._send), self)
         if isinstance(session, Session):
             self.session = session
 
@@ -72,7 +85,7 @@ class PlayApp(App[None]):
     def _choose(self, door: Door) -> None:
         from lastcard.tui.screens.start import StartScreen
 
-        start = StartScreen(self.hearing, self._drawing, door.choices, can_resume=door.can_resume)
+        start = StartScreen(self.hearing, self.drawing, door.choices, can_resume=door.can_resume)
         self.push_screen(start, self._chosen)
 
     def _chosen(self, chosen: Start | None) -> None:
@@ -125,9 +138,6 @@ class PlayApp(App[None]):
     async def on_unmount(self) -> None:
         if self.session is not None:
             await self.session.close()
-
-    async def action_quit(self) -> None:
-        self.exit()
 
 
 def leave_when_told(leave: Callable[[], None]) -> None:

@@ -92,7 +92,7 @@ def _detail(hearing: Hearing, hand: HandView, *, pressed: bool) -> tuple[str, bo
     if not verdict.allowed:
         return f"{name}: {refusal_text(words, hearing.company, verdict)}", pressed
     if verdict.code == "bluff":
-        return f"{name}: {words('refusal-bluff', color=str(verdict.facts['color']))}", False
+        return f"{name}: {words('refusal-bluff', **verdict.facts)}", False
     return f"{name}: {words('can-play')}", False
 
 

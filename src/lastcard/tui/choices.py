@@ -16,12 +16,14 @@ from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import Format, LastcardError, MatchSetup
 from lastcard.engine.formats import FORMATS, Ending
 from lastcard.engine.rules import OPTIONS, parse_option, print_option
-from lastcard.rulebook import offered_options
+from lastcard.rulebook import offered_options, presets
 from lastcard.tui.pace import PACES
 from lastcard.tui.saving import saves_folder
 
 HOUSE: Final = tuple(option.name for option in offered_options() if option.is_house)
 """The house rules."""
+OWN: Final = "own"
+"""House rules that no preset has."""
 _LIMITS: Final = (50, 100, 200, 300, 500, 1000)
 
 
@@ -90,6 +92,18 @@ def _written(edition: str) -> dict[str, str]:
     return {name: print_option(getattr(rules, name)) for name in HOUSE}
 
 
+def _preset_of(choices: Choices) -> str:
+    """The preset that the house rules are, or that they are one's own."""
+    return next((name for name in presets() if _differing(choices, name) == choices.rules), OWN)
+
+
+def _differing(choices: Choices, preset: str) -> dict[str, str]:
+    """What a preset changes in a sheet."""
+    rules = load_edition(choices.edition).rules
+    wanted = presets().get(preset, choices.rules)
+    return {n: value for n, value in wanted.items() if print_option(getattr(rules, n)) != value}
+
+
 def _house(name: str) -> Choice:
     return Choice(
         name,
@@ -133,6 +147,12 @@ _LEVEL: Final = Choice(
     lambda choices: choices.level,
     lambda choices, value: msgspec.structs.replace(choices, level=value),
 )
+_PRESET: Final = Choice(
+    "preset",
+    lambda choices: [*presets(), *([OWN] if _preset_of(choices) == OWN else [])],
+    _preset_of,
+    lambda choices, value: msgspec.structs.replace(choices, rules=_differing(choices, value)),
+)
 _PACE: Final = Choice(
     "pace",
     lambda _: [pace for pace in PACES if pace != "instant"],
@@ -145,7 +165,8 @@ def all_choices(choices: Choices) -> list[Choice]:
     """What there is to choose; a limit only where the format has one."""
     ending = FORMATS[Format(choices.format)].ending
     limited = [] if ending in (Ending.ONE_ROUND, Ending.SCHEDULE) else [_LIMIT]
-    return [_EDITION, _FORMAT, *limited, _PLAYERS, _LEVEL, _PACE, *(_house(n) for n in HOUSE)]
+    house = [_PRESET, *(_house(name) for name in HOUSE)]
+    return [_EDITION, _FORMAT, *limited, _PLAYERS, _LEVEL, _PACE, *house]
 
 
 def last_choices() -> Choices:

@@ -11,7 +11,7 @@ from typing import Final
 
 from msgspec import Struct, structs
 
-from lastcard.bots import create_bot
+from lastcard.bots.understudy import create_bot_at_once
 from lastcard.editions import load_edition
 from lastcard.engine import Format, Malformed, MatchSetup, MatchState, Player
 from lastcard.notation import Record, parse_action
@@ -69,7 +69,7 @@ class Game:
         self.opening = opening
         self.me = Person("me", opening.names[ME])
         self.robots = Robots(
-            lambda chair, level: create_bot(level, Random(f"{opening.seed}/bot {chair}"))
+            lambda chair, level: create_bot_at_once(level, Random(f"{opening.seed}/bot {chair}"))
         )
         self.resumed = False
         """Whether it was played before and is taken up again."""

@@ -3,11 +3,12 @@
 from dataclasses import dataclass, field
 from time import time
 
+from lastcard.bots.understudy import UNDERSTUDY
 from lastcard.tui.language import Words
 from lastcard.tui.naming import Company, chair_names
 from lastcard.tui.reasons import refusal_text
 from lastcard.tui.sentences import Line, Teller
-from lastcard.tui.session import Connection, EditionNames, SessionMessage
+from lastcard.tui.session import Connection, EditionNames, Readiness, SessionMessage
 from lastcard.wire import (
     Bye,
     Refused,
@@ -34,6 +35,7 @@ class Hearing:
     connection: Connection = Connection("connecting")
     editions: dict[str, str] = field(default_factory=dict[str, str])
     """What editions are called that are not ours."""
+    readiness: Readiness | None = None
     refusal: str = ""
     """Why the last move was not taken; empty once something else happened."""
     ahead_ms: int = 0
@@ -59,6 +61,9 @@ class Hearing:
             case EditionNames():
                 self.editions = message.names
                 return []
+            case Readiness():
+                before, self.readiness = self.readiness, message
+                return [] if message == before else [self._readiness(message)]
             case Bye():
                 return [Line(self._farewell(message.code))]
             case _:
@@ -116,6 +121,14 @@ class Hearing:
             return [Line(self._farewell(message.code), loud=True)]
         return [Line(self.words(f"connection-{message.state}"), loud=True)]
 
+    def _readiness(self, message: Readiness) -> Line:
+        level = self.words.called("bot", message.level)
+        meanwhile = self.words.called("bot", UNDERSTUDY)
+        text = self.words(
+            f"bots-{message.state}", level=level, meanwhile=meanwhile, seconds=message.seconds
+        )
+        return Line(text, loud=True)
+
     def _farewell(self, code: str) -> str:
         """Why the table let go of us; where there are no words for it, as it was said."""
         message = f"bye-{code}"
@@ -168,6 +181,14 @@ class Hearing:
         chairs = [] if self.table is None else self.table.chairs
         people = [chair.person for chair in chairs if chair.person is not None]
         return next((p.name for p in people if self.table and p.id == self.table.host), "")
+
+    def person_named(self, name: str) -> str | None:
+        """The id of someone here, by their name as it is shown."""
+        table = self.table
+        people = [] if table is None else [c.person for c in table.chairs] + list(table.spectators)
+        wanted = name.casefold()
+        named = (p.id for p in people if p is not None and p.name.casefold() == wanted)
+        return next(named, None)
 
     @property
     def vote(self) -> VoteInfo | None:

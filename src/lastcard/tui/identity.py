@@ -3,6 +3,7 @@
 import os
 from contextlib import suppress
 from pathlib import Path
+from typing import TypeVar
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
 
@@ -10,9 +11,11 @@ import msgspec
 
 from lastcard.engine import LastcardError, Malformed
 from lastcard.tui.saving import saves_folder
-from lastcard.wire import GuestRequest, decode_body, encode
+from lastcard.wire import GuestRequest, decode_body
 from lastcard.wire import Session as Guest
-from lastcard.wire.http import Catalog
+from lastcard.wire.http import Catalog, ErrorBody
+
+Answer = TypeVar("Answer", bound=msgspec.Struct)
 
 
 class ServerUnreachable(LastcardError):
@@ -24,7 +27,7 @@ def guest_at(server: str, name: str | None) -> Guest:
     known = _read().get(server)
     if known is not None and name in (None, known.me.name):
         return known
-    guest = _ask(server, name or "Guest")
+    guest = ask(f"{server}/api/guests", Guest, body=GuestRequest((name or "Guest")[:24]))
     _write({**_read(), server: guest})
     return guest
 
@@ -34,22 +37,32 @@ def forget(server: str) -> None:
     _write({at: guest for at, guest in _read().items() if at != server})
 
 
-def _ask(server: str, name: str) -> Guest:
-    request = Request(
-        f"{server}/api/guests",
-        data=encode(GuestRequest(name[:24])),
-        headers={"Content-Type": "application/json"},
-    )
+def ask(url: str, kind: type[Answer], *, body: object = None, token: str = "") -> Answer:
+    """What a server answers, of that kind; or `ServerUnreachable` says what is wrong."""
+    server = "/".join(url.split("/")[:3])
+    headers = {"Content-Type": "application/json"}
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+    data = None if body is None else msgspec.json.encode(body)
     try:
-        with urlopen(request, timeout=10) as answer:
-            return decode_body(answer.read(), Guest)
+        with urlopen(Request(url, data=data, headers=headers), timeout=10) as answer:
+            return decode_body(answer.read(), kind)
     except HTTPError as error:
-        raise ServerUnreachable(f"{server} answers {error.code} {error.reason}") from None
+        raise ServerUnreachable(f"{server} answers {error.code} {_refusal(error)}") from None
     except (URLError, OSError) as error:
         reason = getattr(error, "reason", error)
         raise ServerUnreachable(f"cannot reach {server}: {reason}") from None
     except Malformed:
         raise ServerUnreachable(f"{server} is not a lastcard server") from None
+
+
+def _refusal(error: HTTPError) -> str:
+    """Why a server refused, as it says itself."""
+    with suppress(OSError, Malformed):
+        refused = decode_body(error.read(), ErrorBody)
+        facts = ", ".join(f"{name} {value}" for name, value in refused.facts.items())
+        return f"{refused.code}{f' ({facts})' if facts else ''}"
+    return error.reason
 
 
 def edition_names_at(server: str) -> dict[str, str]:

@@ -13,6 +13,8 @@ from time import time
 
 from msgspec import structs
 
+from lastcard.bots import understudy
+from lastcard.bots.registry import SEARCHING
 from lastcard.editions import load_edition
 from lastcard.engine import Action, RoundState, Seat, reactions
 from lastcard.table import (
@@ -39,6 +41,7 @@ from lastcard.tui.session import (
     EditionNames,
     OwnMessage,
     Pass,
+    Readiness,
     Session,
     SessionMessage,
     new_id,
@@ -90,8 +93,23 @@ class LocalSession(Session):
         self._task: asyncio.Task[None] | None = None
 
     async def start(self) -> None:
+        self._make_bots_ready()
         self._sit_down()
         self._task = asyncio.create_task(self._run())
+
+    def _make_bots_ready(self) -> None:
+        """Begin at once with what takes long the first time, and say how it goes."""
+        loop = asyncio.get_running_loop()
+
+        def tell(ready: understudy.Readiness) -> None:
+            state = "failed" if ready.failed else "ready" if ready.is_ready else "preparing"
+            news = Readiness(ready.name, state, ready.seconds)
+            with suppress(RuntimeError):  # the game is over and nobody listens any more
+                loop.call_soon_threadsafe(self._outbox.put_nowait, news)
+
+        levels = {level.partition("@")[0] for level in self._game.opening.bots}
+        for level in sorted(levels & SEARCHING):
+            understudy.readiness(level).tell(tell)
 
     async def receive(self) -> SessionMessage:
         return await self._outbox.get()

@@ -17,8 +17,6 @@ BOT_NAMES: Final = (
 """By chair, as the browser has them (`web/src/net/chair-names.ts`)."""
 
 
-NAMELESS: Final = ("You", "Vous", "Tú", "Você")
-"""What older records call a player who had no name: the one who reads them."""
 SOMEONE: Final = "Robin"
 """The name of a player whom neither they nor the system named."""
 

@@ -3,41 +3,92 @@
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from rich.color import Color
 from rich.style import Style
 
-INK: Final = "#f6f1e7"
-SOFT: Final = "#b9c7c4"
-ROOM: Final = "#081a20"
-CLOTH: Final = "#12343b"
-PANEL: Final = "#16393f"
-EDGE: Final = "#2d5a61"
-ACCENT: Final = "#f8c31e"
-FAN: Final = "#8fb0b3"
-WARN: Final = "#ffb4a8"
-NIGHT: Final = "#1a242c"
-CARD_INK: Final = "#14201f"
-PAPER: Final = "#fbf7ee"
 
-CARDS: Final = {"R": "#bc2230", "Y": "#f8c31e", "G": "#35af79", "B": "#1f5ed0"}
-ON_CARDS: Final = {"R": PAPER, "Y": CARD_INK, "G": CARD_INK, "B": PAPER}
-SAYS: Final = {"R": "#ff9d93", "Y": "#ffd75e", "G": "#7fdcae", "B": "#a3c5ff"}
-"""The colors as words on the cloth."""
+@dataclass(frozen=True, slots=True)
+class Colors:
+    """Every color that is drawn with, by what it means."""
+
+    ink: str
+    soft: str
+    room: str
+    cloth: str
+    panel: str
+    edge: str
+    accent: str
+    fan: str
+    warn: str
+    night: str
+    """The ground of a wild."""
+    back: str
+    card_ink: str
+    paper: str
+    cards: dict[str, str]
+    faded: dict[str, str]
+    """The grounds of cards that cannot be played now; a wild has no color letter."""
+    says: dict[str, str]
+    """The colors as words on the cloth."""
+
+
+FULL: Final = Colors(
+    ink="#f6f1e7",
+    soft="#b9c7c4",
+    room="#081a20",
+    cloth="#12343b",
+    panel="#16393f",
+    edge="#2d5a61",
+    accent="#f8c31e",
+    fan="#8fb0b3",
+    warn="#ffb4a8",
+    night="#1a242c",
+    back="#33505c",
+    card_ink="#14201f",
+    paper="#fbf7ee",
+    cards={"R": "#bc2230", "Y": "#f8c31e", "G": "#35af79", "B": "#1f5ed0"},
+    # Still of their color, with less light on them: six parts of the cloth in ten.
+    faded={"R": "#562d37", "Y": "#6e6d2f", "G": "#206554", "B": "#174577", "": "#152e35"},
+    says={"R": "#ff9d93", "Y": "#ffd75e", "G": "#7fdcae", "B": "#a3c5ff"},
+)
+MANY: Final = Colors(
+    ink="#ffffff",
+    soft="#afd7d7",
+    room="#080808",
+    cloth="#1c1c1c",
+    panel="#005f5f",
+    edge="#5f8787",
+    accent="#ffd700",
+    fan="#87afaf",
+    warn="#ffafaf",
+    night="#4e4e4e",
+    back="#5f8787",
+    card_ink="#000000",
+    paper="#ffffff",
+    cards={"R": "#af0000", "Y": "#ffd700", "G": "#00af5f", "B": "#005fd7"},
+    faded={"R": "#5f0000", "Y": "#5f5f00", "G": "#005f00", "B": "#00005f", "": "#3a3a3a"},
+    says={"R": "#ff8787", "Y": "#ffd75f", "G": "#5fd787", "B": "#87afff"},
+)
+"""For terminals with 256 colors: each of these is one of them, so that none is turned into another.
+There is no dark blue-green among them; the cloth is nearly black, and dialogs have the color."""
 
 _STANDARD: Final = {"R": "red", "Y": "bright_yellow", "G": "green", "B": "blue"}
 _ON_STANDARD: Final = {"R": "bright_white", "Y": "black", "G": "black", "B": "bright_white"}
 
 
-Depth = Literal["full", "sixteen", "none"]
+Depth = Literal["full", "many", "sixteen", "none"]
 """How many colors a terminal has; none at all for those who ask for none."""
 
 
 class Palette:
-    """The colors that a terminal has: millions, sixteen, or none; then weight says it all."""
+    """The colors that a terminal has: millions, 256, sixteen, or none: then weight says it all."""
 
     def __init__(self, depth: Depth = "full") -> None:
         self.depth = depth
-        styles = {"full": _full, "sixteen": _sixteen, "none": _none}[depth]()
+        self.colors = {"full": FULL, "many": MANY}.get(depth)
+        """The exact colors; None where they are the terminal's own."""
+        styles = _none() if depth == "none" else _sixteen()
+        if self.colors is not None:
+            styles = _exact(self.colors)
         self._cards = styles.cards
         self._faded = styles.faded
         self._said = styles.said
@@ -58,7 +109,29 @@ class Palette:
     @property
     def is_ansi(self) -> bool:
         """Whether the colors are the terminal's own."""
-        return self.depth != "full"
+        return self.colors is None
+
+    @property
+    def css(self) -> dict[str, str]:
+        """The colors as variables of the style sheets."""
+        if self.colors is None:
+            return {
+                "cloth": "ansi_default",
+                "panel-ground": "ansi_default",
+                "band": "ansi_default",
+                "lamp": "ansi_yellow",
+                "lamp-ink": "ansi_black",
+                "ink": "ansi_default",
+            }
+        colors = self.colors
+        return {
+            "cloth": colors.cloth,
+            "panel-ground": colors.panel,
+            "band": colors.room,
+            "lamp": colors.accent,
+            "lamp-ink": colors.card_ink,
+            "ink": colors.ink,
+        }
 
     def card(self, color: str | None, *, faded: bool = False) -> Style:
         """The face of a card of a color; None for a wild."""
@@ -87,21 +160,22 @@ class _Styles:
     back: Style
 
 
-def _full() -> _Styles:
-    grounds, inks = {**CARDS, "": NIGHT}, {**ON_CARDS, "": PAPER}
+def _exact(colors: Colors) -> _Styles:
+    grounds = {**colors.cards, "": colors.night}
+    inks = dict.fromkeys(grounds, colors.paper) | dict.fromkeys("YG", colors.card_ink)
     return _Styles(
         cards={c: Style(color=inks[c], bgcolor=grounds[c], bold=True) for c in grounds},
-        faded={c: Style(color=PAPER, bgcolor=_dimmed(ground)) for c, ground in grounds.items()},
-        said={c: Style(color=said) for c, said in SAYS.items()},
-        ink=Style(color=INK, bgcolor=CLOTH),
-        soft=Style(color=SOFT),
-        accent=Style(color=ACCENT),
-        warn=Style(color=WARN),
-        edge=Style(color=EDGE),
-        fan=Style(color=FAN),
-        band=Style(bgcolor=ROOM),
-        panel=Style(bgcolor=PANEL),
-        back=Style(color="#33505c", bgcolor=NIGHT),
+        faded={c: Style(color=colors.paper, bgcolor=ground) for c, ground in colors.faded.items()},
+        said={c: Style(color=said) for c, said in colors.says.items()},
+        ink=Style(color=colors.ink, bgcolor=colors.cloth),
+        soft=Style(color=colors.soft),
+        accent=Style(color=colors.accent),
+        warn=Style(color=colors.warn),
+        edge=Style(color=colors.edge),
+        fan=Style(color=colors.fan),
+        band=Style(bgcolor=colors.room),
+        panel=Style(bgcolor=colors.panel),
+        back=Style(color=colors.back, bgcolor=colors.night),
     )
 
 
@@ -128,9 +202,9 @@ def _none() -> _Styles:
     """Light, heavy and reversed: on whatever ground and ink the terminal has."""
     bold, dim = Style(bold=True), Style(dim=True)
     return _Styles(
-        cards=dict.fromkeys((*CARDS, ""), bold),
-        faded=dict.fromkeys((*CARDS, ""), dim),
-        said=dict.fromkeys(CARDS, Style()),
+        cards=dict.fromkeys((*_STANDARD, ""), bold),
+        faded=dict.fromkeys((*_STANDARD, ""), dim),
+        said=dict.fromkeys(_STANDARD, Style()),
         ink=Style(color="default", bgcolor="default"),
         soft=Style(),
         accent=Style(),
@@ -141,20 +215,3 @@ def _none() -> _Styles:
         panel=Style(),
         back=dim,
     )
-
-
-def _dimmed(color: str) -> str:
-    """Still of its color, with less light on it."""
-    one, cloth = Color.parse(color).triplet, Color.parse(CLOTH).triplet
-    return color if one is None or cloth is None else _hex(_mix(one, cloth, 0.6))
-
-
-def _mix(
-    one: tuple[int, int, int], other: tuple[int, int, int], part: float
-) -> tuple[int, int, int]:
-    red, green, blue = (round(a + (b - a) * part) for a, b in zip(one, other, strict=True))
-    return red, green, blue
-
-
-def _hex(color: tuple[int, int, int]) -> str:
-    return "#{:02x}{:02x}{:02x}".format(*color)

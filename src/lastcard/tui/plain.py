@@ -24,7 +24,7 @@ from lastcard.tui.session import (
     SessionMessage,
     new_id,
 )
-from lastcard.wire import Act, Arm, Ready, Refused, View, Welcome
+from lastcard.wire import Act, Arm, Mute, Ready, Refused, View, Welcome
 
 PROMPT: Final = "> "
 
@@ -179,6 +179,12 @@ class PlainPlay:
         if answer.move is not None:
             moment = None if self.view is None else self.view.board.moment
             await self.session.send(Act(new_id(), answer.move, moment))
+        elif answer.mutes is not None:
+            person = self.hearing.person_named(answer.mutes.name)
+            if person is None:
+                self._say(self.words("nobody-named", name=answer.mutes.name))
+            else:
+                await self.session.send(Mute(new_id(), person, answer.mutes.muted))
         elif answer.says is not None:
             await self.session.send(answer.says(new_id()))
         elif answer.arms is not None:

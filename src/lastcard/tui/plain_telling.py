@@ -80,6 +80,7 @@ class Telling:
             color=demand.match,
             count=demand.cards,
             penalty=demand.if_innocent,
+            wilds="yes" if demand.wilds else "no",
         )
         return [stake, text]
 

@@ -80,7 +80,22 @@ class Teller:
         text = self._say(event, card=card_name(self.words, event.card))
         return Line(text, color_of(event.card))
 
-    def plainly(self, event: wire.CardReturned | wire.HandsMoved) -> str:
+    def hands_moved(self, event: wire.HandsMoved) -> Line:
+        """From whom to whom; an old record may not tell."""
+        moved, swapped, passed, one = WORDS[wire.HandsMoved]
+        moves = [(giver, taker) for taker, giver in enumerate(event.came_from) if giver != taker]
+        called = self.company.called_at
+        if not moves:
+            text = self.words(moved)
+        elif len(moves) == 2:
+            seats = sorted(moves[0], key=lambda seat: self.company.who_at(seat)["who"] != "you")
+            text = self._say_of(swapped, seats[0], other=self.company.at(seats[1]))
+        else:
+            told = (self.words(one, **{"from": called(a), "to": called(b)}) for a, b in moves)
+            text = self.words(passed, moves=", ".join(told))
+        return Line(text, loud=True)
+
+    def plainly(self, event: wire.CardReturned) -> str:
         return self._say(event)
 
     def of_seat(self, event: _OfSeat) -> str:
@@ -210,7 +225,7 @@ _TOLD: Final[dict[type, Callable[[Teller, Any], str | Line | None] | None]] = {
     wire.TurnMissed: Teller.of_seat,
     wire.CardPlayed: Teller.played,
     wire.DirectionChanged: Teller.direction,
-    wire.HandsMoved: Teller.plainly,
+    wire.HandsMoved: Teller.hands_moved,
     wire.CardsDrawn: Teller.drew,
     wire.PileReshuffled: Teller.reshuffled,
     wire.PlayOffered: None,

@@ -1,7 +1,7 @@
 """A session: where the messages of a game come from and where moves go.
 
 The messages are those of the wire protocol, whether the game is played in this process
-(`local.py`) or at a server (`remote.py`). Four more concern only the session itself.
+(`local.py`) or at a server (`remote.py`). Five more concern only the session itself.
 """
 
 from abc import ABC, abstractmethod
@@ -37,7 +37,16 @@ class EditionNames(Struct, frozen=True):
     names: dict[str, str]
 
 
-SessionMessage = ServerMessage | Asked | Connection | EditionNames
+class Readiness(Struct, frozen=True):
+    """How far bots are that have to be made ready; others play for them meanwhile."""
+
+    level: str
+    state: Literal["preparing", "ready", "failed"]
+    seconds: int
+    """About how long it takes."""
+
+
+SessionMessage = ServerMessage | Asked | Connection | EditionNames | Readiness
 OwnMessage = ClientMessage | Pass
 
 

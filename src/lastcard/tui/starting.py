@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, cast
 import msgspec
 
 from lastcard.engine import Malformed, MatchSetup
-from lastcard.tui.addresses import Address
 from lastcard.tui.game import Game, Opening
 from lastcard.tui.language import Words
 from lastcard.tui.local import LocalSession
@@ -171,13 +170,8 @@ def _say_goodbye(desk: Desk, words: Words, *, ended: bool) -> None:
         sys.stdout.write(words("plain-bye") + "\n")
 
 
-def join(
-    address: Address, name: str | None, words: Words, *, plain: bool, ascii_only: bool
-) -> bool:
-    """Play at a table of a server; whether it let one in and stay."""
-    from lastcard.tui.remote import RemoteSession
-
-    session = RemoteSession(address, name)
+def join(session: Session, words: Words, *, plain: bool, ascii_only: bool) -> bool:
+    """Play or look on at a table of a server; whether it let one in and stay."""
     if plain:
         return not run_plainly(session, words).is_refused
     app = run_on_screen(session, words, ascii_only=ascii_only)
@@ -220,8 +214,9 @@ def color_depth() -> Depth:
     if os.environ.get("NO_COLOR"):
         return "none"
     terminal = os.environ.get("TERM", "")
-    many = os.environ.get("COLORTERM", "") in ("truecolor", "24bit")
-    return "full" if many or "256" in terminal or "direct" in terminal else "sixteen"
+    if os.environ.get("COLORTERM", "") in ("truecolor", "24bit") or "direct" in terminal:
+        return "full"
+    return "many" if "256" in terminal else "sixteen"
 
 
 def run_plainly(session: Session, words: Words) -> Hearing:

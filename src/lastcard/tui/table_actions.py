@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from lastcard.tui.session import new_id
-from lastcard.wire import Act, Arm, CastVote, Chat, ClientMessage, Ready, Rematch, Start
+from lastcard.wire import Act, Arm, CastVote, Chat, ClientMessage, Mute, Ready, Rematch, Start
 
 
 class TableActions:
@@ -35,6 +35,10 @@ class TableActions:
     def rematch(self) -> None:
         """Play another match."""
         self._send(Rematch(new_id()))
+
+    def mute(self, person: str, *, muted: bool) -> None:
+        """Let someone say nothing more, or talk again; for the host."""
+        self._send(Mute(new_id(), person, muted))
 
     def say(self, text: str) -> None:
         """Say something to everyone at the table."""

@@ -103,7 +103,7 @@ class DirectionChanged(Tagged, frozen=True):
     direction: str
 
 
-@told("log-hands-moved")
+@told("log-hands-moved", "log-hands-swapped", "log-hands-passed", "log-hand-passed")
 class HandsMoved(Tagged, frozen=True):
     """Hands changed seats; these are the hands now (HOUSE-3)."""
 

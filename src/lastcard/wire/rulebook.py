@@ -28,6 +28,14 @@ class RuleChange(Value, frozen=True):
     text: str
 
 
+class CommonQuestion(Value, frozen=True):
+    """Something that people often ask, answered in a sentence, and the rules that say so."""
+
+    question: str
+    answer: str
+    rules: list[str]
+
+
 class Rulebook(Value, frozen=True, kw_only=True):
     """`GET /api/rules`: what is played, and every rule with whether it is in force."""
 
@@ -41,6 +49,7 @@ class Rulebook(Value, frozen=True, kw_only=True):
     format_text: str
     changes: list[RuleChange]
     clauses: list[Clause]
+    questions: list[CommonQuestion]
 
 
 class FoundRules(Value, frozen=True):

@@ -39,6 +39,7 @@ from lastcard.wire.http import (
 )
 from lastcard.wire.replays import Replay
 from lastcard.wire.rulebook import FoundRules, Rulebook
+from lastcard.wire.scores import ScoreAnswer, ScoreRequest
 from lastcard.wire.server import ServerMessage
 from lastcard.wire.tables import TableInfo, TableOptions
 
@@ -78,6 +79,8 @@ ROOTS: Final[tuple[type, ...]] = (
     Replay,
     Rulebook,
     FoundRules,
+    ScoreRequest,
+    ScoreAnswer,
 )
 """The bodies of the HTTP API."""
 

@@ -150,6 +150,7 @@ def show_demand(state: RoundState) -> DemandInfo | None:
         cards=demand.cards,
         if_innocent=demand.cards + LOST_CHALLENGE_CARDS if can_challenge else None,
         match=None if demand.match is None else demand.match.value,
+        wilds=state.setup.rules.wilds_count_as_match,
         passes=passing_on(state),
     )
 

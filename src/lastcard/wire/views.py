@@ -26,6 +26,8 @@ class DemandInfo(Value, frozen=True, kw_only=True):
     """What the challenger draws if it was honest; null where there is nothing to challenge."""
     match: str | None
     """The color that was to match when it was played, by which honesty is judged (WD4-2)."""
+    wilds: bool
+    """Whether wilds left in the hand make it dishonest too (WD4-6)."""
     passes: list[str]
     """What would pass it on, whoever holds it: a card, or `D` for a Draw Two of any color."""
 

@@ -1,3 +1,4 @@
+import json
 from pathlib import Path
 
 import pytest
@@ -51,7 +52,27 @@ def test_a_line_for_each_failure_and_the_count_of_files_last(
 
 
 def test_a_file_is_needed(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as caught:
-        main(["check"])
-    assert caught.value.code == 2
+    assert main(["check"]) == 2
     assert "FILE" in capsys.readouterr().err
+
+
+@pytest.mark.usefixtures("files")
+def test_programs_are_told_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check", "--json", "good.lcn", "broken.lcn"]) == 1
+    assert json.loads(capsys.readouterr().out) == {
+        "failed": 1,
+        "files": [
+            {"file": "good.lcn", "failures": []},
+            {
+                "file": "broken.lcn",
+                "failures": [
+                    {
+                        "line": 7,
+                        "column": 6,
+                        "problem": "malformed: 'what' is not a move; a move is seat:move, "
+                        "for example 1:R5",
+                    }
+                ],
+            },
+        ],
+    }

@@ -111,3 +111,13 @@ def test_a_terminal_that_cannot_show_a_name_gets_its_code(tmp_path: Path) -> Non
     environment = {**os.environ, "PYTHONIOENCODING": "ascii"}
     found = subprocess.run(command, env=environment, capture_output=True, check=True)
     assert b"Zo\\xeb plays red 5." in found.stdout
+
+
+def test_a_nameless_player_of_an_old_record_is_called_by_the_seat(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = TEXT.replace("Zoë, Ben", "You, Ben")
+    assert main(["replay", write(tmp_path, text)]) == 0
+    out = capsys.readouterr().out
+    assert "You" not in out
+    assert "Seat 1 plays red 5" in out

@@ -1,4 +1,4 @@
-"""Drawing from a pile that runs out (TURN-5), and rounds in which nothing is left (END-2)."""
+"""Drawing from a pile that runs out (TURN-5), and rounds without an end (END-2, END-3)."""
 
 import pytest
 
@@ -14,6 +14,7 @@ from lastcard.engine import (
     parse_cards,
 )
 from lastcard.engine.events import CardsDrawn, PileReshuffled
+from lastcard.engine.state import RESHUFFLES_A_CARD
 from tests.laws import refusal_says_why
 from tests.tables import Table, play
 
@@ -98,3 +99,24 @@ def test_chance_can_neither_lose_nor_double_a_card(bad) -> None:
     assert (refused.value.code, refused.value.rule) == ("not-a-shuffle", "TURN-5")
     refusal_says_why(refused.value)
     assert table.state == before
+
+
+def shuffled_often(table: Table, less: int) -> Table:
+    """The same table when so many reshuffles are left, but for `less`, to the end (END-3)."""
+    table.state.reshuffles = RESHUFFLES_A_CARD * len(table.state.setup.edition.deck) - less
+    return table
+
+
+@pytest.mark.rule("END-3")
+def test_the_round_is_void_once_the_move_with_the_last_reshuffle_is_done() -> None:
+    table = shuffled_often(Table("G1 | Y1", top="R9", under="R5 B6"), less=1).do(0, DrawCard())
+    assert table.hand(0) == "G1 R5"
+    assert (table.state.is_void, table.state.drawn) == (True, None)
+    before = shuffled_often(Table("G1 | Y1", top="R9", under="R5 B6"), less=2).do(0, DrawCard())
+    assert (before.state.phase, before.state.reshuffles % 10) == (Phase.DRAWN, 9)
+
+
+@pytest.mark.rule("END-3", "END-1")
+def test_who_goes_out_with_the_last_reshuffle_has_won() -> None:
+    table = shuffled_often(Table("RD | Y1", top="R9", under="R5 B6"), less=1).do(0, play("RD"))
+    assert (table.state.winner, table.state.is_endless) == (0, True)

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -69,7 +70,7 @@ def test_what_was_compiled_is_found_in_a_folder_that_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """As in an image, whose folder of compiled functions is made when it is built."""
-    assert compiling.kept_in(tmp_path, _double)(4) == 8
+    assert compiling.entry_point(_double, store=tmp_path)(4) == 8
     kept = sorted(path for path in tmp_path.rglob("*") if path.is_file())
     assert kept
 
@@ -77,11 +78,11 @@ def test_what_was_compiled_is_found_in_a_folder_that_cannot_be_written(
         raise OSError(errno.EROFS, "Read-only file system")
 
     monkeypatch.setattr("numba.core.caching.tempfile.TemporaryFile", refuse)
-    found = compiling.kept_in(tmp_path, _double)
+    found: Any = compiling.entry_point(_double, store=tmp_path)
     assert found(4) == 8
     assert found.stats.cache_hits
     # What is not there is compiled, and not kept.
     assert found(0.5) == 1.0
     assert sorted(path for path in tmp_path.rglob("*") if path.is_file()) == kept
-    nowhere = compiling.kept_in(tmp_path / "file", _double)
+    nowhere = compiling.entry_point(_double, store=tmp_path / "file")
     assert nowhere(4) == 8

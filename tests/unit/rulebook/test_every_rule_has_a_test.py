@@ -10,6 +10,8 @@ from pathlib import Path
 import pytest
 
 from lastcard import rulebook
+from lastcard.editions import load_edition
+from lastcard.engine.rules import OPTIONS, Option, parse_options, print_option
 
 ROOT = Path(__file__).parents[3]
 TESTS = ROOT / "tests"
@@ -23,7 +25,7 @@ GROUPS = {
     "ACT": 5,
     "WD4": 7,
     "UNO": 5,
-    "END": 2,
+    "END": 3,
     "SCORE": 5,
     "TWO": 2,
     "FMT": 5,
@@ -116,3 +118,33 @@ def test_the_scan_finds_marks_and_tags() -> None:
         *("A-1", "A-2"),
         *("B-1", "B-2"),
     ]
+
+
+@cache
+def scenarios_by_option() -> Mapping[tuple[str, str], set[str]]:
+    """For each value of each option, the rules of the scenarios that are played with it."""
+    found: dict[tuple[str, str], set[str]] = defaultdict(set)
+    for file in scenario_files():
+        text = file.read_text("utf-8-sig")
+        tags = dict(re.findall(r'^\[(Edition|Rules) "([^"]*)"\]', text, re.MULTILINE))
+        written = parse_options(filter(None, tags.get("Rules", "").split(",")))
+        played = load_edition(tags["Edition"]).rules.with_options(written)
+        for name in OPTIONS:
+            found[name, print_option(getattr(played, name))] |= set(ids_in_scenario(text))
+    return found
+
+
+OF_SHEETS = [
+    option
+    for option in OPTIONS.values()
+    if option.choices and not option.is_house and option.name != "dealer_draw"
+]
+"""Options by which sheets or readings differ; how the dealer is found comes before a record."""
+
+
+@pytest.mark.parametrize("option", OF_SHEETS, ids=lambda option: option.name)
+def test_every_way_to_read_the_sheets_is_shown_by_a_scenario(option: Option) -> None:
+    by_option = scenarios_by_option()
+    about = {rule.id for rule in rulebook.rules().values() if option.name in rule.options}
+    for value in option.choices:
+        assert by_option[option.name, value] & about, f"{option.name}={value}"

@@ -9,11 +9,13 @@ from lastcard import rulebook
 from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import OPTIONS, Format, Malformed
 from lastcard.rulebook import LANGUAGES
-from lastcard.rulebook.catalogue import CHAPTERS, _read
+from lastcard.rulebook.catalogue import CHAPTERS, read_table
 
 TRANSLATIONS = [language for language in LANGUAGES if language != "en"]
 CLAUSES = {
-    entry["id"]: entry for name in CHAPTERS for entry in _read(f"chapters/{name}.toml")["rules"]
+    entry["id"]: entry
+    for name in CHAPTERS
+    for entry in read_table(f"chapters/{name}.toml")["rules"]
 }
 
 SHUNNED = {
@@ -42,7 +44,7 @@ def test_a_clause_is_told_in_every_language(name: str, language: str) -> None:
 
 @pytest.mark.parametrize("name", CHAPTERS)
 def test_a_chapter_has_a_name_in_every_language(name: str) -> None:
-    names = _read(f"chapters/{name}.toml")["chapter"]
+    names = read_table(f"chapters/{name}.toml")["chapter"]
     assert names.keys() == LANGUAGES.keys()
 
 
@@ -75,9 +77,9 @@ def test_an_edition_speaks_every_language(name: str, language: str) -> None:
         assert note.startswith(reading) == english.startswith("Reading: "), note
 
 
-@pytest.mark.parametrize("name", _read("phrases.toml"))
+@pytest.mark.parametrize("name", read_table("phrases.toml"))
 def test_a_phrase_is_whole_in_every_language(name: str) -> None:
-    texts = _read("phrases.toml")[name]
+    texts = read_table("phrases.toml")[name]
     assert texts.keys() == LANGUAGES.keys()
     fields = {
         language: {field for _, field, _, _ in Formatter().parse(text)}

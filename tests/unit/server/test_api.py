@@ -210,6 +210,7 @@ BODY = {
     "table": "ZZZZZZ",
     "person": "nobody",
     "text": "rude",
+    "names": ["Zed", "Ida"],
 }
 """Enough for every route, as none minds a field that it does not know."""
 

@@ -28,7 +28,7 @@ def test_who_caught_nobody_alone_is_shown_until_when_their_catches_are_refused()
             await again.join()
             for guest in (*guests, again):
                 _told(guest)
-            assert await guests[1].refused(wire.Act, move="x1") == "nobody-to-catch"
+            assert await guests[1].refused(wire.Act, move="x1") == "cool-down"
             for guest in (guests[1], again):
                 told = [update for update in _told(guest) if not update.events]
                 assert [update.seq for update in told] == [actor.table.seq]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from lastcard.rulebook import LANGUAGES, rules
+from lastcard.rulebook import LANGUAGES, questions, rules
 from tests.unit.server.visiting import Visitor, open_server
 
 
@@ -38,6 +38,8 @@ def test_it_is_told_in_every_language(language: str) -> None:
     _, book = get(f"/api/rules?language={language}")
     told = {clause["id"]: clause["text"] for clause in book["clauses"]}
     assert told == {name: rule.text for name, rule in rules(language).items()}
+    asked = [question["question"] for question in book["questions"]]
+    assert asked == [question.question for question in questions(language)]
 
 
 def test_what_is_not_chosen_is_the_classic_sheet() -> None:

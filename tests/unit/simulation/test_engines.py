@@ -1,6 +1,7 @@
 """Which engine plays, and that both come to the same."""
 
 import json
+import subprocess
 import sys
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from lastcard.engine import LastcardError, MatchSetup
 from lastcard.fast import match_kernels
 from lastcard.fast.matches import DoesNotEnd, MatchEnding, count_matches
 from lastcard.simulation import Engine, Simulation, choose_engine, play_match, simulate
-from lastcard.simulation.engines import fast_rules
+from lastcard.simulation.engines import fast_rules, rounds_in
 from lastcard.simulation.fast_rounds import AS_RANDOM_BOT, COUNTS
 from tests.matches import match_setup
 
@@ -58,7 +59,7 @@ def test_the_fast_engine_and_the_reference_engine_agree(setup: MatchSetup, match
         assert abs(np.mean(some) - np.mean(many)) <= SIGMAS * error, name
     summary = simulate(randoms(setup), 3000, engine=choice, jobs=1)
     for player in range(setup.players):
-        share = summary.wins[player] / 3000
+        share = float(summary.wins[player]) / 3000
         won = [
             (player in match.winners) / (1 if setup.format == "teams" else len(match.winners))
             for match in slow
@@ -125,12 +126,36 @@ def test_what_does_not_fit_fast_is_named(
 
 
 def test_the_engine_that_played_is_told(capsys: pytest.CaptureFixture[str]):
-    arguments = ["simulate", "--matches", "2", "--rules", "limit=20"]
-    assert main(arguments) == 0
+    arguments = ["simulate", "--rules", "limit=20"]
+    assert main([*arguments, "--matches", "3e3"]) == 0
     assert "\nEngine: fast (the bot random is compiled for it)\n" in capsys.readouterr().out
-    assert main([*arguments, "--engine", "reference", "--json"]) == 0
+    assert main([*arguments, "--engine", "reference", "--json", "--matches", "2"]) == 0
     engine = json.loads(capsys.readouterr().out)["engine"]
     assert engine == {"name": "reference", "reason": "as asked for"}
+
+
+def test_a_few_matches_load_nothing_that_is_compiled():
+    program = (
+        "import sys; from lastcard.cli import main; "
+        "status = main(['simulate', '--matches', '5', '--jobs', '1']); "
+        "sys.exit(status or ('numba was loaded' if 'numba' in sys.modules else 0))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "\nEngine: reference (so few rounds are not worth compiling for)\n" in done.stdout
+
+
+def test_the_engine_depends_on_the_rounds_that_are_to_be_expected():
+    def chosen(setup: MatchSetup, matches: int) -> Engine:
+        rounds = rounds_in(setup, matches)
+        return choose_engine(None, [setup], ["random"], records=False, rounds=rounds).engine
+
+    assert chosen(match_setup("points", 2), 100) is Engine.REFERENCE
+    assert chosen(match_setup("points", 2), 1000) is Engine.FAST
+    assert chosen(match_setup("single", 2), 1000) is Engine.REFERENCE
+    assert chosen(match_setup("single", 2), 5000) is Engine.FAST
 
 
 def test_where_numba_is_not_installed_the_reference_engine_plays(monkeypatch: pytest.MonkeyPatch):

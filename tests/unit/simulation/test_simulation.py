@@ -116,8 +116,7 @@ def test_what_does_not_fit_is_refused_with_what_would(
 
 
 def test_no_matches_are_refused(capsys: pytest.CaptureFixture[str]):
-    with pytest.raises(SystemExit):
-        main(["simulate", "--matches", "0"])
+    assert main(["simulate", "--matches", "0"]) == 2
     assert "not a whole number from 1" in capsys.readouterr().err
 
 

@@ -24,7 +24,8 @@ def test_every_file_is_up_to_date() -> None:
 
 
 def test_only_what_is_stale_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    shutil.copytree(ROOT / "docs", tmp_path / "docs")
+    for folder in ("docs", "share"):
+        shutil.copytree(ROOT / folder, tmp_path / folder)
     (tmp_path / "web/src").mkdir(parents=True)
     shutil.copy(ROOT / "web/src/protocol.ts", tmp_path / "web/src")
     for file in (tmp_path / "docs").rglob("*.md"):

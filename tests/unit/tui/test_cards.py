@@ -1,14 +1,18 @@
 """Cards in a terminal: each can be told from every other without color, and read with it."""
 
+import re
+from dataclasses import astuple
+from importlib.resources import files
 from itertools import product
 
 import pytest
-from rich.color import Color
+from rich.color import Color, ColorSystem
 
 from lastcard.engine import ALL_CARDS
 from lastcard.tui.cards import HUGE, LARGE, MIDDLE, SMALL, CardDrawing, Light, Size
 from lastcard.tui.glyphs import ASCII, UNICODE, Glyphs
-from lastcard.tui.palette import Palette
+from lastcard.tui.palette import MANY, Depth, Palette
+from lastcard.tui.starting import color_depth
 
 
 def text_of(drawing: CardDrawing, code: str, size: Size, **how: object) -> str:
@@ -46,11 +50,65 @@ def test_what_can_be_played_and_what_is_chosen_shows_without_color(
 
 @pytest.mark.parametrize("color", ["R", "Y", "G", "B", None])
 @pytest.mark.parametrize("faded", [False, True])
-def test_cards_can_be_read(color: str | None, faded: bool) -> None:
-    style = Palette().card(color, faded=faded)
+@pytest.mark.parametrize("depth", ["full", "many"])
+def test_cards_can_be_read(depth: Depth, color: str | None, faded: bool) -> None:
+    style = Palette(depth).card(color, faded=faded)
     assert style.color is not None
     assert style.bgcolor is not None
     assert contrast(style.color, style.bgcolor) >= 4.5
+
+
+@pytest.mark.parametrize("ground", ["cloth", "panel", "room"])
+def test_words_can_be_read_in_256_colors(ground: str) -> None:
+    inks = (MANY.ink, MANY.soft, MANY.accent, MANY.warn, *MANY.says.values())
+    for ink in inks if ground == "cloth" else inks[:3]:
+        assert contrast(Color.parse(ink), Color.parse(getattr(MANY, ground))) >= 4.5, ink
+
+
+def test_each_of_256_colors_is_shown_as_it_is_meant() -> None:
+    used = {
+        color
+        for value in astuple(MANY)
+        for color in (value.values() if isinstance(value, dict) else [value])
+    }
+    shown = {color: Color.parse(color).downgrade(ColorSystem.EIGHT_BIT) for color in used}
+    for color, one in shown.items():
+        assert one.get_truecolor().hex == color
+    assert len({one.number for one in shown.values()}) == len(used)
+
+
+def test_no_two_grounds_are_alike_in_256_colors() -> None:
+    grounds = [*MANY.cards.values(), *MANY.faded.values(), MANY.night, MANY.cloth, MANY.panel]
+    assert len({*grounds, MANY.room}) == len(grounds) + 1
+    for faded in MANY.faded.values():
+        for ground in (MANY.cloth, MANY.panel, *MANY.cards.values()):
+            assert distance(faded, ground) > 35, (faded, ground)
+
+
+def distance(one: str, other: str) -> float:
+    parts = zip(Color.parse(one).get_truecolor(), Color.parse(other).get_truecolor(), strict=True)
+    return sum((a - b) ** 2 for a, b in parts) ** 0.5
+
+
+@pytest.mark.parametrize(
+    ("variables", "depth"),
+    [
+        ({"TERM": "xterm-256color", "COLORTERM": "truecolor"}, "full"),
+        ({"TERM": "xterm-direct"}, "full"),
+        ({"TERM": "xterm-256color"}, "many"),
+        ({"TERM": "tmux-256color", "COLORTERM": ""}, "many"),
+        ({"TERM": "xterm"}, "sixteen"),
+        ({"TERM": "xterm-256color", "NO_COLOR": "1"}, "none"),
+    ],
+)
+def test_a_terminal_gets_the_colors_that_it_promises(
+    variables: dict[str, str], depth: Depth, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("TERM", "COLORTERM", "NO_COLOR"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert color_depth() == depth
 
 
 def contrast(one: Color, other: Color) -> float:
@@ -65,3 +123,11 @@ def luminance(color: Color) -> float:
         for part in color.get_truecolor().normalized
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def test_every_color_of_a_screen_comes_from_the_palette() -> None:
+    folder = files("lastcard.tui")
+    for place in ("screens", "widgets", "."):
+        for file in folder.joinpath(place).iterdir():
+            if file.name.endswith(".py") and file.name != "palette.py":
+                assert re.findall(r"#[0-9a-f]{6}\b", file.read_text("utf-8")) == [], file.name

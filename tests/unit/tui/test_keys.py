@@ -12,7 +12,7 @@ from lastcard.tui.app import PlayApp
 from lastcard.tui.language import load_words
 from lastcard.tui.screens.dialog import Dialog
 from lastcard.tui.screens.talk import TalkLine
-from lastcard.wire import Act, Arm, Chair, Chat, Person, Ready, Refused, Rematch, Update
+from lastcard.wire import Act, Arm, Chair, Chat, Mute, Person, Ready, Refused, Rematch, Update
 from tests.unit.tui.scenes import (
     FORTY,
     HAND,
@@ -51,6 +51,9 @@ def at_the_table(text: str, then: Then, size: tuple[int, int] = (80, 24)) -> Non
         (TABLE, ["4", "enter", "right", "enter"], ["W=Y"]),
         (TABLE, ["2", "enter"], []),
         (TABLE, ["end", "left", "enter"], ["R0"]),
+        (TABLE, ["l", "l", "l", "l", "l", "enter"], ["R0"]),
+        (TABLE, ["dollar_sign", "h", "enter"], ["R0"]),
+        (TABLE, ["k", "j", "enter"], ["R7"]),
         (TABLE, ["space"], ["+"]),
         (TABLE, ["o", "home", "enter"], ["R0"]),
         (BLUFF, ["enter"], ["."]),
@@ -274,3 +277,28 @@ def test_ready_is_offered_until_one_is(stage: str, language: str) -> None:
             assert (words("ready-waiting") in screen_text(app)) is (stage == "between")
 
     asyncio.run(scene())
+
+
+def test_a_slash_in_the_line_to_talk_mutes() -> None:
+    people = [Person("a", "Ada"), Person("b", "Ben")]
+    chairs = [Chair(person=person, connected=True) for person in people]
+
+    async def then(pilot: Pilot[None], app: PlayApp, session: FixedSession) -> None:
+        table = replace(session.welcome.table, code="ABCDEF", chairs=chairs, host="0")
+        session.deliver(Update(seq=9, time=0, events=[], table=table))
+        await pilot.pause()
+        keys = {"/": "slash", " ": "space"}
+        for typed, sent in (("/mute ben", True), ("/unmute Ben", False)):
+            await pilot.press("m", *(keys.get(c, c) for c in typed), "enter")
+            await pilot.pause()
+            said = session.said[-1]
+            assert isinstance(said, Mute)
+            assert (said.person, said.muted) == ("b", sent)
+        wrong = {"/mute Zoe": "Nobody here is called Zoe.", "/dance": "After a slash"}
+        for typed, refusal in wrong.items():
+            await pilot.press("m", *(keys.get(c, c) for c in typed), "enter")
+            await pilot.pause()
+            assert refusal in screen_text(app)
+        assert len(session.said) == 2
+
+    at_the_table(TABLE, then)

@@ -25,6 +25,7 @@ HAPPENED: dict[str, tuple[wire.WireEvent, ...]] = {
     "Ben plays Wild and names blue.": (wire.CardPlayed(1, "W", "B"),),
     "Play goes to the right.": (wire.DirectionChanged("right"),),
     "Hands change places.": (wire.HandsMoved([["??"], ["R5"]]),),
+    "You swap hands with Ben.": (wire.HandsMoved([["??"], ["R5"]], [1, 0]),),
     "There is nothing left for Ben to draw.": (wire.CardsDrawn(1, [], "turn"),),
     "Ben draws 2 cards.": (wire.CardsDrawn(1, ["??", "??"], "turn"),),
     "You draw: red 5 (R5).": (wire.CardsDrawn(0, ["R5"], "turn"),),
@@ -42,7 +43,7 @@ HAPPENED: dict[str, tuple[wire.WireEvent, ...]] = {
     "Ben catches you!": (wire.UnoCaught(0, 1),),
     "Ben suggested a card: that costs cards.": (wire.SuggestionPenalized(1, 0),),
     "Ben is out of cards and wins the round.": (wire.RoundEnded(1, [["R5"], []]),),
-    "Nobody could go on: this round doesn’t count.": (wire.RoundEnded(None, [["R5"], []]),),
+    "Nobody can finish this round: it doesn’t count.": (wire.RoundEnded(None, [["R5"], []]),),
     "You: 0 points, 7 in all": (wire.RoundScored(wire.StandingInfo(1, 0, 1, [1], [ROW])),),
     "Ben has reached the limit and is out of the match.": (wire.PlayerEliminated(1),),
     "You win the match!": (wire.MatchEnded([0]),),
@@ -74,6 +75,22 @@ def test_what_happened_is_told(text: str) -> None:
     for event in HAPPENED[text]:
         line = tell("en", event)
         assert ("" if line is None else line.text) == text
+
+
+@pytest.mark.parametrize(
+    ("came_from", "text"),
+    [
+        ([0, 2, 1], "Chloé swaps hands with Ben."),
+        ([2, 1, 0], "You swap hands with Chloé."),
+        ([2, 0, 1], "Every hand is passed on: Chloé to You, You to Ben, Ben to Chloé."),
+    ],
+)
+def test_hands_move_from_one_to_another(came_from: list[int], text: str) -> None:
+    words = load_words("en")
+    teller = Teller(words, Company(words, ["Ada", "Ben", "Chloé"], 0, [0, 1, 2]))
+    line = teller.tell(wire.HandsMoved([["??"]] * 3, came_from))
+    assert line is not None
+    assert line.text == text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -70,9 +70,7 @@ def test_the_seat_of_a_partner_is_marked(
 ) -> None:
     def seen(app: PlayApp, text: str) -> None:
         words = app.hearing.words
-        row = next(line for line in text.splitlines() if "Ben" in line and "Dario" in line)
-        assert f"& {words.spelled('Chloé')}" in row
-        assert "& Ben" not in row
+        assert f"& {words.spelled('Chloé')}" in text
         assert text.count("& ") == 1
         assert words("seat-partner") in text
 

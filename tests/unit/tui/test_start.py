@@ -9,14 +9,16 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from lastcard.editions import load_edition
 from lastcard.engine import LastcardError, Malformed
+from lastcard.rulebook import presets
 from lastcard.tui.app import Door, PlayApp
 from lastcard.tui.choices import Choices, all_choices, keep_choices, last_choices
 from lastcard.tui.glyphs import ASCII, UNICODE, Glyphs
 from lastcard.tui.language import load_words
 from lastcard.tui.screens.start import Start, StartScreen
 from lastcard.tui.session import Session
-from tests.unit.tui.scenes import TABLE, FixedSession
+from tests.unit.tui.scenes import TABLE, FixedSession, screen_text
 
 
 @pytest.fixture(autouse=True)
@@ -82,6 +84,36 @@ def test_arrows_choose() -> None:
     assert chosen_by("down", "down", "down", "left").players == 3
     assert chosen_by("up", "space").rules == {"auto_uno": "on"}
     assert chosen_by("up", "space", "space").rules == {}
+
+
+def test_vim_keys_choose_too() -> None:
+    assert chosen_by("l").edition == "2020"
+    assert chosen_by("j", "j", "h").limit == 300
+    assert chosen_by("k", "l").rules == {"auto_uno": "on"}
+
+
+def test_presets_are_those_of_the_browser() -> None:
+    down = ["down"] * 6
+    seen: list[str] = []
+    for times, (name, rules) in enumerate(presets().items()):
+        chosen = chosen_by(*down, *["right"] * times)
+        sheet = load_edition("classic").rules
+        assert sheet.with_options(chosen.rules) == sheet.with_options(rules), name
+        seen.append(name)
+    assert seen[0] == "sheet"
+    assert chosen_by(*down, "left").rules == presets()[seen[-1]]
+
+
+def test_rules_of_ones_own_are_named_so() -> None:
+    async def then(pilot: Pilot[None], app: PlayApp) -> None:
+        await pilot.press("up", "space")
+        await pilot.pause()
+        assert "Your own" in screen_text(app)
+        await pilot.press("space")
+        await pilot.pause()
+        assert "As printed" in screen_text(app)
+
+    at_the_door(app_with(Opened()), then)
 
 
 def test_a_format_brings_its_number_of_players() -> None:

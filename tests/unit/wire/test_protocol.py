@@ -8,7 +8,7 @@ import pytest
 
 from lastcard import wire
 from lastcard.engine.errors import Malformed
-from lastcard.wire.common import Tagged
+from lastcard.wire.common import Tagged, plain_text
 from lastcard.wire.schema import json_schema
 
 ROOT = Path(__file__).parents[3]
@@ -52,6 +52,10 @@ def test_the_type_of_a_message_is_its_name_in_small_letters_with_dashes() -> Non
 
     assert wire.encode(TakeItAll(1)) == b'{"type":"take-it-all","n":1}'
     assert wire.encode(wire.TakeBack("1")) == b'{"type":"take-back","id":"1"}'
+
+
+def test_a_plain_text_is_one_line_of_signs_that_can_be_seen() -> None:
+    assert plain_text("  Ada \t\n of\u200b  B\x00en ") == "Ada of Ben"
 
 
 def test_what_cannot_be_read_says_what_is_wrong_and_where() -> None:

@@ -170,13 +170,24 @@ def test_who_is_out_of_the_match_has_nothing_of_their_own() -> None:
 def test_a_demand_says_whose_card_it_is_and_by_which_color_it_is_judged() -> None:
     four = Table("R1 R3 | W4 Y1 Y3 | B1", top="R9", draw="B2", turn=1).do(1, play("W4", "G"))
     assert show_demand(four.state) == DemandInfo(
-        seat=1, card="W4", cards=4, if_innocent=6, match="R", passes=[]
+        seat=1, card="W4", cards=4, if_innocent=6, match="R", wilds=False, passes=[]
     )
     two = Table("RD R1 R3 | RD | B1", top="R9", draw="B2", stacking=Stacking.SAME)
     assert show_demand(two.do(0, play("RD")).state) == DemandInfo(
-        seat=0, card="RD", cards=2, if_innocent=None, match=None, passes=["D"]
+        seat=0, card="RD", cards=2, if_innocent=None, match=None, wilds=False, passes=["D"]
     )
     assert show_demand(Table("R1 | Y1", top="R9").state) is None
+
+
+@pytest.mark.rule("WD4-6", "HOUSE-6")
+def test_a_demand_says_whether_wilds_count_and_whether_it_can_be_a_bluff() -> None:
+    for wilds, honest in ((True, False), (False, True)):
+        table = Table(
+            "W4 G1 G2 | Y1", top="R9", wilds_count_as_match=wilds, honest_draw_four=honest
+        )
+        demand = show_demand(table.do(0, play("W4", "G")).state)
+        assert demand is not None
+        assert (demand.wilds, demand.if_innocent) == (wilds, None if honest else 6)
 
 
 @pytest.mark.rule("HOUSE-3")

@@ -9,8 +9,11 @@ rules-found = { $count ->
 }
 rules-none = No rule speaks of “{ $text }”.
 rules-all = All the rules
+rules-questions = What people ask most
 rules-notes = About this sheet
 rules-others = Not in force here
+who-is-right = Who is right?
+who-about = What is it about?
 rule-open = Rule { $rule }
 rule-link = Link to this rule
 rule-reading = Reading.

@@ -70,6 +70,7 @@ score-goal = { $ending ->
    *[one-round] Whoever goes out first wins.
 }
 shown-guilty = { $name } was holding { $color }: the challenge stands.
+shown-guilty-wild = { $name } was holding another wild: the challenge stands.
 shown-honest = { $name } had no { $color }: it was honest.
 card-named = { $card }, { color-name } named
 clock-left = { $count } s left

@@ -10,8 +10,11 @@ rules-found = { $count ->
 }
 rules-none = Ninguna regla habla de «{ $text }».
 rules-all = Todas las reglas
+rules-questions = Lo que más se pregunta
 rules-notes = Sobre esta hoja
 rules-others = No están en vigor aquí
+who-is-right = ¿Quién tiene razón?
+who-about = ¿De qué se trata?
 rule-open = Regla { $rule }
 rule-link = Enlace a esta regla
 rule-reading = Lectura.

@@ -70,6 +70,7 @@ score-goal = { $ending ->
    *[one-round] Gana quien se quede antes sin cartas.
 }
 shown-guilty = { $name } tenía { $color }: ganas el desafío.
+shown-guilty-wild = { $name } tenía otro comodín: ganas el desafío.
 shown-honest = { $name } no tenía { $color }: fue legal.
 card-named = { $card }, color elegido: { color-name }
 clock-left = quedan { $count } s

@@ -70,6 +70,7 @@ score-goal = { $ending ->
    *[one-round] Qui pose sa dernière carte en premier gagne.
 }
 shown-guilty = { $name } avait du { $color } : le défi est gagné.
+shown-guilty-wild = { $name } avait une autre carte blanche : le défi est gagné.
 shown-honest = { $name } n’avait pas de { $color } : le coup était honnête.
 card-named = { $card }, couleur demandée : { color-name }
 clock-left = encore { $count } s

@@ -10,8 +10,11 @@ rules-found = { $count ->
 }
 rules-none = Nenhuma regra fala de “{ $text }”.
 rules-all = Todas as regras
+rules-questions = O que mais se pergunta
 rules-notes = Sobre esta folha
 rules-others = Não estão em vigor aqui
+who-is-right = Quem tem razão?
+who-about = Do que se trata?
 rule-open = Regra { $rule }
 rule-link = Link para esta regra
 rule-reading = Leitura.

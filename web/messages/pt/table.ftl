@@ -70,6 +70,7 @@ score-goal = { $ending ->
    *[one-round] Ganha quem ficar sem cartas primeiro.
 }
 shown-guilty = { $name } tinha { $color }: o desafio valeu.
+shown-guilty-wild = { $name } tinha outro Curinga: o desafio valeu.
 shown-honest = { $name } não tinha { $color }: foi honesto.
 card-named = { $card }, cor escolhida: { color-name }
 clock-left = faltam { $count } s

@@ -73,8 +73,17 @@ export function tell(event: WireEvent, company: Company): Line | null {
     }
     case 'direction-changed':
       return line(say(event, 'direction', { direction: event.direction }));
-    case 'hands-moved':
-      return line(say(event, 'log-hands-moved'), null, true);
+    case 'hands-moved': {
+      // From whom to whom; an old record may not tell.
+      const moves = event.came_from.map((from, to) => [from, to]).filter(([from, to]) => from !== to);
+      if (moves.length === 0) return line(say(event, 'log-hands-moved'), null, true);
+      if (moves.length === 2) {
+        const [one, other] = mine(moves[1][0]) ? moves[1] : moves[0];
+        return line(say(event, 'log-hands-swapped', at(one, { other: nameOf(chairAt(other)) })), null, true);
+      }
+      const told = moves.map(([from, to]) => say(event, 'log-hand-passed', { from: nameOf(chairAt(from)), to: nameOf(chairAt(to)) }));
+      return line(say(event, 'log-hands-passed', { moves: told.join(', ') }), null, true);
+    }
     case 'cards-drawn':
       if (event.cards.length === 0) return line(say(event, 'log-drew-nothing', at(event.seat)));
       if (mine(event.seat) && open(event.cards)) return line(say(event, 'log-you-drew', { cards: list(event.cards) }));

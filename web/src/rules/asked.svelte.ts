@@ -19,6 +19,9 @@ export const playedHere = (): Played | null => played;
 export const setTurn = (mine: boolean): void => void (turn = mine);
 export const isTurn = (): boolean => turn;
 
+/** Stands for a rule where what is wanted is the one that decides a dispute. */
+export const DISPUTE = 'DISPUTE';
+
 /** Open a rule over the screen; without an id, all of them. */
 export const askRule = (rule: string | null = null): void => void (asked = { rule });
 export const askedRule = (): { rule: string | null } | null => asked;

@@ -1,7 +1,10 @@
 # Wild Draw Four and hands that are shown.
 challenge-title = { $name } played a Wild Draw Four
 challenge-color = The color to match was
-challenge-question = Do you think { $name } was holding one?
+challenge-question = { $wilds ->
+    [yes] Do you think { $name } was holding one, or another wild?
+   *[no] Do you think { $name } was holding one?
+}
 challenge-if-guilty = If you’re right
 challenge-guilty-stake = { $name } draws { $count } and you play on.
 challenge-if-honest = If it was honest

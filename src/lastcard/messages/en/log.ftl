@@ -36,6 +36,12 @@ log-played-naming = { $who ->
    *[other] { $name } plays { $card } and names { color-name }.
 }
 log-hands-moved = Hands change places.
+log-hands-swapped = { $who ->
+    [you] You swap hands with { $other }.
+   *[other] { $name } swaps hands with { $other }.
+}
+log-hands-passed = Every hand is passed on: { $moves }.
+log-hand-passed = { $from } to { $to }
 log-drew-nothing = { $who ->
     [you] There is nothing left for you to draw.
    *[other] There is nothing left for { $name } to draw.

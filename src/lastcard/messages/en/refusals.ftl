@@ -30,15 +30,22 @@ refusal-no-call = There is no reason to call UNO now.
 refusal-no-catch = Nobody to catch right now.
 refusal-card-not-held = You don’t hold { $card }.
 refusal-not-identical = Out of turn, only the very same card as the top one fits.
-refusal-bluff-not-allowed = You hold { color-name }: here a Wild Draw Four must be honest.
-refusal-bluff = You hold { color-name }: you can play it, and be challenged.
+refusal-bluff-not-allowed = { $held ->
+    [wild] You hold another wild: here a Wild Draw Four must be honest.
+   *[color] You hold { color-name }: here a Wild Draw Four must be honest.
+}
+refusal-bluff = { $held ->
+    [wild] You hold another wild: you can play it, and be challenged.
+   *[color] You hold { color-name }: you can play it, and be challenged.
+}
 refusal-color-missing = { $card } needs a color.
 refusal-color-not-wanted = { $card } takes no color.
 refusal-swap-missing = { $card } needs someone to swap hands with.
 refusal-swap-not-wanted = { $card } swaps no hands here.
 refusal-must-play = You can play { $card }, so you have to play.
 refusal-must-play-drawn = { $card } fits, so it has to be played.
-refusal-nothing-to-challenge = There is no Wild Draw Four to challenge.
+refusal-nothing-to-challenge = Only a Wild Draw Four can be challenged.
+refusal-always-honest = Nobody can bluff here, so there is nothing to challenge.
 refusal-catch-yourself = Nobody catches themselves.
 refusal-no-suggestion-penalty = These rules have no penalty for hinting.
 refusal-report-it = Report what was said; the table votes.

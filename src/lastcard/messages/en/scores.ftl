@@ -1,5 +1,5 @@
 # The end of a round or match.
-round-void = Nobody could go on: this round doesn’t count
+round-void = Nobody can finish this round: it doesn’t count
 match-won = Match won: { $names }
 score-player = Player
 score-left = Left in hand

@@ -1,7 +1,10 @@
 # Wild Draw Four and hands that are shown.
 challenge-title = { $name } jugó un comodín Roba 4
 challenge-color = El color pedido era
-challenge-question = ¿Crees que { $name } tenía alguna?
+challenge-question = { $wilds ->
+    [yes] ¿Crees que { $name } tenía alguna, u otro comodín?
+   *[no] ¿Crees que { $name } tenía alguna?
+}
 challenge-if-guilty = Si aciertas
 challenge-guilty-stake = { $name } roba { $count } y sigues tú.
 challenge-if-honest = Si fue legal

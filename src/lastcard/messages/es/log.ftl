@@ -36,6 +36,12 @@ log-played-naming = { $who ->
    *[other] { $name } juega { $card } y elige { color-name }.
 }
 log-hands-moved = Las manos cambian de sitio.
+log-hands-swapped = { $who ->
+    [you] Cambias tu mano con { $other }.
+   *[other] { $name } cambia su mano con { $other }.
+}
+log-hands-passed = Todas las manos pasan: { $moves }.
+log-hand-passed = de { $from } a { $to }
 log-drew-nothing = { $who ->
     [you] No te queda nada que robar.
    *[other] A { $name } no le queda nada que robar.

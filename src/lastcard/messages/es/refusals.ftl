@@ -27,15 +27,22 @@ refusal-no-call = Ahora no hay motivo para decir UNO.
 refusal-no-catch = Ahora mismo no hay a quién atrapar.
 refusal-card-not-held = No tienes esa carta: { $card }.
 refusal-not-identical = Fuera de turno solo vale la misma carta que está arriba.
-refusal-bluff-not-allowed = Tienes { color-name }: aquí un Roba 4 debe ser legal.
-refusal-bluff = Tienes { color-name }: puedes jugarla, y te pueden desafiar.
+refusal-bluff-not-allowed = { $held ->
+    [wild] Tienes otro comodín: aquí un Roba 4 debe ser legal.
+   *[color] Tienes { color-name }: aquí un Roba 4 debe ser legal.
+}
+refusal-bluff = { $held ->
+    [wild] Tienes otro comodín: puedes jugarla, y te pueden desafiar.
+   *[color] Tienes { color-name }: puedes jugarla, y te pueden desafiar.
+}
 refusal-color-missing = Falta un color: { $card }.
 refusal-color-not-wanted = No lleva color: { $card }.
 refusal-swap-missing = ¿Con quién cambiar? { $card }
 refusal-swap-not-wanted = Aquí no se cambian manos: { $card }.
 refusal-must-play = Puedes jugar { $card }, así que hay que jugar.
 refusal-must-play-drawn = La carta vale ({ $card }), así que hay que jugarla.
-refusal-nothing-to-challenge = No hay ningún comodín Roba 4 que desafiar.
+refusal-nothing-to-challenge = Solo se puede desafiar un comodín Roba 4.
+refusal-always-honest = Aquí nadie puede tirarse un farol: no hay nada que desafiar.
 refusal-catch-yourself = Nadie se atrapa a sí mismo.
 refusal-no-suggestion-penalty = Estas reglas no castigan sugerir.
 refusal-report-it = Denuncia lo que se dijo; la mesa vota.

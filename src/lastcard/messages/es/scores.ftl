@@ -1,5 +1,5 @@
 # The end of a round or match.
-round-void = Nadie podía seguir: la ronda no cuenta
+round-void = Nadie puede terminar esta ronda: no cuenta
 match-won = Victoria: { $names }
 score-player = Jugador
 score-left = Le quedó

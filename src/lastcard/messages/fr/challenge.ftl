@@ -1,7 +1,10 @@
 # Wild Draw Four and hands that are shown.
 challenge-title = { $name } a joué une carte blanche +4
 challenge-color = La couleur à suivre était le
-challenge-question = Pensez-vous que { $name } en avait en main ?
+challenge-question = { $wilds ->
+    [yes] Pensez-vous que { $name } en avait en main, ou une autre carte blanche ?
+   *[no] Pensez-vous que { $name } en avait en main ?
+}
 challenge-if-guilty = Si vous avez raison
 challenge-guilty-stake = { $name } pioche { $count } cartes et vous jouez.
 challenge-if-honest = Si le coup était honnête

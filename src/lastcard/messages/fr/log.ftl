@@ -36,6 +36,12 @@ log-played-naming = { $who ->
    *[other] { $name } joue : { $card }, et demande : { color-name }.
 }
 log-hands-moved = Les mains changent de place.
+log-hands-swapped = { $who ->
+    [you] Vous échangez votre main avec { $other }.
+   *[other] { $name } échange sa main avec { $other }.
+}
+log-hands-passed = Toutes les mains passent : { $moves }.
+log-hand-passed = de { $from } à { $to }
 log-drew-nothing = { $who ->
     [you] Il ne vous reste rien à piocher.
    *[other] Il ne reste rien à piocher pour { $name }.

@@ -27,15 +27,22 @@ refusal-no-call = Il n’y a pas lieu d’annoncer UNO maintenant.
 refusal-no-catch = Personne à prendre en défaut pour l’instant.
 refusal-card-not-held = Vous n’avez pas cette carte : { $card }.
 refusal-not-identical = Hors de son tour, seule la carte identique à celle du talon convient.
-refusal-bluff-not-allowed = Vous avez du { color-name } : ici un +4 doit être honnête.
-refusal-bluff = Vous avez du { color-name } : vous pouvez la jouer, et être défié.
+refusal-bluff-not-allowed = { $held ->
+    [wild] Vous avez une autre carte blanche : ici un +4 doit être honnête.
+   *[color] Vous avez du { color-name } : ici un +4 doit être honnête.
+}
+refusal-bluff = { $held ->
+    [wild] Vous avez une autre carte blanche : vous pouvez la jouer, et être défié.
+   *[color] Vous avez du { color-name } : vous pouvez la jouer, et être défié.
+}
 refusal-color-missing = Il faut une couleur : { $card }.
 refusal-color-not-wanted = Pas de couleur à choisir : { $card }.
 refusal-swap-missing = Avec qui échanger ? { $card }
 refusal-swap-not-wanted = Aucune main ne s’échange ici : { $card }.
 refusal-must-play = Vous pouvez jouer { $card } : il faut jouer.
 refusal-must-play-drawn = La carte convient ({ $card }) : il faut la jouer.
-refusal-nothing-to-challenge = Il n’y a pas de carte blanche +4 à défier.
+refusal-nothing-to-challenge = Seule une carte blanche +4 peut être défiée.
+refusal-always-honest = Ici personne ne peut bluffer : il n’y a rien à défier.
 refusal-catch-yourself = On ne se prend pas soi-même en défaut.
 refusal-no-suggestion-penalty = Ces règles ne punissent pas les suggestions.
 refusal-report-it = Signalez ce qui a été dit ; la table vote.

@@ -1,5 +1,5 @@
 # The end of a round or match.
-round-void = Plus personne ne pouvait jouer : la manche ne compte pas
+round-void = Personne ne peut finir cette manche : elle ne compte pas
 match-won = Victoire : { $names }
 score-player = Joueur
 score-left = Reste en main

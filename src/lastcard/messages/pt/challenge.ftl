@@ -1,7 +1,10 @@
 # Wild Draw Four and hands that are shown.
 challenge-title = { $name } jogou um Curinga Comprar Quatro
 challenge-color = A cor pedida era
-challenge-question = Você acha que { $name } tinha uma carta dessa cor?
+challenge-question = { $wilds ->
+    [yes] Você acha que { $name } tinha uma carta dessa cor, ou outro Curinga?
+   *[no] Você acha que { $name } tinha uma carta dessa cor?
+}
 challenge-if-guilty = Se você acertar
 challenge-guilty-stake = { $name } compra { $count } e você joga.
 challenge-if-honest = Se foi honesto

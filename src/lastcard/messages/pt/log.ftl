@@ -36,6 +36,12 @@ log-played-naming = { $who ->
    *[other] { $name } joga { $card } e escolhe { color-name }.
 }
 log-hands-moved = As mãos trocam de lugar.
+log-hands-swapped = { $who ->
+    [you] Você troca de mão com { $other }.
+   *[other] { $name } troca de mão com { $other }.
+}
+log-hands-passed = Todas as mãos passam: { $moves }.
+log-hand-passed = de { $from } para { $to }
 log-drew-nothing = { $who ->
     [you] Não há mais nada para você comprar.
    *[other] Não há mais nada para { $name } comprar.

@@ -27,15 +27,22 @@ refusal-no-call = Agora não há motivo para dizer UNO.
 refusal-no-catch = Não há ninguém para flagrar agora.
 refusal-card-not-held = Você não tem essa carta: { $card }.
 refusal-not-identical = Fora da vez só serve a carta idêntica à do topo.
-refusal-bluff-not-allowed = Você tem { color-name }: aqui o Comprar Quatro precisa ser honesto.
-refusal-bluff = Você tem { color-name }: pode jogar, e ser desafiado.
+refusal-bluff-not-allowed = { $held ->
+    [wild] Você tem outro Curinga: aqui o Comprar Quatro precisa ser honesto.
+   *[color] Você tem { color-name }: aqui o Comprar Quatro precisa ser honesto.
+}
+refusal-bluff = { $held ->
+    [wild] Você tem outro Curinga: pode jogar, e ser desafiado.
+   *[color] Você tem { color-name }: pode jogar, e ser desafiado.
+}
 refusal-color-missing = Falta uma cor: { $card }.
 refusal-color-not-wanted = Não leva cor: { $card }.
 refusal-swap-missing = Trocar com quem? { $card }
 refusal-swap-not-wanted = Aqui não se trocam mãos: { $card }.
 refusal-must-play = Você pode jogar { $card }, então tem que jogar.
 refusal-must-play-drawn = A carta serve ({ $card }), então tem que ser jogada.
-refusal-nothing-to-challenge = Não há Curinga Comprar Quatro para desafiar.
+refusal-nothing-to-challenge = Só um Curinga Comprar Quatro pode ser desafiado.
+refusal-always-honest = Aqui ninguém pode blefar: não há o que desafiar.
 refusal-catch-yourself = Ninguém flagra a si mesmo.
 refusal-no-suggestion-penalty = Estas regras não punem sugestões.
 refusal-report-it = Denuncie o que foi dito; a mesa vota.

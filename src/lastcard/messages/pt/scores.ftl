@@ -1,5 +1,5 @@
 # The end of a round or match.
-round-void = Ninguém podia continuar: a rodada não vale
+round-void = Ninguém consegue terminar esta rodada: ela não vale
 match-won = Vitória: { $names }
 score-player = Jogador
 score-left = Restou na mão

@@ -7,39 +7,43 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.screen import Screen
 
-from lastcard.tui.cards import CardDrawing
+from lastcard.tui.cards import HUGE, SMALL, CardDrawing
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.widgets.bars import HeadBar, KeysBar, PromptBar
 from lastcard.tui.widgets.canvas import Canvas
 from lastcard.tui.widgets.hand import HandView
 from lastcard.tui.widgets.log import LogView
-from lastcard.tui.widgets.piles import PilesView
+from lastcard.tui.widgets.piles import NARROWEST_PILES, PilesView
 from lastcard.tui.widgets.seats import SeatsView
 
-_BARS: Final = 5
-"""Lines that the head, the prompt and the keys take."""
 _PILES: Final = 5
 """Lines that the hand leaves to the piles and the log, if it can."""
+
+
+_LARGE: Final = 110
+"""Cells from which the others sit around the piles, where there is room for them."""
+_LOG: Final = 38
+"""Cells that the log has then at least."""
+_LARGEST_HAND: Final = HUGE.height + 1
 
 
 class BoardScreen(Screen[None]):
     """Opponents above, piles and log in the middle, what is one's own below."""
 
     DEFAULT_CSS = """
-    BoardScreen { background: #12343b; overflow: hidden; }
-    BoardScreen.ansi { background: ansi_default; }
+    BoardScreen { background: $cloth; overflow: hidden; }
     BoardScreen #own { dock: bottom; height: auto; }
     BoardScreen #middle { height: 1fr; }
     BoardScreen #upper { height: 1fr; }
     """
 
     def __init__(self, hearing: Hearing, drawing: CardDrawing) -> None:
-        super().__init__(classes="ansi" if drawing.palette.is_ansi else "")
+        super().__init__()
         self.hearing = hearing
         self.drawing = drawing
         self.head = HeadBar(hearing, drawing)
         self.seats = SeatsView(hearing, drawing)
-        self.piles = PilesView(hearing, drawing)
+        self.piles = PilesView(hearing, drawing, self.seats)
         self.log_view = LogView(hearing, drawing)
         self.prompt = PromptBar(hearing, drawing)
         self.hand = HandView(hearing, drawing)
@@ -66,14 +70,31 @@ class BoardScreen(Screen[None]):
         self.fit(event.size.width, event.size.height)
 
     def fit(self, width: int, height: int) -> None:
-        """Give the hand what the rest of the table leaves."""
+        """Give the hand what the rest leaves; where there is little room, the others get less."""
+        bars = 2 + self.prompt.get_content_height(self.size, self.size, width)
+        self.seats.compact, self.seats.most_rows = False, max(0, height - bars - SMALL.height - 1)
         seats = self.seats.get_content_height(self.size, self.size, width)
-        rest = height - seats - _BARS
-        self.hand.most_rows = max(2, min(16, rest - _PILES))
+        table = width - max(_LOG, width // 4)
+        self.piles.around = width >= _LARGE and self.piles.room_around(
+            table, height - bars - _LARGEST_HAND
+        )
+        self.seats.display = not self.piles.around
+        if self.piles.around:
+            seats = 0
+        if height - bars - seats < _PILES + SMALL.height:
+            self.seats.compact = True
+            seats = self.seats.get_content_height(self.size, self.size, width)
+        rest = height - seats - bars
+        self.hand.most_rows = max(SMALL.height, min(16, rest - _PILES))
         self.hand.styles.max_height = self.hand.most_rows
-        self.piles.styles.width = 36 if width < 100 else width // 2
+        if self.piles.around:
+            self.piles.styles.width = table
+        else:
+            self.piles.styles.width = min(width, NARROWEST_PILES) if width < 100 else width // 2
+        self.piles.renew()
         self.hand.refresh(layout=True)
         self.seats.refresh(layout=True)
+        self.prompt.refresh(layout=True)
 
     async def on_keys_bar_pressed(self, message: KeysBar.Pressed) -> None:
         await self.run_action(message.action)

@@ -17,7 +17,7 @@ from textual.widgets import Static
 
 from lastcard.tui.cards import CardDrawing, Row
 from lastcard.tui.hearing import Hearing
-from lastcard.tui.widgets.canvas import Canvas, text_width
+from lastcard.tui.widgets.canvas import Canvas, text_width, wrapped
 from lastcard.wire import View
 
 Past = Callable[[View], bool]
@@ -42,6 +42,10 @@ class Option:
 
 _EDGES = 6
 """Cells that the frame of a dialog and its padding take."""
+_FRAME = 4
+"""Lines that its frame takes, with the line above it and the one over the answers."""
+_LOW = 16
+"""Lines of a screen below which those two are left out."""
 _SHOWN = {"full_stop": ".", "enter": "Enter", "question_mark": "?", "escape": "Esc"}
 
 
@@ -117,16 +121,15 @@ class Dialog(ModalScreen[str | None]):
     Dialog { align: center top; background: transparent; }
     Dialog #box {
         width: auto; max-width: 100%; height: auto; max-height: 100%;
-        margin-top: 1; padding: 0 2; background: #16393f;
-        border: round #f8c31e;
+        margin-top: 1; padding: 0 2; background: $panel-ground;
+        border: round $lamp;
     }
-    Dialog.ascii #box { border: ascii #f8c31e; }
+    Dialog.ascii #box { border: ascii $lamp; }
     Dialog.ascii VerticalScroll { scrollbar-size: 0 0; }
-    Dialog.ansi #box { background: ansi_default; border: round ansi_yellow; }
-    Dialog.ansi.ascii #box { border: ascii ansi_yellow; }
-    Dialog #body { width: auto; height: auto; max-height: 100%; }
-    Dialog VerticalScroll { width: auto; height: auto; max-height: 1fr; scrollbar-size: 1 1; }
+    Dialog #body { width: auto; height: auto; }
+    Dialog VerticalScroll { width: auto; height: auto; scrollbar-size: 1 1; }
     Dialog OptionsRow { width: auto; height: auto; margin-top: 1; }
+    Dialog.low #box, Dialog.low OptionsRow { margin-top: 0; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("left,shift+tab", "step(-1)", show=False, priority=True),
@@ -148,7 +151,7 @@ class Dialog(ModalScreen[str | None]):
         chosen: int = 0,
         past: Past | None = None,
     ) -> None:
-        super().__init__(classes=_classes(drawing))
+        super().__init__(classes="ascii" if drawing.glyphs.ascii else "")
         self.hearing = hearing
         self.drawing = drawing
         self._title = title
@@ -164,8 +167,29 @@ class Dialog(ModalScreen[str | None]):
             box.styles.min_width = len(max(self._title, self._meanwhile, key=len)) + _EDGES
             if self._body.plain:
                 with VerticalScroll(can_focus=False):
-                    yield Static(self._body, id="body")
+                    yield Static(id="body")
             yield self._options
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Wrap what is said, and let it scroll where the screen is too low for it."""
+        width = event.size.width - _EDGES
+        options = self._options.get_content_height(event.size, event.size, width)
+        low = event.size.height < _LOW
+        self.set_class(low, "low")
+        room = max(1, event.size.height - options - (2 if low else _FRAME))
+        for body in self.query("#body").results(Static):
+            lines = wrapped(self._body, width)
+            if len(lines) > room:
+                lines = [line for line in lines if line.plain.strip()]
+            scrolls = len(lines) > room
+            if scrolls:
+                lines = wrapped(self._body, width - 2)  # beside the scroll bar
+            body.update(Text("\n").join(lines))
+            for area in self.query(VerticalScroll):
+                area.styles.height = min(room, len(lines))
+            for box in self.query("#box"):
+                more = f" {self.drawing.glyphs.more_after}" if scrolls else ""
+                box.border_title = Text(self._title + more)
 
     def on_screen_resume(self) -> None:
         """What is past by now does not come to light again."""
@@ -215,8 +239,3 @@ class Dialog(ModalScreen[str | None]):
                 event.stop()
                 self.pick(index)
                 return
-
-
-def _classes(drawing: CardDrawing) -> str:
-    names = ("ascii" if drawing.glyphs.ascii else "", "ansi" if drawing.palette.is_ansi else "")
-    return " ".join(name for name in names if name)

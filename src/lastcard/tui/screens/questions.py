@@ -1,6 +1,7 @@
 """The dialogs of the table: what each asks, says and offers."""
 
 from collections.abc import Sequence
+from typing import Final
 
 from rich.segment import Segment
 from rich.style import Style
@@ -12,6 +13,9 @@ from lastcard.tui.naming import color_name
 from lastcard.tui.screens.dialog import Dialog, Option, Past
 from lastcard.wire import Board, DemandInfo, ShownHand, View
 from lastcard.wire.events import StandingRow
+
+_LEAST_LEFT: Final = 9
+"""Cells below which it is not said what everyone was left with."""
 
 
 class Questions:
@@ -84,7 +88,8 @@ class Questions:
                 f" {demand.match} {symbol} {color} ", self.drawing.palette.card(demand.match)
             )
             body.append("\n")
-        body.append(self.words("challenge-question", name=name) + "\n\n")
+        wilds = "yes" if demand.wilds else "no"
+        body.append(self.words("challenge-question", name=name, wilds=wilds) + "\n\n")
         bold = Style(bold=True)
         body.append(self.words("challenge-if-guilty") + ": ", bold)
         body.append(self.words("challenge-guilty-stake", name=name, count=demand.cards) + "\n")
@@ -153,7 +158,8 @@ class Questions:
         """Who went out, what everyone was left with, what it was worth."""
         company, words = self.hearing.company, self.words
         body = Text()
-        room = max(0, min(60, width - 8 - 14 - 16))
+        room = min(60, width - 8 - 14 - 16)
+        room = room if room >= _LEAST_LEFT else 0  # a word that is cut says less than none
         for standing in board.standings:
             body.append(
                 f"{words('score-player'):<14}{words('score-left')[:room]:<{room}}"

@@ -2,15 +2,15 @@
 
 from typing import ClassVar
 
-from textual.app import App
 from textual.binding import Binding, BindingType
 
-from lastcard.tui.app import leave_when_told
+from lastcard.notation.words import NAMELESS
+from lastcard.tui.app import DrawnApp, leave_when_told
 from lastcard.tui.cards import CardDrawing
 from lastcard.tui.glyphs import Glyphs
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import Words
-from lastcard.tui.naming import NAMELESS, chair_names
+from lastcard.tui.naming import chair_names
 from lastcard.tui.palette import Depth, Palette
 from lastcard.tui.replaying import Replay, Scene
 from lastcard.tui.screens.board import BoardScreen
@@ -64,8 +64,8 @@ class ReplayScreen(BoardScreen):
         self.log_view.show_only(self._lines())
         self._seat(scene)
         self.hand.chosen = len(self.hand.hand)  # no cursor: nothing is chosen here
-        self.fit(self.size.width, self.size.height)
         self.prompt.asking = self._asking(scene)
+        self.fit(self.size.width, self.size.height)
         self.prompt.shout = ""
         self.keys.show(self._keys())
         for part in self.parts:
@@ -158,22 +158,14 @@ class ReplayScreen(BoardScreen):
         self.running = not self.running
 
 
-class ReplayApp(App[None]):
+class ReplayApp(DrawnApp):
     """One record on the screen."""
-
-    TITLE = "lastcard"
-    ENABLE_COMMAND_PALETTE = False
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+c,ctrl+q", "quit", show=False, priority=True),
-        Binding("ctrl+z", "suspend_process", show=False, priority=True),
-    ]
 
     def __init__(
         self, replay: Replay, words: Words, glyphs: Glyphs, *, depth: Depth = "full"
     ) -> None:
-        super().__init__(ansi_color=depth != "full")
-        drawing = CardDrawing(glyphs, Palette(depth))
-        self.table = ReplayScreen(replay, Hearing(words), drawing)
+        super().__init__(CardDrawing(glyphs, Palette(depth)))
+        self.table = ReplayScreen(replay, Hearing(words), self.drawing)
 
     def on_mount(self) -> None:
         leave_when_told(self.exit)
@@ -182,6 +174,3 @@ class ReplayApp(App[None]):
     def action_help(self) -> None:
         self.table.running = False
         self.push_screen(Questions(self.table.hearing, self.table.drawing).help("help-replay"))
-
-    async def action_quit(self) -> None:
-        self.exit()

@@ -23,19 +23,14 @@ class RulesScreen(ModalScreen[str | None]):
     RulesScreen { align: center top; background: transparent; }
     RulesScreen #rules {
         width: 100%; max-width: 84; height: 100%; padding: 0 2;
-        background: #16393f; border: round #f8c31e;
+        background: $panel-ground; border: round $lamp;
     }
     RulesScreen Input, RulesScreen Input:focus {
-        height: 1; border: none; padding: 0 1; background: #081a20; color: #f6f1e7;
+        height: 1; border: none; padding: 0 1; background: $band; color: $ink;
     }
     RulesScreen VerticalScroll { height: 1fr; margin-top: 1; scrollbar-size: 1 1; }
-    RulesScreen.ascii #rules { border: ascii #f8c31e; }
+    RulesScreen.ascii #rules { border: ascii $lamp; }
     RulesScreen.ascii VerticalScroll { scrollbar-size: 0 0; }
-    RulesScreen.ansi #rules { background: ansi_default; border: round ansi_yellow; }
-    RulesScreen.ansi.ascii #rules { border: ascii ansi_yellow; }
-    RulesScreen.ansi Input, RulesScreen.ansi Input:focus {
-        background: ansi_default; color: ansi_default;
-    }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False, priority=True),
@@ -47,8 +42,7 @@ class RulesScreen(ModalScreen[str | None]):
     asks: ClassVar[bool] = False
 
     def __init__(self, text: RulesText, drawing: CardDrawing, asked: str = "") -> None:
-        names = {"ascii": drawing.glyphs.ascii, "ansi": drawing.palette.is_ansi}
-        super().__init__(classes=" ".join(name for name, on in names.items() if on))
+        super().__init__(classes="ascii" if drawing.glyphs.ascii else "")
         self._text = text
         self._drawing = drawing
         self._asked = asked

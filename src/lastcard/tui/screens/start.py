@@ -15,10 +15,10 @@ from textual.message import Message
 from textual.screen import Screen
 
 from lastcard.tui.cards import LARGE, MIDDLE, CardDrawing, Row, Size
-from lastcard.tui.choices import HOUSE, Choice, Choices, all_choices
+from lastcard.tui.choices import HOUSE, OWN, Choice, Choices, all_choices
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.widgets.bars import Key, KeysBar
-from lastcard.tui.widgets.canvas import Canvas, centered
+from lastcard.tui.widgets.canvas import Canvas, centered, cut
 
 Start = Choices | Literal["resume"]
 _WIDTH: Final = 70
@@ -73,6 +73,8 @@ class ChoicesView(Canvas):
         palette, words = self.drawing.palette, self.hearing.words
         inner = min(_WIDTH, width) - 2
         table = self._table(inner)
+        if len(table) + 2 + _ABOUT > height:
+            table = [line for line in table if line[1]]
         texts = wrap(self._about(), max(10, inner - 2))[:_ABOUT]
         about: list[Row] = [[Segment(text, palette.soft)] for text in texts]
         about += [[]] * (_ABOUT - len(about))  # so that nothing moves with the cursor
@@ -154,9 +156,12 @@ class ChoicesView(Canvas):
         rows: list[tuple[int | None, Row]] = []
         found = self.all
         labels = [self._label(choice) for choice in found]
-        self._value_at = min(max(map(cell_len, labels)) + 6, inner // 2 + 4)
+        values = (self._value(choice, choice.value(self.choices)) for choice in found)
+        room = inner - max(map(cell_len, values)) - 4
+        self._value_at = min(max(map(cell_len, labels)) + 6, max(room, inner // 2))
+        labels = [cut(label, self._value_at - 4, self.drawing) for label in labels]
         for index, (choice, label) in enumerate(zip(found, labels, strict=True)):
-            if choice.name == HOUSE[0]:
+            if choice.name == "preset":
                 rows += [(None, [])]
                 rows += [(None, [Segment(f"   {words('house-rules')}", palette.accent)])]
             rows.append((index, self._line(choice, label, chosen=index == self.at)))
@@ -193,6 +198,8 @@ class ChoicesView(Canvas):
             return words("yes" if value == "on" else "no").lower()
         if name in ("players", "limit"):
             return value
+        if value == OWN:
+            return words("preset-own")
         kind = f"option-{name}" if name in HOUSE else _VALUES.get(name, name)
         return words.called(kind, value)
 
@@ -203,6 +210,8 @@ class ChoicesView(Canvas):
         message = f"{_VALUES.get(choice.name, choice.name)}-{value}-text"
         if choice.name in HOUSE:
             message = f"option-{choice.name}-{'on' if value == 'off' else value}-text"
+        if value == OWN:
+            message = "preset-own-text"
         return words(message) if message in words else ""
 
     def on_click(self, event: events.Click) -> None:
@@ -224,15 +233,14 @@ class StartScreen(Screen[Start | None]):
     """Dismissed with what is to be played, or with None."""
 
     DEFAULT_CSS = """
-    StartScreen { background: #12343b; overflow: hidden; }
-    StartScreen.ansi { background: ansi_default; }
+    StartScreen { background: $cloth; overflow: hidden; }
     StartScreen KeysBar { dock: bottom; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up,shift+tab", "move(-1)", show=False, priority=True),
-        Binding("down,tab", "move(1)", show=False, priority=True),
-        Binding("left,minus", "change(-1)", show=False),
-        Binding("right,space,plus", "change(1)", show=False),
+        Binding("up,shift+tab,k", "move(-1)", show=False, priority=True),
+        Binding("down,tab,j", "move(1)", show=False, priority=True),
+        Binding("left,minus,h", "change(-1)", show=False),
+        Binding("right,space,plus,l", "change(1)", show=False),
         Binding("enter", "deal", show=False),
         Binding("r", "resume", show=False),
         Binding("q", "quit", show=False),
@@ -241,7 +249,7 @@ class StartScreen(Screen[Start | None]):
     def __init__(
         self, hearing: Hearing, drawing: CardDrawing, choices: Choices, *, can_resume: bool
     ) -> None:
-        super().__init__(classes="ansi" if drawing.palette.is_ansi else "")
+        super().__init__()
         self.view = ChoicesView(hearing, drawing, choices)
         self.can_resume = can_resume
         words, glyphs = hearing.words, drawing.glyphs

@@ -7,6 +7,7 @@ from textual import events
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
+from lastcard.tui.answers import read_muting
 from lastcard.tui.asking import ask, keys_now
 from lastcard.tui.cards import CardDrawing
 from lastcard.tui.hearing import Hearing
@@ -50,17 +51,18 @@ class TableScreen(BoardScreen):
     """Shows what a `Hearing` knows and says what the player wants to do."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left", "cursor(-1)", show=False),
-        Binding("right", "cursor(1)", show=False),
+        Binding("left,h", "cursor(-1)", show=False),
+        Binding("right,l", "cursor(1)", show=False),
         Binding("up", "row(-1)", show=False),
-        Binding("down", "row(1)", show=False),
-        Binding("home", "first", show=False),
-        Binding("end", "last", show=False),
+        Binding("down,j", "row(1)", show=False),
+        Binding("home,circumflex_accent", "first", show=False),
+        Binding("end,dollar_sign", "last", show=False),
         Binding("tab", "playable(1)", show=False, priority=True),
         Binding("shift+tab", "playable(-1)", show=False, priority=True),
         Binding("enter", "play", show=False),
         Binding("space,plus,d", "draw", show=False),
-        Binding("k,minus", "keep", show=False),
+        Binding("k", "keep_or_up", show=False),
+        Binding("minus", "keep", show=False),
         Binding("t,full_stop", "take", show=False),
         Binding("c", "challenge", show=False),
         Binding("u,exclamation_mark", "uno", show=False),
@@ -75,7 +77,7 @@ class TableScreen(BoardScreen):
         Binding("w,f2", "rules", show=False),
         Binding("pageup", "log(-1)", show=False),
         Binding("pagedown", "log(1)", show=False),
-        Binding("question_mark,h,f1", "help", show=False),
+        Binding("question_mark,f1", "help", show=False),
         Binding("q", "quit", show=False),
     ]
 
@@ -174,8 +176,8 @@ class TableScreen(BoardScreen):
         self._say_what_is_asked()
 
     def _say_what_is_asked(self) -> None:
-        self.prompt.asking = ask(self.hearing, self.hand, pressed=self._pressed)
-        self.prompt.renew()
+        if self.prompt.say(ask(self.hearing, self.hand, pressed=self._pressed)):
+            self.fit(self.size.width, self.size.height)
         if isinstance(self.stage.shown, Dialog | RulesScreen):
             self._say_meanwhile(self.stage.shown)
         self.keys.show(keys_now(self.hearing, self.hand))
@@ -307,6 +309,13 @@ class TableScreen(BoardScreen):
     def action_keep(self) -> None:
         self._act_now("-")
 
+    def action_keep_or_up(self) -> None:
+        """Keep the drawn card, where there is one; else a row up, as hands that know vim expect."""
+        if self.own is not None and self.own.can.keep:
+            self.action_keep()
+        else:
+            self.action_row(-1)
+
     def action_take(self) -> None:
         self._act_now(".")
 
@@ -357,12 +366,27 @@ class TableScreen(BoardScreen):
     def action_talk(self) -> None:
         """Say something, where there is somebody to hear it."""
         if self.hearing.is_online:
-            self._open(TalkLine(self.hearing.words, self.drawing), self._say)
+            self._open(TalkLine(self.hearing.words), self._say)
 
     def _say(self, text: str | None) -> None:
-        if text is not None:
+        if text is not None and text.startswith("/"):
+            self._command(text[1:])
+        elif text is not None:
             self.table_actions.say(text)
         self._ask([])
+
+    def _command(self, text: str) -> None:
+        """What is typed after a slash: whom to mute, or let talk again."""
+        words = self.hearing.words
+        muting = read_muting(words, text)
+        person = None if muting is None else self.hearing.person_named(muting.name)
+        if muting is not None and person is not None:
+            self.table_actions.mute(person, muted=muting.muted)
+            return
+        self.hearing.refusal = words("talk-commands")
+        if muting is not None:
+            self.hearing.refusal = words("nobody-named", name=muting.name)
+        self._say_what_is_asked()
 
     def action_rules(self) -> None:
         """The rule behind what the card under the cursor is told, else all of them."""

@@ -8,7 +8,6 @@ from textual.containers import Horizontal
 from textual.screen import ModalScreen
 from textual.widgets import Input, Label
 
-from lastcard.tui.cards import CardDrawing
 from lastcard.tui.language import Words
 from lastcard.wire.common import LONGEST_CHAT
 
@@ -18,22 +17,18 @@ class TalkLine(ModalScreen[str | None]):
 
     DEFAULT_CSS = """
     TalkLine { background: transparent; align: left bottom; }
-    TalkLine Horizontal { dock: bottom; height: 1; background: #081a20; }
-    TalkLine Label { background: #f8c31e; color: #14201f; text-style: bold; padding: 0 1; }
+    TalkLine Horizontal { dock: bottom; height: 1; background: $band; }
+    TalkLine Label { background: $lamp; color: $lamp-ink; text-style: bold; padding: 0 1; }
     TalkLine Input, TalkLine Input:focus {
-        width: 1fr; height: 1; border: none; padding: 0 1; background: #081a20; color: #f6f1e7;
+        width: 1fr; height: 1; border: none; padding: 0 1; background: $band; color: $ink;
     }
-    TalkLine.ansi Horizontal, TalkLine.ansi Input, TalkLine.ansi Input:focus {
-        background: ansi_default; color: ansi_default;
-    }
-    TalkLine.ansi Label { background: ansi_yellow; color: ansi_black; }
     """
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("escape", "leave", show=False, priority=True),
     ]
 
-    def __init__(self, words: Words, drawing: CardDrawing) -> None:
-        super().__init__(classes="ansi" if drawing.palette.is_ansi else "")
+    def __init__(self, words: Words) -> None:
+        super().__init__()
         self._words = words
 
     def compose(self) -> ComposeResult:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 
 from rich.cells import cell_len
 from rich.segment import Segment
@@ -12,7 +13,7 @@ from textual.message import Message
 
 from lastcard.tui.cards import CardDrawing, Row
 from lastcard.tui.hearing import Hearing
-from lastcard.tui.widgets.canvas import Canvas, text_width
+from lastcard.tui.widgets.canvas import Canvas, cut, text_width
 
 
 class HeadBar(Canvas):
@@ -37,12 +38,14 @@ class HeadBar(Canvas):
             parts.append(words("head-round", round=view.board.round))
             if view.board.limit is not None:
                 parts.append(words("head-limit", limit=view.board.limit))
-        left.append(Segment("  " + f" {glyphs.dot} ".join(parts), palette.soft + band))
         if self.hearing.connection.state != "live":
             state = words(f"connection-{self.hearing.connection.state}")
             right: Row = [Segment(state + " ", palette.warn + band)]
         else:
             right = [Segment(self._own_score(), palette.ink + band)]
+        while parts and text_width([*left, *right]) + len(_joined(parts, glyphs.dot)) > width:
+            parts.pop()  # the last is the least
+        left.append(Segment(_joined(parts, glyphs.dot), palette.soft + band))
         return [beside(left, right, width, palette.ink + band)]
 
     def _own_score(self) -> str:
@@ -51,6 +54,10 @@ class HeadBar(Canvas):
             return ""
         score = self.hearing.words("seat-score", score=view.board.totals[chair])
         return f"{self.hearing.company.name(chair)} {score} "
+
+
+def _joined(parts: Sequence[str], dot: str) -> str:
+    return "  " + f" {dot} ".join(parts) + " " if parts else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +73,7 @@ class Asking:
 
 
 class PromptBar(Canvas):
-    """Three lines: what was just called out, what is asked, what the cursor is on."""
+    """What was just called out, what is asked, what the cursor is on: a line each, or two."""
 
     def __init__(self, hearing: Hearing, drawing: CardDrawing) -> None:
         super().__init__(hearing, drawing)
@@ -74,21 +81,38 @@ class PromptBar(Canvas):
         self.asking = Asking()
 
     def get_content_height(self, container: Cells, viewport: Cells, width: int) -> int:
-        return 3
+        question, detail = self._wrapped(width)
+        return 1 + len(question) + len(detail)
+
+    def say(self, asking: Asking) -> bool:
+        """Ask something else; whether that takes more or fewer lines."""
+        width = self.size.width
+        before = self.get_content_height(self.size, self.size, width)
+        self.asking = asking
+        self.renew()
+        return before != self.get_content_height(self.size, self.size, width)
+
+    def _wrapped(self, width: int) -> tuple[list[str], list[str]]:
+        """The lines of the question, beside the key for UNO, and those of the detail."""
+        asking = self.asking
+        room = width - 4 - (cell_len(asking.uno) + 2 if asking.uno else 0)
+        question = wrap(asking.question, max(10, room)) or [""]
+        return question, wrap(asking.detail, max(10, width - 2)) or [""]
 
     def paint(self, width: int, height: int) -> list[Row]:
         palette, glyphs = self.drawing.palette, self.drawing.glyphs
         rule = glyphs.idle.across * width
         first: Row = [Segment(rule, palette.accent if self.asking.urgent else palette.edge)]
         if self.shout:
-            text = f" {glyphs.mark} {self.shout} {glyphs.mark} "
-            side = max(0, width - len(text)) // 2
+            text = cut(f" {glyphs.mark} {self.shout} {glyphs.mark} ", width, self.drawing)
+            side = max(0, width - cell_len(text)) // 2
             edge = Segment(glyphs.idle.across * side, palette.accent)
             first = [edge, Segment(text, palette.accent + Style(reverse=True)), edge]
         asking = self.asking
-        question: Row = [Segment(f" {asking.question}", palette.soft)]
-        if asking.urgent:
-            question = [Segment(f" {glyphs.here} {asking.question}", palette.accent)]
+        questions, details = self._wrapped(width)
+        lead, style = (f" {glyphs.here} ", palette.accent) if asking.urgent else (" ", palette.soft)
+        asked: list[Row] = [[Segment(lead + questions[0], style)]]
+        asked += [[Segment(" " * len(lead) + more, style)] for more in questions[1:]]
         uno: Row = []
         if asking.uno:
             due = palette.warn + Style(reverse=True)
@@ -96,8 +120,9 @@ class PromptBar(Canvas):
         detail = palette.warn if asking.refused else palette.soft
         return [
             first,
-            beside(question, uno, width, palette.ink),
-            [Segment(f" {asking.detail}", detail)],
+            beside(asked[0], uno, width, palette.ink),
+            *asked[1:],
+            *([Segment(f" {text}", detail)] for text in details),
         ]
 
 

@@ -1,14 +1,22 @@
 """A widget that is drawn line by line from segments."""
 
+import re
+from typing import Final
+
 from rich.cells import cell_len, set_cell_size
+from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
+from rich.text import Text
 from textual.geometry import Size
 from textual.strip import Strip
 from textual.widget import Widget
 
 from lastcard.tui.cards import CardDrawing, Row
 from lastcard.tui.hearing import Hearing
+
+_COLUMNS: Final = re.compile(r"\S.*?\s{2,}(?=\S)")
+"""A line of two columns: a key, and what it does."""
 
 
 class Canvas(Widget):
@@ -54,6 +62,19 @@ def cut(text: str, room: int, drawing: CardDrawing) -> str:
     if cell_len(text) <= room:
         return text
     return set_cell_size(text, max(0, room - 1)).rstrip() + drawing.glyphs.ellipsis * (room > 0)
+
+
+def wrapped(text: Text, width: int) -> list[Text]:
+    """The lines of a text, none wider than that; what hangs beside a key stays beside it."""
+    console = Console(width=max(1, width))
+    lines: list[Text] = []
+    for line in text.split("\n", allow_blank=True):
+        column = _COLUMNS.match(line.plain)
+        hangs = len(column[0]) if column is not None and len(column[0]) < width // 2 else 0
+        parts = line[hangs:].wrap(console, max(1, width - hangs))
+        lines.append(Text.assemble(line[:hangs], *parts[:1]))
+        lines += [Text.assemble(" " * hangs, part) for part in parts[1:]]
+    return lines
 
 
 def centered(row: Row, width: int, drawing: CardDrawing) -> Row:

@@ -15,6 +15,7 @@ from lastcard.tui.widgets.canvas import Canvas, cut
 from lastcard.wire import Board, Chair
 
 _NARROWEST: Final = 16
+_NARROWEST_LINE: Final = 13
 _LINES: Final = 3
 
 
@@ -27,6 +28,14 @@ class SeatsView(Canvas):
 
         seat: int
 
+    most_rows = 99
+    compact = False
+    """Whether there is but a line for each: names, counts and what is urgent."""
+
+    @property
+    def _lines(self) -> int:
+        return 1 if self.compact else _LINES
+
     def order(self) -> list[int]:
         """The seats that are shown."""
         view = self.hearing.view
@@ -38,11 +47,12 @@ class SeatsView(Canvas):
         return [(view.own.seat + n) % seats for n in range(1, seats)]
 
     def _per_row(self, width: int) -> int:
-        return max(1, min(len(self.order()) or 1, width // _NARROWEST))
+        narrowest = _NARROWEST_LINE if self.compact else _NARROWEST
+        return max(1, min(len(self.order()) or 1, width // narrowest))
 
     def get_content_height(self, container: Cells, viewport: Cells, width: int) -> int:
         rows = -(-max(1, len(self.order())) // self._per_row(width))
-        return rows * _LINES
+        return min(rows * self._lines, self.most_rows)
 
     def _columns(self, width: int) -> tuple[int, int]:
         """How many seats make a row, evenly spread over the rows, and how wide each is."""
@@ -59,9 +69,9 @@ class SeatsView(Canvas):
         painted: list[Row] = []
         seats = self.order()
         for start in range(0, len(seats), per_row):
-            lines: list[Row] = [[] for _ in range(_LINES)]
+            lines: list[Row] = [[] for _ in range(self._lines)]
             for seat in seats[start : start + per_row]:
-                for line, part in zip(lines, self._seat(seat, view.board, column), strict=True):
+                for line, part in zip(lines, self.seat(seat, view.board, column), strict=True):
                     line.extend(self._padded(part, column))
             painted += lines
         return painted
@@ -70,7 +80,8 @@ class SeatsView(Canvas):
         row = list(Segment.adjust_line_length(row, width - 1, self.drawing.palette.ink))
         return [*row, Segment(" ", self.drawing.palette.ink)]
 
-    def _seat(self, seat: int, board: Board, width: int) -> list[Row]:
+    def seat(self, seat: int, board: Board, width: int) -> list[Row]:
+        """Who sits there, with how many cards, and what there is to say of them."""
         palette, glyphs = self.drawing.palette, self.drawing.glyphs
         acting = seat == board.turn and board.phase != "over"
         chair = board.seating[seat]
@@ -81,6 +92,8 @@ class SeatsView(Canvas):
         score = self.hearing.words("seat-score", score=board.totals[chair])
         partner = "& " if self.hearing.company.is_partner(seat) else ""
         lead = f" {glyphs.here if acting else ' '} {partner}"
+        if self.compact:
+            return [self._in_a_line(seat, board, lead, name_style, width)]
         room = width - len(lead) - len(score) - 3
         if cell_len(self.hearing.company.at(seat)) > room:
             score = str(board.totals[chair])
@@ -97,6 +110,20 @@ class SeatsView(Canvas):
             *([Segment(f" {side}", palette.accent)] if side else []),
         ]
         return [first, second, self._state(seat, board, width)]
+
+    def _in_a_line(self, seat: int, board: Board, lead: str, style: Style, width: int) -> Row:
+        """The count and what is urgent stay whole; the name gets what is left."""
+        palette, glyphs = self.drawing.palette, self.drawing.glyphs
+        count = f" {glyphs.fan}{board.counts[seat]}"
+        state = " x!" if board.exposed == seat else ""
+        if seat in board.called:
+            state = f" {glyphs.mark}"
+        room = width - len(lead) - len(count) - len(state) - 2
+        return [
+            Segment(f"{lead}{cut(self.hearing.company.at(seat), room, self.drawing)} ", style),
+            Segment(count, palette.ink + Style(bold=True)),
+            Segment(state, palette.warn if board.exposed == seat else palette.accent),
+        ]
 
     def _state(self, seat: int, board: Board, width: int) -> Row:
         """What there is to say of a seat, the most urgent thing first."""
@@ -138,7 +165,7 @@ class SeatsView(Canvas):
     def seat_at(self, x: int, y: int) -> int | None:
         """The seat drawn at a cell."""
         per_row, column = self._columns(self.size.width)
-        index = y // _LINES * per_row + x // max(1, column)
+        index = y // self._lines * per_row + x // max(1, column)
         seats = self.order()
         return seats[index] if x // max(1, column) < per_row and index < len(seats) else None
 

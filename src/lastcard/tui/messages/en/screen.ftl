@@ -31,6 +31,7 @@ round-end-title = Round { $round } goes to: { $name }
 help-title = Keys
 help-keys =
     ← → ↑ ↓      choose a card; digits choose it by number
+    h l j k      the same, as in vim
     Tab          the next card that can be played
     Enter        play the card; a second click does the same
     Space  + d   draw a card
@@ -42,7 +43,7 @@ help-keys =
     o            sort the hand
     p            look again at hands you were shown
     s            scores
-    m /          say something (at a server)
+    m /          say something (at a server); /mute NAME for the host
     PgUp PgDn    back and forth in what happened
     w F2         the rules; on a card that does not fit, the rule behind it
     ?            this help

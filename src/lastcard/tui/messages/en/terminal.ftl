@@ -3,6 +3,12 @@ player-you = You
 names-listed = { $names } and { $last }
 connection-closed = The table is closed.
 connection-back = Back at the table.
+bots-preparing = { $level } bots are being made ready for this machine, once{ $seconds ->
+    [0] {""}
+   *[other] ; that takes about { $seconds } s
+}. Until then bots of the level { $meanwhile } play.
+bots-ready = The bots are ready: from now on the level is { $level }.
+bots-failed = Bots of the level { $level } cannot be made ready on this machine. The level { $meanwhile } plays.
 # Line mode: how things stand, and what can be done.
 plain-welcome = You play { $edition }, { $format }, against { $names }.
 plain-welcome-table = You play { $edition }, { $format }. At the table: { $names }.
@@ -48,7 +54,10 @@ plain-ask-answer = { $name } asks you to draw { $count }. A full stop takes them
     [yes] , a number passes them on
    *[no] {""}
 }.
-plain-ask-challenge = The color to match was { color-name }. If { $name } held one, { $name } draws { $count }; if not, you draw { $penalty }.
+plain-ask-challenge = The color to match was { color-name }. If { $name } held one{ $wilds ->
+    [yes] {" "}or another wild
+   *[no] {""}
+}, { $name } draws { $count }; if not, you draw { $penalty }.
 plain-ask-catch = x catches { $name }; Enter goes on.
 plain-ask-call = ! calls UNO; Enter goes on.
 plain-ask-jump = { $number } jumps in; Enter goes on.
@@ -96,3 +105,7 @@ command-quit = quit, exit
 command-ready = ready
 command-start = start
 command-say = say
+command-mute = mute
+command-unmute = unmute
+nobody-named = Nobody here is called { $name }.
+talk-commands = After a slash: mute NAME, unmute NAME (for the host).

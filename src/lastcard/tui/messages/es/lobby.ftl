@@ -7,3 +7,13 @@ lobby-ask-host = La mesa es tuya: Intro empieza la partida{ $ready ->
 }.
 lobby-watch = Estás mirando; falta que empiece la partida.
 lobby-plain = listo dice que puedes jugar, empezar la empieza (quien tiene la mesa), decir … habla, q sale.
+# Las mesas de un servidor.
+tables-none = No hay mesas a la vista en { $server }. Abre una: lastcard play --host { $server } --listed
+tables-chairs = { $taken } de { $chairs }
+tables-lobby = esperando
+tables-playing = jugando
+tables-between = jugando
+tables-paused = en pausa
+tables-over = partida terminada
+tables-hint = Sentarse: lastcard play --join { $server }/t/CODE  Mirar: --watch en vez de --join
+table-opened = Tu mesa: { $link }

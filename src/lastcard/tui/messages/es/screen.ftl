@@ -31,6 +31,7 @@ round-end-title = Ronda { $round } para: { $name }
 help-title = Teclas
 help-keys =
     ← → ↑ ↓      elegir una carta; los dígitos la eligen por número
+    h l j k      lo mismo, como en vim
     Tab          la siguiente carta que se puede jugar
     Intro        jugar la carta; un segundo clic hace lo mismo
     Espacio + d  robar una carta
@@ -42,7 +43,7 @@ help-keys =
     o            ordenar la mano
     p            volver a ver las manos enseñadas
     s            puntos
-    m /          hablar (en un servidor)
+    m /          hablar (en un servidor); /silenciar NOMBRE si la mesa es tuya
     PgUp PgDn    atrás y adelante en lo que ha pasado
     w F2         las reglas; sobre una carta que no vale, la regla que lo dice
     ?            esta ayuda

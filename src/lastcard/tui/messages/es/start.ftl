@@ -2,3 +2,6 @@
 start-title = Partida nueva
 start-resume = seguir con la última
 start-choose = elegir
+preset = Conjunto
+preset-own = Las tuyas
+preset-own-text = Reglas de la casa elegidas una a una.

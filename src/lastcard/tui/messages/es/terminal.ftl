@@ -3,6 +3,12 @@ player-you = Tú
 names-listed = { $names } y { $last }
 connection-closed = La mesa está cerrada.
 connection-back = De vuelta en la mesa.
+bots-preparing = Los bots de nivel { $level } se están preparando para este equipo, una sola vez{ $seconds ->
+    [0] {""}
+   *[other] ; hacen falta unos { $seconds } s
+}. Mientras tanto juegan bots de nivel { $meanwhile }.
+bots-ready = Los bots están listos: a partir de ahora el nivel es { $level }.
+bots-failed = No se pueden preparar los bots de nivel { $level } en este equipo. Juega el nivel { $meanwhile }.
 # Line mode: how things stand, and what can be done.
 plain-welcome = Juegas { $edition }, { $format }, contra { $names }.
 plain-welcome-table = Juegas { $edition }, { $format }. En la mesa: { $names }.
@@ -48,7 +54,10 @@ plain-ask-answer = { $name } te pide que robes { $count }. Un punto las roba{ $c
     [yes] , un número las pasa
    *[no] {""}
 }.
-plain-ask-challenge = El color que había que seguir era { color-name }. Si { $name } tenía, { $name } roba { $count }; si no, tú robas { $penalty }.
+plain-ask-challenge = El color que había que seguir era { color-name }. Si { $name } tenía alguna{ $wilds ->
+    [yes] {" "}u otro comodín
+   *[no] {""}
+}, { $name } roba { $count }; si no, tú robas { $penalty }.
 plain-ask-catch = x atrapa a { $name }; Intro sigue.
 plain-ask-call = ! dice UNO; Intro sigue.
 plain-ask-jump = { $number } juega fuera de turno; Intro sigue.
@@ -96,3 +105,7 @@ command-quit = salir
 command-ready = listo
 command-start = empezar
 command-say = decir
+command-mute = silenciar
+command-unmute = dejarhablar
+nobody-named = Nadie aquí se llama { $name }.
+talk-commands = Tras una barra: silenciar NOMBRE, dejarhablar NOMBRE (si la mesa es tuya).

@@ -31,6 +31,7 @@ round-end-title = Manche { $round } gagnée : { $name }
 help-title = Touches
 help-keys =
     ← → ↑ ↓      choisir une carte ; les chiffres la choisissent par numéro
+    h l j k      de même, comme dans vim
     Tab          la prochaine carte qui peut être jouée
     Entrée       jouer la carte ; un second clic fait de même
     Espace  + d  piocher
@@ -42,7 +43,7 @@ help-keys =
     o            trier la main
     p            revoir les mains montrées
     s            scores
-    m /          parler (sur un serveur)
+    m /          parler (sur un serveur) ; /muet NOM si la table est à vous
     PgUp PgDn    remonter et redescendre dans ce qui s’est passé
     w F2         les règles ; sur une carte qui ne convient pas, celle qui le dit
     ?            cette aide

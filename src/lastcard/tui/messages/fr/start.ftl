@@ -2,3 +2,6 @@
 start-title = Nouvelle partie
 start-resume = reprendre la dernière
 start-choose = choisir
+preset = Préréglage
+preset-own = Les vôtres
+preset-own-text = Des règles maison choisies une par une.

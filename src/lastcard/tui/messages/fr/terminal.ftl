@@ -3,6 +3,12 @@ player-you = Vous
 names-listed = { $names } et { $last }
 connection-closed = La table est fermée.
 connection-back = De retour à la table.
+bots-preparing = Les robots de niveau { $level } se préparent pour cette machine, une fois pour toutes{ $seconds ->
+    [0] {""}
+   *[other] {" "}; il faut environ { $seconds } s
+}. D’ici là, ce sont des robots de niveau { $meanwhile } qui jouent.
+bots-ready = Les robots sont prêts : le niveau est désormais { $level }.
+bots-failed = Les robots de niveau { $level } ne peuvent pas être préparés sur cette machine. C’est le niveau { $meanwhile } qui joue.
 # Line mode: how things stand, and what can be done.
 plain-welcome = Vous jouez { $edition }, { $format }, contre { $names }.
 plain-welcome-table = Vous jouez { $edition }, { $format }. À la table : { $names }.
@@ -48,7 +54,10 @@ plain-ask-answer = { $name } vous demande de piocher { $count } cartes. Un point
     [yes] , un numéro les fait passer
    *[no] {""}
 }.
-plain-ask-challenge = La couleur demandée était : { color-name }. Si { $name } en avait, { $name } pioche { $count } cartes ; sinon vous en piochez { $penalty }.
+plain-ask-challenge = La couleur demandée était : { color-name }. Si { $name } en avait{ $wilds ->
+    [yes] {" "}ou une autre carte blanche
+   *[no] {""}
+}, { $name } pioche { $count } cartes ; sinon vous en piochez { $penalty }.
 plain-ask-catch = x prend { $name } en défaut ; Entrée continue.
 plain-ask-call = ! annonce UNO ; Entrée continue.
 plain-ask-jump = { $number } joue hors de votre tour ; Entrée continue.
@@ -96,3 +105,7 @@ command-quit = quitter, partir
 command-ready = prêt, prête
 command-start = commencer
 command-say = dire
+command-mute = muet
+command-unmute = parole
+nobody-named = Personne ici ne s’appelle { $name }.
+talk-commands = Après une barre oblique : muet NOM, parole NOM (si la table est à vous).

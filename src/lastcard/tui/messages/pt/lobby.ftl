@@ -7,3 +7,13 @@ lobby-ask-host = A mesa é sua: Enter começa a partida{ $ready ->
 }.
 lobby-watch = Você está olhando; falta a partida começar.
 lobby-plain = pronto diz que pode jogar, começar a começa (quem tem a mesa), dizer … fala, q sai.
+# As mesas de um servidor.
+tables-none = Não há mesas à vista em { $server }. Abra uma: lastcard play --host { $server } --listed
+tables-chairs = { $taken } de { $chairs }
+tables-lobby = esperando
+tables-playing = jogando
+tables-between = jogando
+tables-paused = em pausa
+tables-over = partida encerrada
+tables-hint = Sentar-se: lastcard play --join { $server }/t/CODE  Assistir: --watch em vez de --join
+table-opened = Sua mesa: { $link }

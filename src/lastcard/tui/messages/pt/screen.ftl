@@ -31,6 +31,7 @@ round-end-title = Rodada { $round } para: { $name }
 help-title = Teclas
 help-keys =
     ← → ↑ ↓      escolher uma carta; os dígitos escolhem pelo número
+    h l j k      o mesmo, como no vim
     Tab          a próxima carta que pode ser jogada
     Enter        jogar a carta; um segundo clique faz o mesmo
     Espaço + d   comprar uma carta
@@ -42,7 +43,7 @@ help-keys =
     o            ordenar a mão
     p            rever as mãos mostradas
     s            pontos
-    m /          falar (num servidor)
+    m /          falar (num servidor); /silenciar NOME se a mesa é sua
     PgUp PgDn    para trás e para a frente no que aconteceu
     w F2         as regras; sobre uma carta que não serve, a regra que o diz
     ?            esta ajuda

@@ -2,3 +2,6 @@
 start-title = Nova partida
 start-resume = continuar a última
 start-choose = escolher
+preset = Conjunto
+preset-own = As suas
+preset-own-text = Regras da casa escolhidas uma a uma.

@@ -3,6 +3,12 @@ player-you = Você
 names-listed = { $names } e { $last }
 connection-closed = A mesa está fechada.
 connection-back = De volta à mesa.
+bots-preparing = Os robôs de nível { $level } estão sendo preparados para esta máquina, uma única vez{ $seconds ->
+    [0] {""}
+   *[other] ; leva cerca de { $seconds } s
+}. Até lá jogam robôs de nível { $meanwhile }.
+bots-ready = Os robôs estão prontos: a partir de agora o nível é { $level }.
+bots-failed = Não é possível preparar robôs de nível { $level } nesta máquina. Joga o nível { $meanwhile }.
 # Line mode: how things stand, and what can be done.
 plain-welcome = Você joga { $edition }, { $format }, contra { $names }.
 plain-welcome-table = Você joga { $edition }, { $format }. À mesa: { $names }.
@@ -48,7 +54,10 @@ plain-ask-answer = { $name } pede que você compre { $count }. Um ponto compra{ 
     [yes] , um número passa adiante
    *[no] {""}
 }.
-plain-ask-challenge = A cor pedida era { color-name }. Se { $name } tinha, { $name } compra { $count }; se não, você compra { $penalty }.
+plain-ask-challenge = A cor pedida era { color-name }. Se { $name } tinha{ $wilds ->
+    [yes] {" "}ou outro Curinga
+   *[no] {""}
+}, { $name } compra { $count }; se não, você compra { $penalty }.
 plain-ask-catch = x flagra { $name }; Enter continua.
 plain-ask-call = ! diz UNO; Enter continua.
 plain-ask-jump = { $number } joga fora da vez; Enter continua.
@@ -96,3 +105,7 @@ command-quit = sair
 command-ready = pronto, pronta
 command-start = começar
 command-say = dizer
+command-mute = silenciar
+command-unmute = liberar
+nobody-named = Ninguém aqui se chama { $name }.
+talk-commands = Depois de uma barra: silenciar NOME, liberar NOME (se a mesa é sua).

@@ -1,0 +1,47 @@
+# Made from the parsers by `make generated`.
+_lastcard() {
+    local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}"
+    COMPREPLY=()
+    if [ $COMP_CWORD -eq 1 ]; then
+        COMPREPLY=($(compgen -W "play serve admin editions rules score check replay simulate arena tables doctor --help --version" -- "$cur"))
+        return
+    fi
+    case "${COMP_WORDS[1]} $prev" in
+    "play --edition") COMPREPLY=($(compgen -W "classic 2020 coloradd platinum special-agent" -- "$cur")); return ;;
+    "play --format") COMPREPLY=($(compgen -W "points low single partners teams rotating-4 rotating-8 challenge" -- "$cur")); return ;;
+    "play --bots") COMPREPLY=($(compgen -W "random novice casual skilled expert" -- "$cur")); return ;;
+    "play --language") COMPREPLY=($(compgen -W "en fr es pt" -- "$cur")); return ;;
+    "play --speed") COMPREPLY=($(compgen -W "calm normal fast instant" -- "$cur")); return ;;
+    "serve --log-level") COMPREPLY=($(compgen -W "debug info warning error" -- "$cur")); return ;;
+    "serve --server") COMPREPLY=($(compgen -W "granian uvicorn" -- "$cur")); return ;;
+    "editions --language") COMPREPLY=($(compgen -W "en fr es pt" -- "$cur")); return ;;
+    "rules --edition") COMPREPLY=($(compgen -W "classic 2020 coloradd platinum special-agent" -- "$cur")); return ;;
+    "rules --language") COMPREPLY=($(compgen -W "en fr es pt" -- "$cur")); return ;;
+    "score --edition") COMPREPLY=($(compgen -W "classic 2020 coloradd platinum special-agent" -- "$cur")); return ;;
+    "score --format") COMPREPLY=($(compgen -W "points low single partners teams rotating-4 rotating-8 challenge" -- "$cur")); return ;;
+    "score --language") COMPREPLY=($(compgen -W "en fr es pt" -- "$cur")); return ;;
+    "replay --language") COMPREPLY=($(compgen -W "en fr es pt" -- "$cur")); return ;;
+    "simulate --edition") COMPREPLY=($(compgen -W "classic 2020 coloradd platinum special-agent" -- "$cur")); return ;;
+    "simulate --format") COMPREPLY=($(compgen -W "points low single partners teams rotating-4 rotating-8 challenge" -- "$cur")); return ;;
+    "simulate --bots") COMPREPLY=($(compgen -W "random novice casual skilled expert" -- "$cur")); return ;;
+    "simulate --engine") COMPREPLY=($(compgen -W "fast reference" -- "$cur")); return ;;
+    "arena --edition") COMPREPLY=($(compgen -W "classic 2020 coloradd platinum special-agent" -- "$cur")); return ;;
+    "arena --format") COMPREPLY=($(compgen -W "points low single partners teams rotating-4 rotating-8 challenge" -- "$cur")); return ;;
+    "tables --language") COMPREPLY=($(compgen -W "en fr es pt" -- "$cur")); return ;;
+    esac
+    case "${COMP_WORDS[1]}" in
+    play) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --bots --seed --language --name --join --watch --host --listed --resume --plain --speed --ascii" -- "$cur")) ;;
+    serve) COMPREPLY=($(compgen -W "-h --help --host --port --data --no-save --no-browser --edition --origins --no-limits --trust-proxy --log-level --log-json --server" -- "$cur")) ;;
+    admin) COMPREPLY=($(compgen -W "-h --help --data --json" -- "$cur")) ;;
+    editions) COMPREPLY=($(compgen -W "-h --help --language --json" -- "$cur")) ;;
+    rules) COMPREPLY=($(compgen -W "-h --help --edition --search --language --json" -- "$cur")) ;;
+    score) COMPREPLY=($(compgen -W "-h --help --names --edition --format --players --rules --dealer --csv --json --undo --language" -- "$cur")) ;;
+    check) COMPREPLY=($(compgen -W "-h --help --json" -- "$cur")) ;;
+    replay) COMPREPLY=($(compgen -W "-h --help --json --plain --ascii --language" -- "$cur")) ;;
+    simulate) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --matches --games --seed --bots --compare --engine --jobs --record --json --plot" -- "$cur")) ;;
+    arena) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --deals --seed --jobs --json --plot" -- "$cur")) ;;
+    tables) COMPREPLY=($(compgen -W "-h --help --language --json" -- "$cur")) ;;
+    doctor) COMPREPLY=($(compgen -W "-h --help --server --json" -- "$cur")) ;;
+    esac
+}
+complete -o default -F _lastcard lastcard

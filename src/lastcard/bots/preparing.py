@@ -1,0 +1,38 @@
+"""What takes long the first time on a machine, because it is compiled: done apart, and ahead."""
+
+from __future__ import annotations
+
+import importlib
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Preparation:
+    """Something that is compiled once and kept on disk."""
+
+    what: str
+    """For people: "the rules"."""
+    call: str
+    """The function that does it, or loads what was kept, as `module:function`."""
+    seconds: int
+    """About how long it takes."""
+    is_done: Callable[[], bool]
+
+    def start(self) -> subprocess.Popen[bytes]:
+        """Do it in a process of its own, which can be watched, and stopped at once."""
+        module, _, function = self.call.partition(":")
+        code = f"from {module} import {function}; {function}()"
+        return subprocess.Popen(
+            [sys.executable, "-c", code],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+    def load(self) -> None:
+        """Do it here; where it was done before, that takes a moment."""
+        module, _, function = self.call.partition(":")
+        getattr(importlib.import_module(module), function)()

@@ -1,0 +1,46 @@
+"""Work that can be stopped: by Ctrl-C, or as the system asks for it; what was done is told."""
+
+import signal
+import sys
+from types import FrameType, TracebackType
+from typing import Self
+
+from lastcard.cli import EXIT_INTERRUPTED, EXIT_OK
+
+EXIT_TERMINATED = 143  # as a shell reports a death by SIGTERM
+
+
+class Terminated(KeyboardInterrupt):
+    """The system asked the program to end."""
+
+
+class Stoppable:
+    """Inside it, a stop ends the work, and the program goes on to tell what was done."""
+
+    def __init__(self) -> None:
+        self.status = EXIT_OK
+
+    def __enter__(self) -> Self:
+        self._before = signal.signal(signal.SIGTERM, _terminate)
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> bool:
+        signal.signal(signal.SIGTERM, self._before)
+        if isinstance(error, KeyboardInterrupt):
+            is_ours = isinstance(error, Terminated)
+            self.status = EXIT_TERMINATED if is_ours else EXIT_INTERRUPTED
+        return isinstance(error, KeyboardInterrupt)
+
+    def tell(self, done: int, total: int, what: str) -> None:
+        """Say that it was stopped, and where."""
+        if self.status != EXIT_OK:
+            print(f"lastcard: stopped after {done:,} of {total:,} {what}", file=sys.stderr)
+
+
+def _terminate(number: int, frame: FrameType | None) -> None:
+    raise Terminated

@@ -1,0 +1,102 @@
+"""Ctrl-C and SIGTERM in the middle of many matches: at once, with what was played, and clean."""
+
+import json
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+
+import pytest
+
+SLOW = {
+    "simulate": ["simulate", "--bots", "skilled", "--matches", "1e6"],
+    "compare": [
+        "simulate",
+        "--compare",
+        "stacking=none,any",
+        "--bots",
+        "skilled",
+        "--games",
+        "1e6",
+    ],
+    "arena": ["arena", "skilled", "casual", "--deals", "1000000"],
+}
+ENDS_SOON = 30
+"""Seconds; a part of the work, which it must not wait for, takes several times as long."""
+
+
+def stop(arguments: list[str], number: signal.Signals) -> tuple[int, str, str]:
+    """Start, wait until the bar has moved, send the signal to all processes as a terminal does."""
+    ours, theirs = os.openpty()
+    with subprocess.Popen(
+        [sys.executable, "-m", "lastcard", *arguments],
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        start_new_session=True,
+        preexec_fn=listen_to_interrupts,  # noqa: PLW1509 - there are no threads here
+        text=True,
+    ) as process:
+        os.close(theirs)
+        try:
+            return interrupt(process, ours, number)
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            os.close(ours)
+
+
+def listen_to_interrupts() -> None:
+    """A shell lets what it runs in the background ignore Ctrl-C, and these tests with it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def interrupt(
+    process: subprocess.Popen[str], terminal: int, number: signal.Signals
+) -> tuple[int, str, str]:
+    assert process.stdout is not None
+    shown = ""
+    until = time.monotonic() + 120
+    while not re.search(r"\s(?!0/|1/)\d+/", shown):
+        assert time.monotonic() < until, f"the bar did not move: {shown!r}"
+        shown += read(terminal, 1)
+    if number is signal.SIGINT:
+        os.killpg(process.pid, number)  # a terminal tells all of them
+    else:
+        process.send_signal(number)
+    until = time.monotonic() + ENDS_SOON
+    while process.poll() is None:
+        assert time.monotonic() < until, "it did not end"
+        shown += read(terminal, 0.1)
+    shown += read(terminal, 0.1)
+    out = process.stdout.read()
+    return process.returncode, out, shown.replace("\r\n", "\n").rpartition("\x1b[K")[2]
+
+
+def read(terminal: int, seconds: float) -> str:
+    if not select.select([terminal], [], [], seconds)[0]:
+        return ""
+    try:
+        return os.read(terminal, 65536).decode()
+    except OSError:  # nobody writes to it any more
+        return ""
+
+
+@pytest.mark.parametrize("name", SLOW)
+def test_control_c_prints_what_was_played(name: str):
+    status, out, told = stop(SLOW[name], signal.SIGINT)
+    assert status == 130
+    assert re.fullmatch(r"lastcard: stopped after [\d,]+ of [\d,]+ (matches|rounds|deals)\n", told)
+    assert "skilled" in out
+
+
+def test_a_polite_kill_leaves_nothing_behind():
+    status, out, told = stop([*SLOW["simulate"], "--json"], signal.SIGTERM)
+    assert status == 143
+    summary = json.loads(out)
+    assert 2 <= summary["matches"] < 1_000_000
+    assert sum(player["wins"] for player in summary["players"]) == pytest.approx(summary["matches"])
+    assert told.count("\n") == 1  # nothing of processes or semaphores
