@@ -62,7 +62,7 @@ generated: .venv/dev.stamp ## write anew what is made from the code (the browser
 
 lock: $(UV) ## write the lock files anew (UPGRADE=1: with the newest versions)
 	@echo "== requirements.lock"
-	@$(COMPILE) --all-extras --group dev -o requirements.lock >/dev/null
+	@$(COMPILE) --extra all --group dev -o requirements.lock >/dev/null
 	@echo "== requirements-play.lock"
 	@$(COMPILE) --extra server --extra tui --extra fast -c requirements.lock \
 		-o requirements-play.lock >/dev/null

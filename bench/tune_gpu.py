@@ -5,10 +5,9 @@
 
 from __future__ import annotations
 
-import numba
 import numpy as np
 
-from lastcard.bots.compiled import COUNTS, MIND, NO_ONE, TWINS, choose, look, step
+from lastcard.bots.compiled import COUNTS, MIND, NO_ONE, choose, look, step
 from lastcard.fast.chance import seed_stream
 from lastcard.fast.dealing import deal
 from lastcard.fast.gpu_kernels import cuda
@@ -17,14 +16,6 @@ from lastcard.fast.policies import choose_at_random
 
 THREADS = 64
 LONGEST = 2000
-
-
-def _never_runs_out(hand, left, color, top, reverse_skips):
-    return False
-
-
-# Only two-handed can anyone play all cards in one go. Looking for that recurses: not on a GPU.
-TWINS["runs_out"] = numba.njit(_never_runs_out)
 
 
 @cuda.jit

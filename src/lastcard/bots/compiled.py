@@ -5,13 +5,13 @@ instead of lists. What is kept in mind of a round (`memory.py`) is followed here
 game before and after a decision, for there are no events.
 """
 
-from types import FunctionType, ModuleType
 from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lastcard.bots import features
+from lastcard.bots.compiling import twin
 from lastcard.bots.features import F_GAIN, F_JUMP, F_STACK, Position
 from lastcard.bots.memory import FADES
 from lastcard.fast.actions import (
@@ -30,7 +30,7 @@ from lastcard.fast.actions import (
 )
 from lastcard.fast.cards import holder, seat_after, seat_before
 from lastcard.fast.chance import lowest_bit
-from lastcard.fast.compiling import OPTIONS, called, njit
+from lastcard.fast.compiling import called
 from lastcard.fast.layout import (
     ACTOR,
     ASK,
@@ -49,6 +49,7 @@ from lastcard.fast.layout import (
     EXPOSED,
     FACES,
     FIRST,
+    GUILTY,
     IN_DISCARD,
     KEEP_YOUR_OWN,
     KIND,
@@ -70,6 +71,8 @@ from lastcard.fast.layout import (
     SEVEN,
     SEVEN_ZERO,
     SIZES,
+    TOP,
+    TURN,
     VALUE,
     WHERE,
     WILD_DRAW_FOUR,
@@ -91,17 +94,6 @@ MIND: Final = (5, 4 * MOST_SEATS)
 in the order of play, and how often each seat was found guilty."""
 COUNTS: Final = 128
 """How many words `look` needs to count the cards of a position."""
-
-
-def twin(module: ModuleType) -> dict[str, Any]:
-    """The functions of a module, compiled, calling each other's compiled forms."""
-    names = dict(vars(module))
-    for name, function in vars(module).items():
-        if isinstance(function, FunctionType) and function.__module__ == module.__name__:
-            names[name] = njit(forceinline=True, **OPTIONS)(
-                FunctionType(function.__code__, names, name, function.__defaults__)
-            )
-    return names
 
 
 _position: Any = Position
@@ -181,7 +173,7 @@ def look(rules: Words, cells: Cells, mind: Floats, counts: Words) -> Position:
 def choose(rules: Words, words: Words, cells: Cells, w: Floats, p: Position) -> int:
     """The id of the action that scores best."""
     if cells[ASK] == ASK_REACTION:
-        return _react(rules, cells)
+        return react(rules, cells)
     kinds = kinds_to_play(rules, words, cells)
     best, action = _best_play(rules, cells, w, p, kinds)
     if cells[ASK] == ASK_JUMP:
@@ -206,7 +198,7 @@ def choose(rules: Words, words: Words, cells: Cells, w: Floats, p: Position) -> 
 
 
 @called
-def _react(rules: Words, cells: Cells) -> int:
+def react(rules: Words, cells: Cells) -> int:
     """Call if exposed, catch if it is no partner."""
     seat, exposed = cells[ACTOR], cells[EXPOSED]
     if seat == exposed:
@@ -274,27 +266,17 @@ def _answer(rules: Words, cells: Cells, w: Floats, p: Position, best: float, act
 
 
 @called
-def remember(rules: Words, cells: Cells, before: Cells, mind: Floats) -> None:
-    """Keep in mind what the last decision showed of what seats lack and want."""
+def remember(rules: Words, cells: Cells, before: Cells, action: int, mind: Floats) -> None:
+    """Keep in mind what the last decision showed, as `memory.py` does."""
     seat = before[ACTOR]
     color = np.int64(cells[COLOR])
-    played = cells[IN_DISCARD] > before[IN_DISCARD] or cells[SIZES + seat] < before[SIZES + seat]
+    played = action < DRAW or action >= SWAP
     if played:
-        if rules[SEVEN_ZERO] and cells[PHASE] != PHASE_OVER:
-            for at in range(4 * rules[SEATS]):
-                mind[0, at] = mind[1, at] = 0
-        mine = 4 * seat + color
-        if _is_wild_on_top(rules, cells):
-            for at in range(4 * seat, 4 * seat + 4):
-                mind[1, at] = 0
-            mind[1, mine] = 1
-            mind[0, mine] = 0
-        else:
-            mind[0, mine] *= 0.5
-            mind[1, mine] *= 0.5
-        if cells[PHASE] == PHASE_ANSWER and cells[DEMAND_KIND] == WILD_DRAW_FOUR:
-            match = 4 * seat + cells[DEMAND_MATCH]
-            mind[0, match] = max(0.5, mind[0, match])
+        _remember_play(rules, cells, seat, color, mind)
+    elif action == CHALLENGE:
+        mind[4, before[DEMAND_SEAT]] += 1 if before[GUILTY] else -1
+    elif NAME_COLOR <= action < NAME_COLOR + 4:
+        mind[1, 4 * seat + color] = 1
     for other in range(rules[SEATS]):
         got = cells[SIZES + other] - before[SIZES + other]
         if played and other == seat:
@@ -302,19 +284,31 @@ def remember(rules: Words, cells: Cells, before: Cells, mind: Floats) -> None:
         for _ in range(got):
             for at in range(4 * other, 4 * other + 4):
                 mind[0, at] *= FADES
-    drew = before[PHASE] == PHASE_TURN and not played and before[ASK] != ASK_REACTION
-    if drew and cells[SIZES + seat] > before[SIZES + seat]:
-        offered = cells[PHASE] == PHASE_DRAWN and cells[ACTOR] == seat
+    if action == DRAW and cells[SIZES + seat] > before[SIZES + seat]:
+        offered = cells[PHASE] == PHASE_DRAWN and cells[TURN] == seat
         mind[0, 4 * seat + color] = 0.5 if offered else 1.0
         mind[1, 4 * seat + color] = 0
 
 
 @called
-def _is_wild_on_top(rules: Words, cells: Cells) -> bool:
-    first: int = PILE + rules[DECK] - cells[IN_DISCARD]
-    top: int = cells[first]
-    kind: int = rules[KIND + top]
-    return kind >= COLORED
+def _remember_play(rules: Words, cells: Cells, seat: int, color: Any, mind: Floats) -> None:
+    kind = cells[TOP]
+    mine = 4 * seat + color
+    if kind >= COLORED:
+        for at in range(4 * seat, 4 * seat + 4):
+            mind[1, at] = 0
+        mind[1, mine] = 1
+        mind[0, mine] = 0
+    else:
+        mind[0, mine] *= 0.5
+        mind[1, mine] *= 0.5
+    if cells[PHASE] == PHASE_ANSWER and cells[DEMAND_KIND] == WILD_DRAW_FOUR:
+        match = 4 * seat + cells[DEMAND_MATCH]
+        mind[0, match] = max(0.5, mind[0, match])
+    moves = kind < COLORED and (kind % FACES == SEVEN or kind % FACES == 0)
+    if rules[SEVEN_ZERO] and moves:
+        for at in range(4 * rules[SEATS]):
+            mind[0, at] = mind[1, at] = 0
 
 
 @called
@@ -325,7 +319,7 @@ def step(
     for at in range(PILE):
         before[at] = cells[at]
     take_action(rules, words, cells, action)
-    remember(rules, cells, before, mind)
+    remember(rules, cells, before, action, mind)
 
 
 @called

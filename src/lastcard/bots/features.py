@@ -74,6 +74,8 @@ FEATURES: Final = tuple(name[2:].lower() for name in dict(globals()) if name.sta
 """The names of the features, as they stand in the files of weights."""
 
 GOES_OUT: Final = 1000.0
+_CARD_BITS: Final = 6
+_CARD: Final = 63
 
 
 class Position(NamedTuple):
@@ -244,22 +246,42 @@ def _matching(p: Position, card: int, color: int) -> int:
 
 
 def runs_out(hand: list[int], left: int, color: int, top: int, reverse_skips: bool) -> bool:  # noqa: FBT001
-    """Whether a two-handed player who is on turn can play all cards in one go (TWO-1, TWO-2)."""
-    for card in range(WILD):
-        if not hand[card]:
-            continue
-        if card // FACES != color and (top >= WILD or card % FACES != top % FACES):
-            continue
-        if left == 1:
-            return True
-        face = card % FACES
-        if face in (SKIP, DRAW_TWO) or (face == REVERSE and reverse_skips):
-            hand[card] -= 1
-            done = runs_out(hand, left - 1, card // FACES, card, reverse_skips)
+    """Whether a two-handed player who is on turn can play all cards in one go (TWO-1, TWO-2).
+
+    A search without recursion, which a GPU cannot do: `path` has the cards tried so far, the last
+    one in its lowest bits.
+    """
+    path, found = 0, False
+    first_color, first_top, most = color, top, left
+    card = 0
+    while not found:
+        if card == WILD:
+            found = left == 1 and hand[WILD] + hand[DRAW_FOUR] + hand[AGENT] > 0
+            if found or left == most:
+                break
+            card = path & _CARD
+            path >>= _CARD_BITS
             hand[card] += 1
-            if done:
-                return True
-    return left == 1 and hand[WILD] + hand[DRAW_FOUR] + hand[AGENT] > 0
+            left += 1
+            top = first_top if left == most else path & _CARD
+            color = first_color if left == most else top // FACES
+        elif hand[card] and (
+            card // FACES == color or (top < WILD and card % FACES == top % FACES)
+        ):
+            face = card % FACES
+            if left == 1:
+                found = True
+            elif face in (SKIP, DRAW_TWO) or (face == REVERSE and reverse_skips):
+                hand[card] -= 1
+                left -= 1
+                path = path << _CARD_BITS | card
+                color, top, card = card // FACES, card, -1
+        card += 1
+    while left < most:
+        hand[path & _CARD] += 1
+        path >>= _CARD_BITS
+        left += 1
+    return found
 
 
 def score_draw(w: Sequence[float], p: Position, playable_wilds: bool, only_bluff: bool) -> float:  # noqa: FBT001

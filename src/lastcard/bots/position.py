@@ -16,13 +16,10 @@ def position(view: View, memory: Memory, situation: Situation) -> Position:
 def position_of(seat: Seat, state: RoundState, memory: Memory, situation: Situation) -> Position:
     """The decision before a seat, as far as the state shows its hand."""
     hand = [0] * len(ALL_CARDS)
-    unseen = list(_deck(state.setup.edition.id, state.setup.edition))
-    for card in state.discard:
-        unseen[card.order] -= 1
     for card in state.hands[seat]:
         if not card.is_hidden:
             hand[card.order] += 1
-            unseen[card.order] -= 1
+    unseen = unseen_by_kind(state, seat)
     order = in_order_of_play(state, seat)
     return Position(
         hand=hand,
@@ -43,6 +40,15 @@ def position_of(seat: Seat, state: RoundState, memory: Memory, situation: Situat
         reverse_skips=len(order) == 2 and state.setup.rules.two_handed,
         charged=situation.keeps_score_of_losers,
     )
+
+
+def unseen_by_kind(state: RoundState, seat: Seat) -> list[int]:
+    """How many of each card a seat has not seen."""
+    unseen = list(_deck(state.setup.edition.id, state.setup.edition))
+    for card in (*state.discard, *state.hands[seat]):
+        if not card.is_hidden:
+            unseen[card.order] -= 1
+    return unseen
 
 
 def in_order_of_play(state: RoundState, seat: Seat) -> list[Seat]:

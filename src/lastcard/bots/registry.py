@@ -33,10 +33,15 @@ def offered_levels() -> tuple[str, ...]:
     return tuple(level for level in LEVELS if can_search or level not in SEARCHING)
 
 
+LEARNED: Final = {"master": "lastcard.bots.master:MasterBot"}
+"""Ours as well, for whoever names it; tables do not offer it."""
+
+
 def bot_names() -> tuple[str, ...]:
-    """Every bot that can be named: our levels, then those of other packages."""
+    """Every bot that can be named: ours, then those of other packages."""
+    ours = {**LEVELS, **LEARNED}
     others = sorted(point.name for point in entry_points(group=ENTRY_POINTS))
-    return (*LEVELS, *(name for name in others if name not in LEVELS))
+    return (*ours, *(name for name in others if name not in ours))
 
 
 def bot_class(name: str, *, measuring: bool = False) -> type[Bot]:
@@ -52,8 +57,9 @@ def bot_class(name: str, *, measuring: bool = False) -> type[Bot]:
 
 def _find(name: str) -> type[Bot]:
     name = name.partition("@")[0]
-    if name in LEVELS:
-        return _load(LEVELS[name])
+    ours = {**LEVELS, **LEARNED}
+    if name in ours:
+        return _load(ours[name])
     if ":" in name:
         return _load(name)
     for point in entry_points(group=ENTRY_POINTS):

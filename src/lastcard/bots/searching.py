@@ -1,20 +1,16 @@
-"""Trying actions out: a position's hidden cards are dealt many times, and each deal is played on.
+"""Trying actions out: a position's hidden cards are dealt many times, each deal is played on."""
 
-Compiled code is kept on disk, in a folder named after all the source it was made of.
-"""
-
-from functools import partial
-from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lastcard.bots import inferring
 from lastcard.bots.compiled import COUNTS, MIND, Floats, play_out, step
+from lastcard.bots.compiling import kept
 from lastcard.bots.inferring import infer
 from lastcard.bots.judging import FEATURES, chance_to_win
-from lastcard.fast.compiling import STORE, called, digest_of, entry_point
+from lastcard.fast.compiling import called
 from lastcard.fast.layout import (
     ACTOR,
     CELLS,
@@ -44,21 +40,13 @@ _APART: Final = 0x3C6EF372FE94F82A
 CHARGED: Final = 0.01
 """What a point is worth where everyone is charged with their own."""
 
-_SOURCES: Final = [
-    Path(__file__).with_name(f"{name}.py")
-    for name in ("features", "memory", "witness", "compiled", "inferring", "judging", "searching")
-]
-KEPT: Final = STORE.with_name(f"bots-{digest_of(_SOURCES, beside=STORE.name)}")
-"""Where the compiled search is kept."""
-_kept: Any = partial(entry_point, store=KEPT)
-"""Compiles an entry point and keeps it on disk."""
 
 Judge = tuple[Floats, int, int, Floats]
 """How actions are tried: the weights by which each seat plays, how many decisions are played, how
 many times, and the weights by which the end is judged."""
 
 
-@_kept
+@kept
 def infer_all(
     rules: Words,
     batch: tuple[Words, Cells],
@@ -74,7 +62,7 @@ def infer_all(
         infer(rules, (words[game], cells[game]), viewer, evidence, weights, tries, room)
 
 
-@_kept
+@kept
 def try_out(
     rules: Words,
     batch: tuple[Words, Cells],

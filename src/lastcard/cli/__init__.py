@@ -47,6 +47,7 @@ COMMANDS = (
     Command("replay", "step through a game record"),
     Command("simulate", "play many games and count what happens", extra="fast"),
     Command("arena", "let bots play against each other and rate them", extra="arena"),
+    Command("learn", "let a net learn to play by playing with itself", extra="learn"),
     Command("tables", "list the tables that are open at a server", extra="tui"),
     Command("doctor", "say what is installed, compiled, reachable and writable"),
 )

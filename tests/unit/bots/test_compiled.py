@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from lastcard.bots import chance_from, shuffled, situation_of, tell
-from lastcard.bots.compiled import COUNTS, MIND, choose, look
+from lastcard.bots.compiled import COUNTS, MIND, choose, look, remember
 from lastcard.bots.position import position
 from lastcard.bots.skilled import SkilledBot
 from lastcard.bots.weights import weights_for
@@ -20,7 +20,7 @@ from lastcard.engine import (
     turn_actions,
     view,
 )
-from lastcard.fast import FastRules, from_state, to_action
+from lastcard.fast import FastRules, from_state, to_action, to_id
 from lastcard.fast.compiling import called
 
 pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
@@ -54,7 +54,7 @@ def decide(rules, words, cells, weights, mind, counts):
 
 @pytest.mark.parametrize(("edition", "seats", "options", "format"), CASES)
 def test_the_compiled_choice_is_the_choice(edition, seats, options, format):
-    """Plays with the bots on the engine and asks the compiled choice at every turn."""
+    """Plays with the bots on the engine, asks the compiled choice at every turn and follows."""
     loaded = load_edition(edition)
     setup = Setup(loaded, loaded.rules.with_options(options), seats)
     rules = FastRules(setup, format=format)
@@ -66,6 +66,7 @@ def test_the_compiled_choice_is_the_choice(edition, seats, options, format):
         chance = chance_from(random)
         bots = [SkilledBot(random) for _ in range(seats)]
         state, events = start_round(setup, Seat(0), shuffled(loaded.deck, random), chance)
+        followed = np.zeros(MIND)
         while not state.is_over:
             for seat, bot in enumerate(bots):
                 tell(bot, events, Seat(seat))
@@ -80,6 +81,7 @@ def test_the_compiled_choice_is_the_choice(edition, seats, options, format):
             mind[0, : 4 * seats] = np.ravel(bot.memory.lacks[:seats])
             mind[1, : 4 * seats] = np.ravel(bot.memory.wants[:seats])
             mind[4, :seats] = bot.memory.guilty[:seats]
+            np.testing.assert_allclose(followed, mind)
             cells, words = batch.cells[0], batch.words[0]
             counts = np.zeros(COUNTS, np.int64)
             number = decide(rules.array, words, cells, weights, mind, counts)
@@ -95,5 +97,7 @@ def test_the_compiled_choice_is_the_choice(edition, seats, options, format):
                 assert same is not None
                 assert scores[same] == pytest.approx(scores[chosen])
                 compared += 1
+            done = to_id(chosen, actor=turn, seats=seats)
             state, events = advance(state, turn, chosen, chance)
+            remember(rules.array, from_state(rules, state).cells[0], cells, done, followed)
     assert compared > 50

@@ -1,0 +1,102 @@
+"""`lastcard learn`: a net learns to play by playing with itself."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from lastcard.cli import EXIT_OK
+
+if TYPE_CHECKING:
+    from lastcard.learn.tables import TableKind
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments of the subcommand."""
+    parser.description = (
+        "Let a net learn by playing with itself, with earlier selves, with 'skilled' "
+        "and with 'random'. Everything is kept in the folder; the same command goes on where it "
+        "was stopped. The folder's net.npz is what the bot plays by that is named "
+        "master@FOLDER/net.npz. Made for a GPU; on a processor it is very slow."
+    )
+    parser.add_argument("folder", type=Path, help="where the run is kept")
+    parser.add_argument(
+        "--players",
+        default="2,4",
+        metavar="N,N",
+        help="numbers of players, each for an equal share of the games; 4:2 for two shares (2,4)",
+    )
+    parser.add_argument("--edition", default="classic", metavar="E", help="its id (classic)")
+    parser.add_argument("--format", default="single", metavar="F", help="who wins (single)")
+    parser.add_argument("--rules", default="", metavar="R", help="options that differ")
+    parser.add_argument(
+        "--minutes", type=float, default=10, metavar="M", help="of learning in all (10)"
+    )
+    parser.add_argument("--games", type=int, default=65_536, metavar="N", help="at a time (65536)")
+    parser.add_argument(
+        "--steps", type=int, default=32, metavar="N", help="decisions in each before learning (32)"
+    )
+    parser.add_argument(
+        "--batch", type=int, default=32_768, metavar="N", help="decisions learned at once (32768)"
+    )
+    parser.add_argument("--rate", type=float, default=1e-3, metavar="R", help="to learn at (0.001)")
+    parser.add_argument("--width", type=int, default=512, metavar="N", help="of the net (512)")
+    parser.add_argument(
+        "--measure", type=int, default=32_768, metavar="N", help="rounds to measure by (32768)"
+    )
+    parser.add_argument(
+        "--measure-every", type=float, default=1, metavar="M", help="minutes of learning (1)"
+    )
+    parser.add_argument("--seed", type=int, default=1, metavar="S", help="of all chance (1)")
+    parser.add_argument("--device", metavar="D", help="cuda or cpu (cuda where there is one)")
+    parser.add_argument(
+        "--plot", type=Path, metavar="FILE", help="draw strength over time (.svg or .png)"
+    )
+
+
+def run(args: argparse.Namespace) -> int:
+    """Learn, and tell the strength from time to time."""
+    from lastcard.learn.runs import Run, usual_device
+    from lastcard.learn.training import Settings
+    from lastcard.simulation.pictures import require_picture
+
+    require_picture(args.plot)
+    device = args.device or usual_device()
+    settings = Settings(
+        tables=_tables(args),
+        games=args.games,
+        steps=args.steps,
+        batch=args.batch,
+        rate=args.rate,
+        width=args.width,
+        judge_width=max(8, args.width * 3 // 4),
+        seed=args.seed,
+    )
+    learning = Run(args.folder, settings, device, compiling=device == "cuda")
+    learning.train(
+        60 * args.minutes, measure_every=60 * args.measure_every, measure_games=args.measure
+    )
+    if args.plot is not None:
+        from lastcard.learn.plotting import plot_record
+
+        plot_record(args.folder / "record.jsonl", args.plot)
+    return EXIT_OK
+
+
+def _tables(args: argparse.Namespace) -> tuple[tuple[TableKind, float], ...]:
+    from lastcard.engine.errors import Malformed
+    from lastcard.learn.tables import TableKind
+
+    shares: list[tuple[int, float]] = []
+    for word in args.players.split(","):
+        players, _, share = word.partition(":")
+        try:
+            shares.append((int(players), float(share or 1)))
+        except ValueError:
+            raise Malformed(f"--players is like 2,4 or 2:1,4:2, not {args.players!r}") from None
+    total = sum(share for _, share in shares)
+    return tuple(
+        (TableKind(players, args.edition, args.format, args.rules), share / total)
+        for players, share in shares
+    )

@@ -1,0 +1,80 @@
+"""The nets: the player, who sees what a seat may know, and the judge, who sees all hands.
+
+The judge says how likely each seat is to win. It only helps to learn: what a choice was worth is
+told far better by one who sees the cards than by the round's end, and the player never asks it.
+The bot `master` asks it about hands that it imagines.
+"""
+
+# pyright: basic, reportMissingImports=false
+
+from __future__ import annotations
+
+import torch
+from torch import Tensor, nn
+
+from lastcard.bots.inputs import (
+    B_THERE,
+    BLOCK,
+    HANDS,
+    I_SLOTS,
+    INPUTS,
+    OPTIONS,
+    SLOTS,
+    scales,
+)
+
+COMPANY = 3
+"""Flags for the judge: the others are earlier selves, `skilled`, or play at random."""
+NEVER = -1e9
+
+
+class Tower(nn.Module):
+    """Numbers in, numbers out: a layer, then some blocks that each add something to it."""
+
+    def __init__(self, inputs: int, width: int, blocks: int, outputs: int) -> None:
+        super().__init__()
+        self.first = nn.Linear(inputs, width)
+        self.norms = nn.ModuleList(nn.LayerNorm(width) for _ in range(blocks))
+        self.ups = nn.ModuleList(nn.Linear(width, width) for _ in range(blocks))
+        self.downs = nn.ModuleList(nn.Linear(width, width) for _ in range(blocks))
+        self.norm = nn.LayerNorm(width)
+        self.last = nn.Linear(width, outputs)
+        nn.init.zeros_(self.last.weight)
+        nn.init.zeros_(self.last.bias)
+
+    def forward(self, x: Tensor) -> Tensor:
+        """The outputs for some rows."""
+        x = torch.relu(self.first(x))
+        for norm, up, down in zip(self.norms, self.ups, self.downs, strict=True):
+            x = x + down(torch.relu(up(norm(x))))
+        return self.last(self.norm(x))
+
+
+class Player(nn.Module):
+    """From what a seat may know to a liking of each option."""
+
+    def __init__(self, width: int, blocks: int) -> None:
+        super().__init__()
+        self.tower = Tower(INPUTS + OPTIONS, width, blocks, OPTIONS)
+        self.register_buffer("scales", torch.tensor(scales()), persistent=False)
+
+    def forward(self, rows: Tensor, masks: Tensor) -> Tensor:
+        """Likings by option; those that are not open are out of the question."""
+        x = torch.cat([rows, masks], 1).to(self.scales.dtype) * self.scales
+        return self.tower(x).float().masked_fill(masks == 0, NEVER)
+
+
+class Judge(nn.Module):
+    """From all hands to how likely each slot is to win."""
+
+    def __init__(self, width: int, blocks: int) -> None:
+        super().__init__()
+        self.tower = Tower(INPUTS + OPTIONS + HANDS + COMPANY, width, blocks, SLOTS)
+        rest = [1.0] * (HANDS + COMPANY)
+        self.register_buffer("scales", torch.tensor(scales() + rest), persistent=False)
+
+    def forward(self, rows: Tensor, masks: Tensor, hands: Tensor, company: Tensor) -> Tensor:
+        """Logarithms of the chances, by slot."""
+        x = torch.cat([rows, masks, hands, company], 1).to(self.scales.dtype) * self.scales
+        there = rows[:, I_SLOTS + B_THERE :: BLOCK]
+        return torch.log_softmax(self.tower(x).float().masked_fill(there == 0, NEVER), 1)

@@ -1,0 +1,154 @@
+"""A run of learning in a folder: it can be stopped and goes on where it was.
+
+* settings.json: how it learns
+* weights.pt: player, judge and how far they have come
+* optimizer.pt: what the optimizer has in mind, and the pool of earlier selves
+* record.jsonl: strength over time, a line for each time it was measured
+* net.npz: the nets as `master` reads them
+"""
+
+# pyright: basic, reportMissingImports=false
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from lastcard.engine.errors import Malformed
+from lastcard.learn.exporting import export_nets
+from lastcard.learn.strength import OTHERS, measure
+from lastcard.learn.tables import TableKind
+from lastcard.learn.training import Settings, Trainer, schedule
+
+DEVELOPMENT_SEED = 1_000_003
+"""Strength over time is measured on deals of this seed; figures to be told are on others."""
+
+WORTH_MEASURING = 0.2
+"""Strength is measured at kinds of tables that have at least this share of the games."""
+
+
+def usual_device() -> str:
+    """Where to learn unless told otherwise."""
+    return "cuda" if torch.cuda.is_available() else "cpu"
+
+
+def settings_to_json(settings: Settings) -> str:
+    """The settings as text."""
+    return json.dumps(asdict(settings), indent=1)
+
+
+def settings_from_json(text: str) -> Settings:
+    """The settings from text."""
+    values: dict[str, Any] = json.loads(text)
+    tables = tuple((TableKind(**kind), share) for kind, share in values.pop("tables"))
+    return Settings(tables=tables, **values)
+
+
+class Run:
+    """One run: a trainer, its folder and how long it has learned."""
+
+    def __init__(self, folder: Path, settings: Settings, device: str, *, compiling: bool) -> None:
+        self.folder = folder
+        folder.mkdir(parents=True, exist_ok=True)
+        kept = folder / "settings.json"
+        self.settings = settings_from_json(kept.read_text("utf-8")) if kept.exists() else settings
+        kept.write_text(settings_to_json(self.settings), "utf-8")
+        self.trainer = Trainer(self.settings, device, compiling=compiling)
+        self.seconds = 0.0
+        self._resume(device)
+
+    def _resume(self, device: str) -> None:
+        weights, optimizer = self.folder / "weights.pt", self.folder / "optimizer.pt"
+        trainer = self.trainer
+        if weights.exists():
+            found = torch.load(weights, map_location=device, weights_only=True)
+            try:
+                trainer.player.load_state_dict(found["player"])
+                trainer.judge.load_state_dict(found["judge"])
+            except RuntimeError:
+                raise Malformed(
+                    f"{weights} holds nets of another shape; begin in another folder"
+                ) from None
+            self.seconds = found["seconds"]
+            trainer.decisions, trainer.rounds = found["decisions"], found["rounds"]
+        if optimizer.exists():
+            found = torch.load(optimizer, map_location=device, weights_only=True)
+            trainer.optimizer.load_state_dict(found["optimizer"])
+            trainer.pool = found["pool"]
+
+    def save(self) -> None:
+        """Write everything that is needed to go on."""
+        trainer = self.trainer
+        _write(
+            self.folder / "weights.pt",
+            {
+                "player": trainer.player.state_dict(),
+                "judge": trainer.judge.state_dict(),
+                "seconds": self.seconds,
+                "decisions": trainer.decisions,
+                "rounds": trainer.rounds,
+            },
+        )
+        _write(
+            self.folder / "optimizer.pt",
+            {"optimizer": trainer.optimizer.state_dict(), "pool": trainer.pool},
+        )
+        export_nets(trainer.player, trainer.judge, self.folder / "net.npz")
+
+    def measure(self, games: int) -> dict[str, Any]:
+        """Measure strength at each kind of table, and add it to the record."""
+        trainer = self.trainer
+        line: dict[str, Any] = {
+            "seconds": round(self.seconds, 1),
+            "decisions": trainer.decisions,
+            "rounds": trainer.rounds,
+        }
+        for kind, share in self.settings.tables:
+            for others in OTHERS if share >= WORTH_MEASURING else ():
+                found = measure(trainer.player, kind, others, games=games, seed=DEVELOPMENT_SEED)
+                line[f"{kind.players} players, {others}"] = str(found)
+        with (self.folder / "record.jsonl").open("a", encoding="utf-8") as record:
+            record.write(json.dumps(line, ensure_ascii=False) + "\n")
+        return line
+
+    def train(
+        self,
+        seconds: float,
+        *,
+        measure_every: float,
+        measure_games: int,
+        tell: Callable[[str], object] = sys.stdout.write,
+    ) -> None:
+        """Learn until the run has taken so many seconds in all, measuring not counted."""
+        last = self.seconds
+        trainer = self.trainer
+        trainer.improve(rate=0.0, entropy=0.0)  # what is compiled the first time takes a while
+        while self.seconds < seconds:
+            began = time.perf_counter()
+            rate, entropy = schedule(self.seconds / seconds, self.settings)
+            losses = trainer.improve(rate=rate, entropy=entropy)
+            self.seconds += time.perf_counter() - began
+            if self.seconds - last >= measure_every or self.seconds >= seconds:
+                last = self.seconds
+                trainer.remember_self()
+                self.save()
+                line = {**self.measure(measure_games), **losses}
+                tell(", ".join(f"{name} {_short(value)}" for name, value in line.items()) + "\n")
+
+
+def _short(value: Any) -> str:
+    return f"{value:.4g}" if isinstance(value, float) else str(value)
+
+
+def _write(path: Path, what: Any) -> None:
+    """Write a file whole or not at all."""
+    part = path.with_suffix(".part")
+    torch.save(what, part)
+    part.replace(path)

@@ -1,0 +1,56 @@
+"""How strong a player is: rounds against `random` and `skilled`, each of other deals."""
+
+# pyright: basic, reportMissingImports=false
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+import torch
+
+from lastcard.bots.choosing import N_ENDED, N_WINNER, NET, RANDOM, SKILLED
+from lastcard.learn.nets import Player
+from lastcard.learn.tables import Shown, TableKind, Tables
+
+OTHERS = {"random": RANDOM, "skilled": SKILLED}
+_LONGEST = 400
+"""Choices of the player after which a round is given up, and not counted."""
+_LOOKS = 16
+"""Whether all rounds have ended is asked only every so many decisions."""
+
+
+@dataclass(frozen=True, slots=True)
+class Strength:
+    """How often a player won."""
+
+    won: float
+    error: float
+    """Half the 95 % interval."""
+    rounds: int
+
+    def __str__(self) -> str:
+        return f"{100 * self.won:.2f} ± {100 * self.error:.2f} %"
+
+
+def measure(player: Player, kind: TableKind, others: str, *, games: int, seed: int) -> Strength:
+    """How often the player, choosing what it likes best, wins against others of one sort."""
+    device = next(player.parameters()).device
+    rules = kind.compile()
+    who = np.full((games, rules.seats), OTHERS[others], np.int8)
+    hero = np.arange(games) // rules.seats % rules.seats
+    who[np.arange(games), hero] = NET
+    shown = Shown.room_for(games, str(device))
+    tables = Tables(rules, shown, who, seed=seed, forever=False)
+    for at in range(_LONGEST):
+        with torch.no_grad(), torch.autocast(device.type, torch.bfloat16, device.type == "cuda"):
+            likings = player(shown.rows, shown.masks)
+        tables.take(likings.argmax(1).int())
+        if at % _LOOKS == 0 and bool((shown.notes[:, N_ENDED] == 1).all()):
+            break
+    ended = (shown.notes[:, N_ENDED] == 1).cpu().numpy()
+    winner = shown.notes[:, N_WINNER].cpu().numpy()
+    count = int(ended.sum())
+    won = float((winner == hero)[ended].sum() / max(1, count))
+    return Strength(won, 1.96 * math.sqrt(won * (1 - won) / max(1, count)), count)

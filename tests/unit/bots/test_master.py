@@ -1,0 +1,173 @@
+"""`master` sees a decision as the compiled game shows it, and colors are all the same to it."""
+
+from random import Random
+
+import numpy as np
+import pytest
+
+from lastcard.bots import chance_from, create_bot, shuffled, situation_of, tell
+from lastcard.bots.compiled import COUNTS, MIND, look
+from lastcard.bots.compiled_inputs import (
+    action_of,
+    ask,
+    count_unseen,
+    describe,
+    order_colors,
+    shown_rules,
+    write_hands,
+    write_options,
+    write_slots,
+)
+from lastcard.bots.inputs import HANDS, INPUTS, KINDS, OPTIONS, slot_of
+from lastcard.bots.master import MasterBot
+from lastcard.bots.net import Net
+from lastcard.editions import load_edition
+from lastcard.engine import Format, Seat, Setup, advance, start_round, turn_actions, view
+from lastcard.engine.errors import Malformed
+from lastcard.fast import FastRules, from_state, to_action
+from lastcard.fast.compiling import called
+
+pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
+
+CASES = [
+    ("classic", 2, {}, Format.POINTS),
+    ("classic", 4, {}, Format.PARTNERS),
+    ("special-agent", 3, {}, Format.LOW),
+    ("platinum", 5, {"stacking": "any"}, Format.SINGLE),
+    ("2020", 10, {"seven_zero": "on", "must_play": "on"}, Format.POINTS),
+]
+
+
+@called
+def show(rules, shown, words, cells, mind, counts, spare, row, mask, slots, hands):
+    p = look(rules, cells, mind, counts)
+    asked = ask(rules, cells)
+    order = spare[56:60]
+    order_colors(p, asked, order)
+    count_unseen(rules, cells, p, spare)
+    describe(p, asked, spare, shown, order, row)
+    write_options(rules, words, cells, order, mask)
+    write_slots(rules, cells, slots)
+    write_hands(rules, cells, slots, order, hands)
+
+
+@called
+def mean(rules, words, cells, spare, option):
+    return action_of(rules, words, cells, spare[56:60], option)
+
+
+@pytest.mark.parametrize(("edition", "seats", "options", "format"), CASES)
+def test_the_bot_sees_what_the_compiled_game_shows(edition, seats, options, format):
+    loaded = load_edition(edition)
+    setup = Setup(loaded, loaded.rules.with_options(options), seats)
+    rules = FastRules(setup, format=format)
+    shown = shown_rules(rules.array)
+    situation = situation_of(format, setup.rules)
+    compared = 0
+    for seed in range(3):
+        random = Random(seed)
+        chance = chance_from(random)
+        bots = [MasterBot(random) for _ in range(seats)]
+        state, events = start_round(setup, Seat(0), shuffled(loaded.deck, random), chance)
+        while not state.is_over:
+            for seat, bot in enumerate(bots):
+                tell(bot, events, Seat(seat))
+            turn = state.turn
+            actions = turn_actions(state, turn)
+            seen = view(state, turn)
+            bot = bots[turn]
+            chosen = bot.choose(seen, actions, situation)
+            if len(actions) > 1:
+                batch = from_state(rules, state)
+                cells, words = batch.cells[0], batch.words[0]
+                mind = np.zeros(MIND)
+                mind[0, : 4 * seats] = np.ravel(bot.memory.lacks[:seats])
+                mind[1, : 4 * seats] = np.ravel(bot.memory.wants[:seats])
+                mind[4, :seats] = bot.memory.guilty[:seats]
+                spare = np.zeros(64, np.int64)
+                row, mask = np.zeros(INPUTS, np.uint8), np.zeros(OPTIONS, np.uint8)
+                slots, hands = np.zeros(10, np.int8), np.zeros(HANDS, np.uint8)
+                counts = np.zeros(COUNTS, np.int64)
+                show(rules.array, shown, words, cells, mind, counts, spare, row, mask, slots, hands)
+                choices = [a for a in actions if a in bot.choices(actions)]
+                mine, options_mine = bot.show(seen, choices, situation)
+                np.testing.assert_array_equal(mine[:INPUTS], row)
+                np.testing.assert_array_equal(mine[INPUTS:], mask)
+                for action, option in zip(choices, options_mine, strict=True):
+                    number = mean(rules.array, words, cells, spare, option)
+                    assert to_action(number, actor=turn, seats=seats) == action
+                sizes = hands.reshape(-1, KINDS).sum(axis=1)
+                for other in state.seats:
+                    if other != turn:
+                        assert sizes[slots[other] - 1] == len(state.hands[other])
+                compared += 1
+            state, events = advance(state, turn, chosen, chance)
+    assert compared > 30
+
+
+def test_every_seat_has_a_slot_of_its_own():
+    for seats in range(2, 11):
+        slots = [slot_of(distance, seats) for distance in range(seats)]
+        assert slots[:2] == [0, 1]
+        assert len(set(slots)) == seats
+        assert all(0 <= slot < 10 for slot in slots)
+
+
+def test_a_net_is_a_layer_blocks_that_add_to_it_and_a_last_layer():
+    eye = np.eye(2, dtype=np.float32)
+    none = np.zeros(2, np.float32)
+    net = Net([(eye, none), (2 * eye, none), (eye, none), (eye, none)])
+    # [3, 1] is normed to [1, -1]; twice that, what is below 0 cut off, is added: [5, 1].
+    np.testing.assert_allclose(net(np.array([3, 1], np.float32)), [1, -1], atol=1e-4)
+    np.testing.assert_allclose(
+        net.of_one(np.array([0, 1]), np.array([3, 1], np.float32)), [1, -1], atol=1e-4
+    )
+    both = net(np.array([[3, 1], [1, 3]], np.float32))
+    np.testing.assert_allclose(both, [[1, -1], [-1, 1]], atol=1e-4)
+
+
+def test_master_can_be_named():
+    assert isinstance(create_bot("master", Random(1)), MasterBot)
+
+
+@pytest.mark.parametrize("setting", ["fast", "0ms", "-3"])
+def test_a_setting_that_means_nothing_is_refused(setting):
+    with pytest.raises(Malformed, match=r"master looks ahead for 50ms or in 128 deals"):
+        create_bot(f"master@{setting}", Random(1))
+
+
+def test_master_plays_by_the_net_of_a_file(tmp_path):
+    layers = (np.zeros((INPUTS + OPTIONS, 4)), np.zeros((4, OPTIONS)))
+    arrays = {}
+    for number, weight in enumerate(layers):
+        arrays[f"player.{number}.weight"] = weight
+        arrays[f"player.{number}.bias"] = np.zeros(weight.shape[1])
+    np.savez(tmp_path / "net.npz", **arrays)
+    bot = create_bot(f"master@{tmp_path / 'net.npz'}", Random(1))
+    assert isinstance(bot, MasterBot)
+    assert len(bot.net.layers) == 2
+
+
+@pytest.mark.parametrize(("seats", "format"), [(2, Format.SINGLE), (4, Format.PARTNERS)])
+def test_looking_ahead_is_the_same_every_time(seats, format):
+    loaded = load_edition("classic")
+    setup = Setup(loaded, loaded.rules, seats)
+    situation = situation_of(format, setup.rules)
+
+    def play():
+        random = Random(5)
+        chance = chance_from(random)
+        bots = [create_bot("master@32", Random(seat)) for seat in range(seats)]
+        state, events = start_round(setup, Seat(0), shuffled(loaded.deck, random), chance)
+        done = []
+        while not state.is_over:
+            for seat, bot in enumerate(bots):
+                tell(bot, events, Seat(seat))
+            turn = state.turn
+            actions = turn_actions(state, turn)
+            done.append(bots[turn].choose(view(state, turn), actions, situation))
+            assert done[-1] in actions
+            state, events = advance(state, turn, done[-1], chance)
+        return done
+
+    assert play() == play()

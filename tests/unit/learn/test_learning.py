@@ -1,0 +1,90 @@
+"""A tiny run of learning: it plays, learns, is kept, goes on; its net is what `master` reads."""
+
+# ruff: noqa: E402 - nothing of this can be imported without PyTorch
+
+import json
+
+import numpy as np
+import pytest
+
+torch = pytest.importorskip(
+    "torch", reason="PyTorch is not installed; it comes with the extra 'learn'"
+)
+
+from lastcard.bots.inputs import INPUTS, OPTIONS
+from lastcard.bots.net import load_net
+from lastcard.learn.runs import Run, settings_from_json, settings_to_json
+from lastcard.learn.strength import measure
+from lastcard.learn.tables import TableKind
+from lastcard.learn.training import Settings, Trainer, schedule
+
+pytestmark = pytest.mark.timeout(600)  # compiling, the first time, takes a while
+
+TINY = Settings(
+    tables=((TableKind(2), 0.5), (TableKind(4, format="partners"), 0.5)),
+    games=64,
+    steps=8,
+    batch=128,
+    width=16,
+    judge_width=16,
+    pool=2,
+)
+
+
+def weights(trainer):
+    return torch.cat([part.detach().flatten() for part in trainer.player.parameters()])
+
+
+def test_the_same_seed_learns_the_same():
+    first, second = Trainer(TINY, "cpu"), Trainer(TINY, "cpu")
+    before = weights(first).clone()
+    for trainer in (first, second):
+        trainer.improve(rate=1e-2, entropy=0.01)
+        trainer.remember_self()
+        trainer.improve(rate=1e-2, entropy=0.01)
+    assert torch.equal(weights(first), weights(second))
+    assert not torch.equal(weights(first), before)
+    assert first.decisions == 2 * 64 * 8
+
+
+def test_a_run_is_kept_and_goes_on(tmp_path):
+    told = []
+    run = Run(tmp_path, TINY, "cpu", compiling=False)
+    run.train(0.01, measure_every=0, measure_games=8, tell=told.append)
+    again = Run(tmp_path, Settings(), "cpu", compiling=False)
+    assert again.settings == TINY
+    assert again.seconds == run.seconds
+    assert torch.equal(weights(again.trainer), weights(run.trainer))
+    assert len(again.trainer.pool) == len(run.trainer.pool) > 0
+    record = [json.loads(line) for line in (tmp_path / "record.jsonl").read_text().splitlines()]
+    assert record[-1]["decisions"] == run.trainer.decisions
+    assert "4 players, skilled" in record[-1]
+    assert "decisions" in told[-1]
+
+
+def test_the_bot_computes_what_the_net_computes(tmp_path):
+    run = Run(tmp_path, TINY, "cpu", compiling=False)
+    run.trainer.improve(rate=1e-2, entropy=0.01)
+    run.save()
+    shown = run.trainer.shown
+    with torch.no_grad():
+        wanted = run.trainer.player(shown.rows, shown.masks).numpy()
+    rows = np.concatenate([shown.rows.numpy(), shown.masks.numpy()], axis=1).astype(np.float32)
+    assert rows.shape[1] == INPUTS + OPTIONS
+    found = load_net(tmp_path / "net.npz", "player")(rows)
+    there = shown.masks.numpy() == 1
+    np.testing.assert_allclose(found[there], wanted[there], atol=0.02)
+
+
+def test_strength_is_measured_in_whole_rounds():
+    found = measure(Trainer(TINY, "cpu").player, TableKind(2), "skilled", games=16, seed=5)
+    assert found.rounds <= 16
+    assert 0 <= found.won <= 1
+
+
+def test_settings_are_kept_as_text():
+    assert settings_from_json(settings_to_json(TINY)) == TINY
+
+
+def test_the_rate_falls():
+    assert schedule(0.5, TINY)[0] > schedule(1.0, TINY)[0] > 0
