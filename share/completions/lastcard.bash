@@ -3,7 +3,7 @@ _lastcard() {
     local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}"
     COMPREPLY=()
     if [ $COMP_CWORD -eq 1 ]; then
-        COMPREPLY=($(compgen -W "play serve admin editions rules score check replay simulate arena tables doctor --help --version" -- "$cur"))
+        COMPREPLY=($(compgen -W "play serve admin editions rules score check replay simulate arena learn tables doctor --help --version" -- "$cur"))
         return
     fi
     case "${COMP_WORDS[1]} $prev" in
@@ -27,6 +27,8 @@ _lastcard() {
     "simulate --engine") COMPREPLY=($(compgen -W "fast reference" -- "$cur")); return ;;
     "arena --edition") COMPREPLY=($(compgen -W "classic 2020 coloradd platinum special-agent" -- "$cur")); return ;;
     "arena --format") COMPREPLY=($(compgen -W "points low single partners teams rotating-4 rotating-8 challenge" -- "$cur")); return ;;
+    "learn --edition") COMPREPLY=($(compgen -W "classic 2020 coloradd platinum special-agent" -- "$cur")); return ;;
+    "learn --format") COMPREPLY=($(compgen -W "points low single partners teams rotating-4 rotating-8 challenge" -- "$cur")); return ;;
     "tables --language") COMPREPLY=($(compgen -W "en fr es pt" -- "$cur")); return ;;
     esac
     case "${COMP_WORDS[1]}" in
@@ -40,6 +42,7 @@ _lastcard() {
     replay) COMPREPLY=($(compgen -W "-h --help --json --plain --ascii --language" -- "$cur")) ;;
     simulate) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --matches --games --seed --bots --compare --engine --jobs --record --json --plot" -- "$cur")) ;;
     arena) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --deals --seed --jobs --json --plot" -- "$cur")) ;;
+    learn) COMPREPLY=($(compgen -W "-h --help --players --edition --format --rules --minutes --games --steps --batch --rate --width --measure --measure-every --seed --device --plot" -- "$cur")) ;;
     tables) COMPREPLY=($(compgen -W "-h --help --language --json" -- "$cur")) ;;
     doctor) COMPREPLY=($(compgen -W "-h --help --server --json" -- "$cur")) ;;
     esac
