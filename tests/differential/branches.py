@@ -21,12 +21,15 @@ TABLES: Final = 200
 STEPS: Final = 150
 MOST: Final = 127
 """The most draws that are counted for a seat and a color."""
+RESHUFFLED: Final = 99
+"""The next reshuffle is the hundredth, which is counted in another cell."""
 
 
 def compare() -> Iterator[None]:
     """Compare everything there is to compare; after each part of it one may stop."""
     from lastcard.editions import load_edition
     from lastcard.engine import Setup, parse_cards
+    from lastcard.engine.state import RESHUFFLES_A_CARD
     from lastcard.fast import FastRules
     from lastcard.fast.actions import DRAW
     from lastcard.fast.layout import DREW
@@ -36,11 +39,17 @@ def compare() -> Iterator[None]:
 
     for file in SCENARIOS:
         for position in laid_out(file):
-            for drawn_before in (0, MOST) if position.number == DRAW else (0,):
+            state = position.state
+            ways = [(0, state)]
+            if position.number == DRAW:
+                ways.append((MOST, state))
+                if RESHUFFLES_A_CARD * len(state.setup.edition.deck) > RESHUFFLED:
+                    ways.append((0, replace(state, reshuffles=RESHUFFLED)))
+            for drawn_before, before in ways:
                 batch = PlainBatch.at(
-                    position.rules, position.state, asked=position.asked, drew=drawn_before
+                    position.rules, before, asked=position.asked, drew=drawn_before
                 )
-                twins = Twins(batch, states=[position.state])
+                twins = Twins(batch, states=[before])
                 twins.choose()
                 twins.take([position.number])
                 assert max(batch.cells[0, DREW:]) == max(drawn_before, position.number == DRAW)

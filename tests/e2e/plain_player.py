@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import re
 import select
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -92,6 +93,11 @@ def plain_game(data: Path, arguments: Sequence[str]) -> Iterator[PlainPlayer]:
             process.kill()
 
 
+def listen_to_interrupts() -> None:
+    """A shell lets what it runs in the background ignore Ctrl-C, and these tests with it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 @contextmanager
 def plain_game_in_a_terminal(data: Path, arguments: Sequence[str]) -> Iterator[PlainPlayer]:
     """A game in a terminal of its own, which echoes nothing."""
@@ -109,6 +115,7 @@ def plain_game_in_a_terminal(data: Path, arguments: Sequence[str]) -> Iterator[P
         stdout=theirs,
         stderr=theirs,
         env=environment(data),
+        preexec_fn=listen_to_interrupts,  # noqa: PLW1509 - there are no threads here
     )
     os.close(theirs)
     try:

@@ -14,6 +14,7 @@ expect.set_options(timeout=60_000)
 
 
 def begin(page: Page, *names: str) -> None:
+    page.get_by_role("button", name="Begin the sheet").wait_for()
     for number, name in enumerate(names):
         if page.get_by_role("textbox").count() <= number:
             page.get_by_role("button", name="One more").click()

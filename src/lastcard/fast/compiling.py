@@ -114,6 +114,8 @@ def entry_point(function: Function, *, store: Path = STORE) -> Function:
     From a folder that cannot be written what is there is read.
     """
     made: Any = njit(**OPTIONS)(function)
+    if made is function:  # Numba is told to compile nothing
+        return function
     before = _config.CACHE_DIR
     _config.CACHE_DIR = str(store)  # for this function, and for no one else's
     try:
