@@ -27,9 +27,10 @@ from lastcard.server.stores.interface import (
     StoredTable,
     Write,
 )
+from lastcard.server.stores.matches import MATCH, read_match, save_match
 from lastcard.server.stores.migrations import MIGRATIONS, VERSION
 from lastcard.server.stores.sqlite_people import PeopleTables
-from lastcard.server.stores.statistics import COLUMNS, NOTHING, Counts, save_counts
+from lastcard.server.stores.statistics import COLUMNS, NOTHING, Counts
 
 _T = TypeVar("_T")
 
@@ -264,7 +265,7 @@ class SqliteStore(PeopleTables):
                 row = (write.table, write.number, write.row)
                 connection.execute(f"INSERT INTO rows VALUES {_PLACES[1]}", row)
                 if write.match is not None:
-                    _save_match(connection, write.match)
+                    save_match(connection, write.match)
 
         first = writes[0]
         alone = len(writes) == 1 and first.match is None
@@ -331,18 +332,18 @@ class SqliteStore(PeopleTables):
         return found[0][0]
 
     async def match(self, match_id: str) -> MatchEntry | None:
-        found = await self._read(f"SELECT {_MATCH} FROM matches m WHERE m.id = ?", match_id)
-        return _match(found[0]) if found else None
+        found = await self._read(f"SELECT {MATCH} FROM matches m WHERE m.id = ?", match_id)
+        return read_match(found[0]) if found else None
 
     async def matches_of(self, person: str, *, most: int) -> Sequence[MatchEntry]:
         found = await self._read(
-            f"SELECT {_MATCH} FROM played p"
+            f"SELECT {MATCH} FROM played p"
             " JOIN matches m ON m.id = p.match AND m.started = p.started"
             " WHERE p.person = ? ORDER BY p.started DESC, p.match DESC LIMIT ?",
             person,
             most,
         )
-        return [_match(row) for row in found]
+        return [read_match(row) for row in found]
 
     async def statistics(self, person: str) -> Counts:
         columns = ", ".join(COLUMNS)
@@ -360,41 +361,6 @@ _PRUNE: Final = (
     "UPDATE tables SET pruned = 1 WHERE code = ?",
 )
 """Of a table that is closed, only the matches stay that were played to their end."""
-_MATCH: Final = """
-    m.id, m.code, m.first, m.started,
-    (SELECT group_concat(p.person, ' ') FROM played p
-     WHERE p.match = m.id AND p.started = m.started),
-    m.last, m.ended, m.summary"""
-
-
-def _match(row: tuple[Any, ...]) -> MatchEntry:
-    match_id, table, first, started, people, last, ended, summary = row
-    return MatchEntry(
-        match_id, table, first, started, tuple((people or "").split()), last, ended, summary
-    )
-
-
-def _save_match(connection: sqlite3.Connection, match: MatchEntry) -> None:
-    if match.ended is not None:
-        ended = "SELECT 1 FROM matches WHERE id = ? AND ended IS NOT NULL"
-        if connection.execute(ended, (match.id,)).fetchone() is None:
-            save_counts(connection, match)
-    connection.execute(
-        "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?)",
-        (
-            match.id,
-            match.table,
-            match.first,
-            match.started,
-            match.last,
-            match.ended,
-            match.summary,
-        ),
-    )
-    connection.executemany(
-        "INSERT OR IGNORE INTO played VALUES (?, ?, ?)",
-        [(person, match.started, match.id) for person in match.people],
-    )
 
 
 def _tell(batch: list[_Job]) -> None:
