@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import ClassVar, Protocol
 
 from textual import events
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.screen import ModalScreen
 
 from lastcard.tui.answers import read_muting
@@ -16,6 +16,7 @@ from lastcard.tui.screens.board import BoardScreen
 from lastcard.tui.screens.dialog import Dialog
 from lastcard.tui.screens.questions import Questions
 from lastcard.tui.screens.rules import RulesScreen
+from lastcard.tui.screens.table_keys import TABLE_KEYS
 from lastcard.tui.screens.talk import TalkLine
 from lastcard.tui.sentences import Line, color_of
 from lastcard.tui.session import SessionMessage
@@ -50,36 +51,7 @@ class Stage(Protocol):
 class TableScreen(BoardScreen):
     """Shows what a `Hearing` knows and says what the player wants to do."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("left,h", "cursor(-1)", show=False),
-        Binding("right,l", "cursor(1)", show=False),
-        Binding("up", "row(-1)", show=False),
-        Binding("down,j", "row(1)", show=False),
-        Binding("home,circumflex_accent", "first", show=False),
-        Binding("end,dollar_sign", "last", show=False),
-        Binding("tab", "playable(1)", show=False, priority=True),
-        Binding("shift+tab", "playable(-1)", show=False, priority=True),
-        Binding("enter", "play", show=False),
-        Binding("space,plus,d", "draw", show=False),
-        Binding("k", "keep_or_up", show=False),
-        Binding("minus", "keep", show=False),
-        Binding("t,full_stop", "take", show=False),
-        Binding("c", "challenge", show=False),
-        Binding("u,exclamation_mark", "uno", show=False),
-        Binding("x", "catch", show=False),
-        Binding("o", "sort", show=False),
-        Binding("p", "peek", show=False),
-        Binding("s", "scores", show=False),
-        Binding("n", "no", show=False),
-        Binding("y", "yes", show=False),
-        Binding("r", "ready", show=False),
-        Binding("m,slash", "talk", show=False),
-        Binding("w,f2", "rules", show=False),
-        Binding("pageup", "log(-1)", show=False),
-        Binding("pagedown", "log(1)", show=False),
-        Binding("question_mark,f1", "help", show=False),
-        Binding("q", "quit", show=False),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = TABLE_KEYS
 
     def __init__(
         self, hearing: Hearing, drawing: CardDrawing, actions: TableActions, stage: Stage
