@@ -86,7 +86,6 @@ LONG_ACTIONS = 160
 
 async def bots(server: Server, arguments: argparse.Namespace) -> None:
     """Tables of nothing but bots, as fast as they go: how long after one move the next is shown."""
-    await asyncio.to_thread(server.wait_for_bots)
     for level in ("random", "novice", "casual", "skilled", "expert"):
         watchers = await open_bot_tables(server, 10, level)
         await asyncio.sleep(1)
@@ -239,6 +238,8 @@ def main() -> int:
     for name in arguments.figures or FIGURES:
         server = Server(arguments.port, cores[0] if apart else None, arguments.server)
         try:
+            if name != "start":
+                server.wait_for_bots()  # they get ready on the same core
             asyncio.run(FIGURES[name](server, arguments))
         finally:
             server.stop()
