@@ -10,8 +10,7 @@ import structlog
 
 from lastcard.server.clock import now_ms
 from lastcard.server.stores import Account, LoginTaken, StoredSession, Write
-from lastcard.table.forgetting import forget_in_entry, forget_in_row
-from lastcard.table.rows import read_row
+from lastcard.table.forgetting import forget_in_entry, forget_in_rows
 from lastcard.wire import AccountRequest, LoginRequest, PasswordRequest
 from lastcard.wire.common import plain_text
 from lastcard.wire.errors import Refuse
@@ -119,8 +118,7 @@ async def forget_me(house: House, person_id: str) -> None:
     house.send_home(person_id)
     for entry in await store.matches_of(person_id, most=MOST_MATCHES):
         rows = await store.rows(entry.table, entry.first, entry.last)
-        changed = [(number, forget_in_row(read_row(data), person_id)) for number, data in rows]
-        writes = [Write(entry.table, number, row) for number, row in changed if row is not None]
+        writes = [Write(entry.table, *changed) for changed in forget_in_rows(rows, person_id)]
         await store.rewrite(forget_in_entry(entry, person_id), *writes)
     await store.forget_person(person_id)
     house.hall.forget(person_id)
