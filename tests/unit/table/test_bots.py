@@ -344,6 +344,7 @@ def test_a_bot_whose_call_has_lost_its_reason_meanwhile_is_asked_again() -> None
     assert not table.erred
     (again,) = table.questions
     table.questions.clear()
+    assert again.question.in_turn
     assert again.question.view.counts == (3, 2, 3)
     table.take(BotAnswered(again.question, replace_uno(SEVEN)))
     assert table.stored[-1].row.move == (2, "R7>1")
