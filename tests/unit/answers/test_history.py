@@ -5,10 +5,10 @@ import re
 from random import Random
 
 from lastcard import wire
+from lastcard.answers.history import record_text
 from lastcard.engine import HIDDEN, Player
 from lastcard.notation import read, replay
 from lastcard.server.actor import Actor
-from lastcard.server.history import record_text
 from lastcard.table.records import read_summary
 from tests.unit.server.seated import Guest, in_turn, random_move, seated_table, settle
 
