@@ -6,10 +6,12 @@ import pytest
 
 from lastcard import wire
 from lastcard.bots import LEVELS
-from lastcard.server.names import clean_name
+from lastcard.server.names import clean_name, distinct
+from lastcard.wire import Person
 from lastcard.wire.common import LONGEST_NAME
 from lastcard.wire.errors import Refuse
 from tests.unit.server.visiting import Visitor, VisitorSocket, open_server
+from tests.unit.table.seated import Guest, seated_table
 
 
 @pytest.mark.parametrize(
@@ -82,6 +84,21 @@ def test_who_looks_like_another_at_the_table_is_numbered_there() -> None:
             assert await name_at(second.open_socket(path)) == "pOp 6"
 
     asyncio.run(scenario())
+
+
+def test_a_name_that_is_numbered_is_not_too_long_and_ones_own_is_none_that_is_taken() -> None:
+    long = "A" * LONGEST_NAME
+    table, guests = seated_table(2, chairs=3)
+    other = Person("person-Zed", "Zed")
+    assert distinct(other, table.table) == other
+    assert distinct(Person("person-Zed", "BEN"), table.table).name == "BEN 2"
+    # In a chair one has the name with which one sat down; who looks on is not their own double.
+    assert distinct(Person(guests[1].person.id, "Benjamin"), table.table) == guests[1].person
+    lou = Guest(table, Person("person-Lou", long))
+    lou.join()
+    assert distinct(lou.person, table.table) == lou.person
+    numbered = distinct(Person("person-Zed", long), table.table).name
+    assert numbered == long[:-2] + " 2"
 
 
 async def name_at(socket: VisitorSocket) -> str:
