@@ -1,6 +1,7 @@
 """Bans and mutes: whom they are about, from where, and until when."""
 
 import asyncio
+from typing import Any, Literal
 
 import pytest
 
@@ -8,6 +9,7 @@ from lastcard.server.bans import Bans, parse_network
 from lastcard.server.stores import Ban, MemoryStore
 from lastcard.wire.errors import Refuse
 
+Kind = Literal["ban", "mute"]
 NOW = 1_700_000_000_000
 
 
@@ -23,7 +25,7 @@ def in_force(*bans: Ban) -> Bans:
     return kept
 
 
-def ban(kind: str = "ban", person: str = "eve", until: int = 0, **more: str) -> Ban:
+def ban(kind: Kind = "ban", person: str = "eve", until: int = 0, **more: Any) -> Ban:
     ban_id = more.pop("id", "b1")
     return Ban(id=ban_id, time=1, kind=kind, by="opal", person=person, until=until, **more)
 

@@ -1,6 +1,7 @@
 """What operators are shown, to the letter, and what is written down of what they did."""
 
 import json
+from collections.abc import Sequence
 from typing import Any
 
 from lastcard import wire
@@ -17,7 +18,7 @@ async def shown(operator: Visitor, what: str) -> list[dict[str, Any]]:
     return (await operator.get(f"/api/admin/{what}")).json()[what.partition("?")[0]]
 
 
-async def kept_bans(server: Server) -> list[Ban]:
+async def kept_bans(server: Server) -> Sequence[Ban]:
     return await server.house.services.store.all_kept(Ban, most=10)
 
 
