@@ -130,7 +130,7 @@ async def lookers(process: ServerProcess, scale: int) -> Finding:
         for looker in there:
             await looker.connect()
         yield
-        for looker in there:
+        for looker in (*there, table):
             await looker.drop()
 
     return await _noticed(process, scale, f"{50 * scale} look on elsewhere", 50, plague())
@@ -231,6 +231,7 @@ async def unread_pings(process: ServerProcess, scale: int) -> Finding:
                     await asyncio.sleep(0.01)
         closed += rude.transport.is_closing()
         rude.transport.abort()
+        await rude.wait_closed()
     grown = memory_mib(process) - before
     said = f"{closed} of {len(FLOODS)} floods of frames were cut off; the server grew by MiB"
     return Finding(said, grown if closed == len(FLOODS) else float("inf"), 30)
