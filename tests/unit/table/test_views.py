@@ -266,7 +266,7 @@ def test_what_is_too_long_ago_is_not_told_but_shown_anew() -> None:
 
 def test_at_a_table_where_nothing_has_happened_yet_nothing_was_missed() -> None:
     table, guests = seated_table(1)
-    assert table.table.recent == ()
+    assert len(table.table.recent) == 0
     for seq, known in ((1, True), (0, False), (2, False)):
         told = welcome(table.table, guests[0].person, "h", table.now, seq=seq)
         assert (told.resumed, told.missed) == (known, [])
