@@ -29,7 +29,7 @@ def forget_in_row(row: Row, person_id: str) -> bytes | None:
         notices=row.notices,
     )
     if row.said is not None and row.said.person == person_id:
-        kept.said = Said("", FORGOTTEN, row.said.chair, FORGOTTEN, row.said.emote)
+        kept.said = Said("", FORGOTTEN, row.said.chair, FORGOTTEN, row.said.emote, row.said.at)
         if row.said.emote:
             kept.said.text = row.said.text
     names = _names(row.table, person_id)

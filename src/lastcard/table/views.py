@@ -162,6 +162,7 @@ def summarize(table: Table) -> TableSummary:
         name=state.options.name,
         edition=state.options.edition,
         format=str(table.setup.format),
+        options=state.options,
         stage=state.stage,
         host=next((person.name for person in people if person.id == state.host), ""),
         people=len(people),

@@ -15,6 +15,7 @@ from lastcard.wire.accounts import (
     Deed,
     DeletionRequest,
     Done,
+    FaceRequest,
     GuestRequest,
     LoginRequest,
     NameRequest,

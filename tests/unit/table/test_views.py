@@ -103,6 +103,7 @@ def test_a_table_in_a_list() -> None:
         name="",
         edition="classic",
         format="rotating-8",
+        options=state.options,
         stage="playing",
         host="Ben",
         people=6,

@@ -184,10 +184,14 @@ export const statistics = (): Promise<Statistics | null> =>
   session ? signed<Statistics>('GET', '/api/me/statistics').catch(() => null) : Promise.resolve(null);
 
 export async function recordOf(id: string): Promise<string> {
-  const answer = await fetch(`/api/matches/${encodeURIComponent(id)}/lcn`, {
-    headers: { Authorization: `Bearer ${session?.token ?? ''}` },
-  });
-  if (!answer.ok) throw new Refusal({ code: 'no-such-match', rule: '', facts: { name: id } });
+  let answer: Response;
+  try {
+    answer = await fetch(`/api/matches/${encodeURIComponent(id)}/lcn`, session ? { headers: { Authorization: `Bearer ${session.token}` } } : {});
+  } catch {
+    throw new Refusal({ code: 'unreachable', rule: '', facts: {} });
+  }
+  if ([401, 404].includes(answer.status)) throw new Refusal({ code: 'no-such-match', rule: '', facts: { name: id } });
+  if (!answer.ok) throw new Refusal((await answer.json()) as ErrorBody);
   return answer.text();
 }
 
