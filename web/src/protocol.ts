@@ -408,7 +408,7 @@ export interface Unpause {
   id: string;
 }
 
-/** After a match: back to the lobby, same chairs, ready; when everyone has said it, it starts. */
+/** After a match: back to the lobby, same chairs, ready; it starts when all have said so. */
 export interface Rematch {
   type: "rematch";
   id: string;
@@ -454,6 +454,15 @@ export interface You {
   name: string;
   /** null: looking on. */
   chair: number | null;
+}
+
+/** What decides the match. */
+export interface Goal {
+  ending: "elimination" | "first-to-limit" | "lowest-at-limit" | "one-round" | "schedule";
+  /** The total that decides, where one does. */
+  limit: number | null;
+  /** How many rounds make the match, where that is fixed. */
+  rounds: number | null;
 }
 
 /** Someone at the table; `id` is public and stays the same from table to table. */
@@ -509,6 +518,8 @@ export interface TableInfo {
   sides: number[] | null;
   /** The chairs at each board in the first round, clockwise. */
   boards: number[][];
+  /** What will decide the match; null only where nothing is going to be played. */
+  goal: Goal | null;
   stage: "between" | "lobby" | "over" | "paused" | "playing";
   chairs: Chair[];
   /** The id of the person who may change options, start and kick. */
@@ -870,6 +881,7 @@ export interface TableSummary {
   edition: string;
   format: string;
   options: Required<TableOptions>;
+  goal: Goal;
   stage: "between" | "lobby" | "over" | "paused" | "playing";
   /** The host's name. */
   host: string;

@@ -87,6 +87,7 @@ from lastcard.wire.server import (
 from lastcard.wire.tables import (
     Chair,
     ChatMode,
+    Goal,
     Pace,
     Person,
     TableInfo,

@@ -4,7 +4,7 @@ from msgspec import field
 
 from lastcard.engine.rules import OptionKind
 from lastcard.wire.common import CardCode, Facts, Value
-from lastcard.wire.tables import Readers, TableOptions, TableStage
+from lastcard.wire.tables import Goal, Readers, TableOptions, TableStage
 
 
 class ErrorBody(Value, frozen=True):
@@ -37,6 +37,7 @@ class TableSummary(Value, frozen=True, kw_only=True):
     edition: str
     format: str
     options: TableOptions
+    goal: Goal
     stage: TableStage
     host: str
     """The host's name."""
