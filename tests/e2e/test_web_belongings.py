@@ -1,4 +1,4 @@
-"""What people expect around the game: words thrown at a seat, a log that stays, a face, dead links."""
+"""What people expect around the game: words thrown at a seat, a log that stays, dead links."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.e2e.neighbor import first_legal, neighbors
 from tests.e2e.server_process import ServerProcess
-from tests.e2e.web_table import PHONE, SMALL, Player
+from tests.e2e.web_table import DESKTOP, PHONE, SMALL, Player
 
 pytestmark = pytest.mark.timeout(240)
 
@@ -19,8 +19,10 @@ HIDE = """(hidden) => {
 }"""
 
 
-def _seated(browser: Browser, server: ServerProcess, **more: object) -> tuple[Player, str]:
-    ada = Player(browser, server.url, **more)  # type: ignore[arg-type]
+def _seated(
+    browser: Browser, server: ServerProcess, size: tuple[int, int] = DESKTOP
+) -> tuple[Player, str]:
+    ada = Player(browser, server.url, size)
     path = ada.new_table(chairs=2, edition="numbers", turn_seconds=0, rules={"limit": "9999"})
     ada.open(path)
     ada.page.get_by_role("button", name="Deal the cards").wait_for()
@@ -45,7 +47,7 @@ def test_words_are_thrown_at_a_seat_and_what_was_written_survives_a_reload(
         ada.page.wait_for_selector("[data-card]")
         expect(log).to_contain_text("The match begins.")
         expect(log).to_contain_text("Ada to Ben: Nice one!")
-        ben.until(lambda: ben.table.stage == "playing")
+        ben.until(lambda: ben.view is not None)
     ada.close()
 
 
