@@ -14,9 +14,9 @@ from typing import Final
 from litestar import Response, get
 from litestar.params import FromPath
 
+from lastcard.answers.history import is_open
 from lastcard.bots import LEVELS
 from lastcard.server.asking import Ask, house_of
-from lastcard.server.history import is_open
 from lastcard.server.jobs import DrawResult
 from lastcard.server.origins import client_address, header, safe_host
 from lastcard.server.pages import Page

@@ -10,8 +10,8 @@ from typing import Any
 from PIL import Image
 
 from lastcard import wire
+from lastcard.answers.history import is_open
 from lastcard.server import result_picture
-from lastcard.server.history import is_open
 from lastcard.table.records import MatchEntry, Summary, read_summary, write_summary
 from tests.unit.server.evening import new_table
 from tests.unit.server.seated import in_turn, settle
