@@ -6,7 +6,7 @@ import pytest
 
 from lastcard import wire
 from lastcard.bots import LEVELS
-from lastcard.server.names import clean_name, distinct
+from lastcard.table.names import clean_name, distinct
 from lastcard.wire import Person
 from lastcard.wire.common import LONGEST_NAME
 from lastcard.wire.errors import Refuse

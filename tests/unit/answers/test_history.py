@@ -5,10 +5,10 @@ import re
 from random import Random
 
 from lastcard import wire
+from lastcard.answers.history import record_text
 from lastcard.engine import HIDDEN, Player
 from lastcard.notation import Move, read, replay
 from lastcard.server.actor import Actor
-from lastcard.server.history import record_text
 from lastcard.table.records import read_summary
 from lastcard.table.rows import read_row
 from tests.unit.server.seated import Guest, in_turn, random_move, seated_table, settle
