@@ -38,6 +38,8 @@ class TableOptions(Value, frozen=True, kw_only=True):
     spectators: bool = True
     chat: ChatMode = "all"
     name: Annotated[str, Meta(max_length=40)] = ""
+    lesson: bool = False
+    """A table to learn the game at: a prepared deal and a teacher; only `pace` is chosen."""
 
 
 class Person(Value, frozen=True):

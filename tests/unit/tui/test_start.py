@@ -93,7 +93,7 @@ def test_vim_keys_choose_too() -> None:
 
 
 def test_presets_are_those_of_the_browser() -> None:
-    down = ["down"] * 6
+    down = ["down"] * 7
     seen: list[str] = []
     for times, (name, rules) in enumerate(presets().items()):
         chosen = chosen_by(*down, *["right"] * times)
@@ -179,7 +179,7 @@ def test_whatever_is_chosen_can_be_played(seed: int) -> None:
 
 
 def test_choices_are_remembered() -> None:
-    assert last_choices() == Choices()
+    assert last_choices() == Choices(hints="first")
     wanted = Choices(edition="2020", players=3, level="skilled", rules={"jump_in": "on"})
     keep_choices(wanted)
     assert last_choices() == wanted
