@@ -7,6 +7,7 @@ export type Route =
   | { name: 'account' }
   | { name: 'admin' }
   | { name: 'score' }
+  | { name: 'learn' }
   | { name: 'rules'; rule: string | null }
   | { name: 'replay'; match: string | null };
 
@@ -27,6 +28,7 @@ export function routeOf(path: string): Route {
   if (head === 'admin') return { name: 'admin' };
   if (head === 'rules') return { name: 'rules', rule: tail ? textOf(tail).toUpperCase() : null };
   if (head === 'score') return { name: 'score' };
+  if (head === 'learn') return { name: 'learn' };
   if (head === 'history') return { name: 'history' };
   if (head === 'replay') return { name: 'replay', match: tail ? textOf(tail) : null };
   return { name: 'lobby' };

@@ -35,7 +35,7 @@ class Stand(NamedTuple):
     number: int
     """Of the step, from 1."""
     learned: str | None
-    """The step before it."""
+    """The step before it, if there is more to say of that."""
     awaited: tuple[Action, ...]
     """The learner's moves that lead on; none while the others play, and at the end."""
     other: tuple[Player, Action] | None
@@ -79,7 +79,7 @@ class Lesson:
         if owes_call:
             return Stand(LATE_CALL, number, learned, (CallUno(),), None)
         if at == len(self.moves):
-            return Stand(END, number, learned, (), None)
+            return Stand(END, number, None, (), None)
         player, action = self.moves[at]
         if player != LEARNER:
             return Stand(self.steps[number], number + 1, learned, (), (player, action))

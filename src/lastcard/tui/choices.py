@@ -40,7 +40,7 @@ class Choices(Struct, frozen=True, kw_only=True):
     rules: dict[str, str] = {}
     """House rules that differ from the sheet."""
     hints: str = "off"
-    """When to say what can be played: `on`, `off`, or in the `first` match only."""
+    """When to say what can be played: `on`, `off`, or in the `first` match after the lesson."""
 
     def setup(self) -> MatchSetup:
         """What the match is played with."""
@@ -188,12 +188,18 @@ def last_choices() -> Choices:
         kept.setup()
         if kept.level in offered_levels() and kept.pace in PACES:
             return kept
-    return Choices(hints="first") if is_newcomer() else Choices()
+    return Choices()
 
 
 def is_newcomer() -> bool:
     """Whether nothing was chosen here before: the lesson is offered then, and only then."""
     return not _file().exists()
+
+
+def lesson_is_over() -> None:
+    """The lesson is not offered again, and the first match comes with hints."""
+    choices = last_choices()
+    keep_choices(msgspec.structs.replace(choices, hints="on" if choices.hints == "on" else "first"))
 
 
 def first_match_is_over() -> None:

@@ -21,6 +21,7 @@ from lastcard.tui.choices import (
     is_newcomer,
     keep_choices,
     last_choices,
+    lesson_is_over,
 )
 from lastcard.tui.game import Game, Opening
 from lastcard.tui.language import Words
@@ -163,13 +164,13 @@ def play_plainly(game: Game, desk: Desk, words: Words, *, hints: bool | None = N
 def learn_plainly(words: Words, *, name: str) -> None:
     """Learn to play, in sentences."""
     run_plainly(lesson_session(name, pace="normal", patient=True), words)
-    keep_choices(last_choices())
+    lesson_is_over()
 
 
 def learn_on_screen(words: Words, *, name: str, pace: str, ascii_only: bool) -> bool:
     """Learn to play; whether the player wants a match after it."""
     app = run_on_screen(lesson_session(name, pace=pace), words, ascii_only=ascii_only)
-    keep_choices(last_choices())
+    lesson_is_over()
     return app.wants_match
 
 
@@ -200,7 +201,7 @@ def choose_on_screen(
 
     def begin(chosen: Start) -> Session:
         if chosen == "lesson":
-            keep_choices(choices)
+            lesson_is_over()
             return lesson_session(name, pace=choices.pace)
         if chosen == "resume":
             game, pace, hints = desk.resume(None), choices.pace, choices.hints != "off"

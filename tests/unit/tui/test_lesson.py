@@ -20,6 +20,7 @@ from lastcard.tui.choices import (
     is_newcomer,
     keep_choices,
     last_choices,
+    lesson_is_over,
 )
 from lastcard.tui.glyphs import UNICODE
 from lastcard.tui.language import load_words
@@ -158,8 +159,13 @@ def test_in_sentences_an_empty_answer_does_not_lose_the_catch_and_the_call_may_c
 
 def test_a_newcomer_is_offered_the_lesson_until_something_was_chosen() -> None:
     assert is_newcomer()
-    assert last_choices().hints == "first"
     keep_choices(last_choices())
+    assert not is_newcomer()
+
+
+def test_hints_come_with_the_first_match_after_the_lesson() -> None:
+    assert last_choices().hints == "off"
+    lesson_is_over()
     assert not is_newcomer()
     assert last_choices().hints == "first"
     first_match_is_over()
@@ -168,6 +174,7 @@ def test_a_newcomer_is_offered_the_lesson_until_something_was_chosen() -> None:
 
 def test_who_wants_hints_keeps_them() -> None:
     keep_choices(Choices(hints="on"))
+    lesson_is_over()
     first_match_is_over()
     assert last_choices().hints == "on"
 

@@ -25,7 +25,7 @@ async function playAgain(session: TableSession): Promise<void> {
   const people = table?.chairs.filter((chair) => chair.person !== null) ?? [];
   const answer = await session.say({ type: 'rematch' });
   session.reading = false;
-  if (answer.type === 'ack' && people.length === 1 && you?.id === table?.host) await session.say({ type: 'start' });
+  if (answer.type === 'ack' && people.length === 1 && !table?.options.lesson && you?.id === table?.host) await session.say({ type: 'start' });
 }
 
 export function actionsOf(session: TableSession): TableActions {
