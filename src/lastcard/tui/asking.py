@@ -3,6 +3,7 @@
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.naming import card_name
 from lastcard.tui.reasons import refusal_text
+from lastcard.tui.teaching import hint_text, lesson_text
 from lastcard.tui.widgets.bars import Asking, Key
 from lastcard.tui.widgets.hand import HandView
 from lastcard.wire import Board, Own
@@ -45,6 +46,9 @@ def _lobby(hearing: Hearing) -> str:
 
 def _question(hearing: Hearing, board: Board, own: Own) -> tuple[str, bool]:
     words = hearing.words
+    if own.lesson is not None:
+        told = lesson_text(words, hearing.company, own.lesson)
+        return told or _waiting(hearing, board), bool(own.lesson.awaits)
     if board.phase == "over":
         return _round_over(hearing), not hearing.is_ready
     if board.turn != own.seat:
@@ -59,6 +63,8 @@ def _question(hearing: Hearing, board: Board, own: Own) -> tuple[str, bool]:
         return words(message, card=card), True
     if board.phase == "answer" and board.demand is not None:
         return words("stack-question", count=board.demand.cards), True
+    if hearing.hints and (hint := hint_text(words, own)):
+        return f"{words('your-turn')}. {hint}", True
     if not any(verdict.allowed for verdict in own.verdicts):
         return words("ask-draw"), True
     return words("your-turn"), True
