@@ -2,9 +2,10 @@
 import type { Wire } from './socket';
 
 const KEY = 'lastcard.alone';
+const THEN = 'lastcard.alone.then';
 
 /** A page that was built for a place without a server. */
-const BUILT_ALONE = import.meta.env.VITE_ALONE === '1';
+export const isBuiltAlone: boolean = import.meta.env.VITE_ALONE === '1';
 
 function chosen(): boolean {
   try {
@@ -15,7 +16,7 @@ function chosen(): boolean {
 }
 
 /** Whether the game runs in this page, without a server. */
-export const isAlone: boolean = BUILT_ALONE || chosen();
+export const isAlone: boolean = isBuiltAlone || chosen();
 
 /** From the next load on, until this tab is closed: in the page, or with the server again. */
 export function beAlone(alone: boolean): void {
@@ -30,6 +31,29 @@ export function beAlone(alone: boolean): void {
 const alone = isAlone ? await import('../offline/alone') : null;
 
 export const send = (path: string, init: RequestInit): Promise<Response> => (alone ? alone.askPage(path, init) : fetch(path, init));
+
+/** Where the game runs in this page: how much of it has been fetched, in bytes. */
+export function watchLoading(watch: (loaded: number, size: number) => void): void {
+  void alone?.start(watch).catch(() => undefined);
+}
+
+/** Play here what the server cannot be reached for: the page begins anew, and with it what was asked for. */
+export function goOnAlone(then: string): void {
+  beAlone(true);
+  sessionStorage.setItem(THEN, then);
+  location.reload();
+}
+
+/** What was asked for before the page began anew, once. */
+export function askedBefore(): string | null {
+  try {
+    const then = sessionStorage.getItem(THEN);
+    sessionStorage.removeItem(THEN);
+    return then;
+  } catch {
+    return null; // As above.
+  }
+}
 
 /** A socket to a table. */
 export function wireTo(code: string): Wire {
