@@ -72,7 +72,7 @@ export function start(watch?: Progress): Promise<void> {
       else hear(data);
     };
     worker.onerror = (event) => reject(new Error(event.message));
-    post({ type: 'start', base: new URL(`offline/${import.meta.env.VITE_OFFLINE}/`, document.baseURI).href });
+    post({ type: 'start', base: new URL(`${import.meta.env.BASE_URL}offline/${import.meta.env.VITE_OFFLINE}/`, location.href).href });
   });
   return ready;
 }
