@@ -33,6 +33,10 @@ def offered_levels() -> tuple[str, ...]:
     return tuple(level for level in LEVELS if can_search or level not in SEARCHING)
 
 
+COMPILED: Final = ("random", "novice", "casual", "skilled")
+"""Bots that can play whole rounds compiled (`compiled_players.py`), a million decisions a second
+and more; the extra `fast` is needed."""
+
 LEARNED: Final = {"master": "lastcard.bots.master:MasterBot"}
 """Ours as well, for whoever names it; tables do not offer it."""
 
