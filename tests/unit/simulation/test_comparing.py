@@ -184,7 +184,7 @@ def test_bots_can_be_compared(capsys: pytest.CaptureFixture[str]):
     assert answer["bots"] == ["novice", "skilled"]
     assert answer["engine"]["reason"] == "the bots novice, skilled are compiled for it"
     novice, skilled = answer["variants"]
-    # Who holds on to wilds is caught with them; and novices draw more.
+    # Those who think get rid of their cards sooner.
     assert skilled["measures"]["turns"]["value"] < novice["measures"]["turns"]["value"]
 
 
