@@ -21,20 +21,31 @@ from lastcard.bots.weights import weights_for
 from lastcard.engine.errors import Malformed
 from lastcard.fast import FastRules, Policy, Results, kernels, match_kernels, policies
 from lastcard.fast.batch import LIMIT, as_seed
-from lastcard.fast.batch import policy_rows as rows_of
 from lastcard.fast.compiling import OPTIONS, STORE, announced, called, njit
-from lastcard.fast.layout import ACTOR, ASK, ASK_REACTION, CELLS, PILE, WORDS, Cells, Words
+from lastcard.fast.layout import (
+    ACTOR,
+    ASK,
+    ASK_REACTION,
+    CELLS,
+    MOST_SEATS,
+    PILE,
+    WORDS,
+    Cells,
+    Words,
+)
 from lastcard.fast.matches import CountedRounds, MatchEnding, count_by
 from lastcard.fast.policies import POLICY, choose_at_random
+from lastcard.fast.policies import choose as choose_by_policy
 from lastcard.fast.turn import take_action
 
 NOVICE: Final = 2
 CASUAL: Final = 3
 SKILLED: Final = 4
+RANDOM_BOT: Final = 5
 """In place of a policy of `lastcard.fast`."""
 AS_RANDOM_BOT: Final = Policy(calls=1.0, calls_late=1.0, catches=1.0, challenges=0.5, jumps=0.0)
 """What the bot `random` does; it always calls, so it never gets to call late."""
-_KINDS: Final = dict(zip(COMPILED, (policies.RANDOM, NOVICE, CASUAL, SKILLED), strict=True))
+_KINDS: Final = dict(zip(COMPILED, (RANDOM_BOT, NOVICE, CASUAL, SKILLED), strict=True))
 _BLOCK: Final = 4096
 """So many rounds share a stream of random numbers, whatever the number of threads."""
 
@@ -51,13 +62,18 @@ def players_of(bots: Sequence[str], seats: int) -> Players:
     for name in names:
         if name not in COMPILED:
             raise Malformed(f"bot {name} is not compiled; {', '.join(COMPILED)} are")
-    rows = rows_of(AS_RANDOM_BOT, seats)
-    rows[:seats, POLICY] = [_KINDS[name] for name in names]
+    rows = np.zeros((MOST_SEATS, policies.POLICY_WIDTH), np.int64)
+    rows[:seats] = [row_of(name) for name in names]
     weights: Floats = np.array(weights_for(seats))
     mind: Floats = np.zeros(MIND)
     if "skilled" not in names:
         mind = np.zeros((MIND[0], 0))  # nobody remembers anything
     return rows, weights, mind, np.zeros(COUNTS, np.int64), np.zeros(PILE, np.int8)
+
+
+def row_of(name: str) -> list[int]:
+    """A compiled bot, as a row among the policies of seats."""
+    return [_KINDS[name], *AS_RANDOM_BOT.row()[1:]]
 
 
 @called
@@ -74,7 +90,7 @@ def choose_as(rules: Words, words: Words, cells: Cells, players: Players) -> int
     """The action that the actor's player takes."""
     rows, weights, mind, counts, _ = players
     kind = rows[cells[ACTOR], POLICY]
-    if cells[ASK] == ASK_REACTION and kind in (SKILLED, policies.RANDOM):
+    if cells[ASK] == ASK_REACTION and kind in (SKILLED, RANDOM_BOT):
         return react(rules, cells)
     if kind == SKILLED:
         return choose(rules, words, cells, weights, look(rules, cells, mind, counts))
@@ -82,7 +98,9 @@ def choose_as(rules: Words, words: Words, cells: Cells, players: Players) -> int
         return choose_as_casual(rules, words, cells)
     if kind == NOVICE:
         return choose_as_novice(rules, words, cells)
-    return choose_at_random(rules, words, cells, rows)
+    if kind == RANDOM_BOT:
+        return choose_at_random(rules, words, cells, rows)
+    return choose_by_policy(rules, words, cells, rows)
 
 
 @called

@@ -56,56 +56,38 @@ class Foresight(NamedTuple):
 
     def values(self, view: View, running: NDArray[np.intp], deals: int, seed: int) -> Floats:
         """What the player can expect of some of the actions, in so many deals."""
+        batch = self.deals(view, deals, seed)
+        values = self.by_playouts(batch, running)
+        if self.search.rules.array[SCORING] == KEEP_YOUR_OWN:
+            return values  # the judge knows who wins, not what the others are charged with
+        return (values + self.by_judge(batch, running)) / 2
+
+    def deals(self, view: View, deals: int, seed: int, *, tries: int = TRIES) -> Batch:
+        """So many deals of the hidden cards that agree with what was seen."""
         search = self.search
         rules, weights = search.rules, search.judge[0]
         batch = from_view(rules, view, deals, seed=seed)
-        games = batch.words, batch.cells
-        guesses = search.room.guesses
-        infer_all(rules.untracked, games, search.seat, search.evidence, weights, TRIES, guesses)
-        values: Floats = np.zeros((deals, len(running)))
-        ids, room = search.ids[running], search.room.arrays
-        try_out(rules.untracked, games, search.judge, search.mind, ids, room, values)
-        if rules.array[SCORING] == KEEP_YOUR_OWN:
-            return values  # the judge knows who wins, not what the others are charged with
-        return (values + self._ask_judge(batch, self.options[running])) / 2
+        games, guesses = (batch.words, batch.cells), search.room.guesses
+        infer_all(rules.untracked, games, search.seat, search.evidence, weights, tries, guesses)
+        return batch
 
-    def _ask_judge(self, batch: Batch, options: NDArray[np.int64]) -> Floats:
+    def by_playouts(self, batch: Batch, running: NDArray[np.intp]) -> Floats:
+        """What some of the actions come to in each deal, when all play on like `skilled`."""
+        search = self.search
+        values: Floats = np.zeros((len(batch), len(running)))
+        ids, room = search.ids[running], search.room.arrays
+        games = batch.words, batch.cells
+        try_out(search.rules.untracked, games, search.judge, search.mind, ids, room, values)
+        return values
+
+    def by_judge(self, batch: Batch, running: NDArray[np.intp]) -> Floats:
         """How likely the judge finds it that the player wins, at the player's next choice."""
-        rules, seat = self.search.rules, self.search.seat
-        deals, each = len(batch), len(options)
-        games = deals * each
-        shown = (
-            np.zeros((games, INPUTS), np.uint8),
-            np.zeros((games, OPTIONS), np.uint8),
-            np.zeros((games, HANDS), np.uint8),
-            np.zeros((games, NOTES), np.int8),
-        )
-        notes = shown[3]
-        notes[:, N_ORDER : N_ORDER + 4] = self.order
-        notes[:, N_OPEN] = each
-        who = np.full((games, MOST_SEATS), SKILLED, np.int8)
-        who[:, seat] = NET
-        play_on_many(
-            (
-                rules.untracked,
-                shown_rules(rules.array),
-                self.search.judge[0][0],
-                np.zeros((MOST_SEATS, POLICY_WIDTH), np.int64),
-            ),
-            (
-                np.repeat(batch.words, each, axis=0),
-                np.repeat(batch.cells, each, axis=0),
-                np.broadcast_to(self.search.mind, (games, *MIND)).copy(),
-            ),
-            who,
-            (np.zeros(COUNTS, np.int64), np.zeros(PILE, np.int8), np.zeros(ROOM, np.int64)),
-            np.tile(options, deals).astype(np.int32),
-            0,
-            shown,
-        )
-        company = np.broadcast_to(np.array(COMPANY, np.uint8), (games, len(COMPANY)))
-        rows = np.concatenate([*shown[:3], company], axis=1)
-        return self._judge(rows.astype(np.float32), notes).reshape(deals, each)
+        games = Games(self, batch, running)
+        games.take(np.tile(self.options[running], len(batch)))
+        company = np.broadcast_to(np.array(COMPANY, np.uint8), (len(games.rows), len(COMPANY)))
+        rows = np.concatenate([games.rows, games.masks, games.hands, company], axis=1)
+        chances = self._judge(rows.astype(np.float32), games.notes)
+        return chances.reshape(len(batch), len(running))
 
     def _judge(self, rows: NDArray[np.float32], notes: NDArray[np.int8]) -> Floats:
         """The chances of the player's side; where a round has ended, whether it won."""
@@ -123,3 +105,44 @@ class Foresight(NamedTuple):
             mine += ~ended * chances[np.arange(len(rows)), slots]
             mine += ended * (notes[:, N_WINNER] == seat)
         return mine
+
+
+class Games:
+    """Deals in which the player takes options, and the others play like `skilled` in between."""
+
+    def __init__(self, ahead: Foresight, batch: Batch, running: NDArray[np.intp]) -> None:
+        """Each deal once for each of the actions that are running."""
+        search, each = ahead.search, len(running)
+        rules, games = search.rules, len(batch) * each
+        self.rows = np.zeros((games, INPUTS), np.uint8)
+        self.masks = np.zeros((games, OPTIONS), np.uint8)
+        self.hands = np.zeros((games, HANDS), np.uint8)
+        self.notes = np.zeros((games, NOTES), np.int8)
+        self.notes[:, N_ORDER : N_ORDER + 4] = ahead.order
+        self.notes[:, N_OPEN] = each
+        self._who = np.full((games, MOST_SEATS), SKILLED, np.int8)
+        self._who[:, search.seat] = NET
+        policies = np.zeros((MOST_SEATS, POLICY_WIDTH), np.int64)
+        self._table = rules.untracked, shown_rules(rules.array), search.judge[0][0], policies
+        self._words = np.repeat(batch.words, each, axis=0)
+        self._cells = np.repeat(batch.cells, each, axis=0)
+        self._minds = np.broadcast_to(search.mind, (games, *MIND)).copy()
+        self._room = np.zeros(COUNTS, np.int64), np.zeros(PILE, np.int8), np.zeros(ROOM, np.int64)
+
+    def take(self, options: NDArray[np.integer]) -> None:
+        """Take an option in each game and play to the player's next choice."""
+        play_on_many(
+            self._table,
+            (self._words, self._cells, self._minds),
+            self._who,
+            self._room,
+            options.astype(np.int32),
+            0,
+            (self.rows, self.masks, self.hands, self.notes),
+        )
+
+    def keep(self, games: NDArray[np.bool_]) -> None:
+        """Go on with these games only."""
+        for name, part in vars(self).items():
+            if name not in ("_table", "_room"):
+                setattr(self, name, part[games])
