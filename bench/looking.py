@@ -61,7 +61,7 @@ class Probe(MasterBot):
         searched = len(tried) > 1 and not isinstance(best, Challenge | TakeCards)
         if searched and self.random.random() < SHARE:
             actions = [choices[at] for at in tried]
-            ahead = self._foresight(shipped_net("judge"), view, actions, situation)
+            ahead = self.foresight(shipped_net("judge"), view, actions, situation)
             self._measure(view, ahead, likings[tried])
         return best
 

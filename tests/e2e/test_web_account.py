@@ -7,7 +7,7 @@ from pathlib import Path
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.e2e.server_process import ServerProcess
 from tests.e2e.web_table import PHONE, Player
@@ -43,14 +43,13 @@ def test_devices_are_listed_and_logged_out_and_the_password_is_changed(
     phone.page.get_by_text(f"Logged in as {login}").wait_for()
     ada.open("/account")
     devices = ada.page.get_by_role("region", name="Where you are logged in")
-    devices.get_by_role("listitem").nth(1).wait_for()
-    assert devices.get_by_role("listitem").count() == 2
-    assert devices.get_by_text("this device").count() == 1
+    expect(devices.get_by_role("listitem")).to_have_count(2)
+    expect(devices.get_by_text("this device")).to_have_count(1)
     assert ada.violations("account with devices") == []
     assert phone.fits()
     devices.get_by_role("button", name="Log out Chrome").click()
     ada.page.get_by_text("That device is logged out.").wait_for()
-    assert devices.get_by_role("listitem").count() == 1
+    expect(devices.get_by_role("listitem")).to_have_count(1)
     phone.open("/history")
     phone.page.get_by_text(f"Log in to be {login} again").wait_for()
 

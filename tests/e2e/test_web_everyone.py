@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from lastcard.rulebook.languages import LANGUAGES
 from tests.e2e.server_process import ServerProcess
@@ -37,7 +37,7 @@ def test_every_screen_speaks_the_language(
 
     ada = Player(browser, server.url, PHONE, locale=language)
     page = ada.open()
-    assert page.get_attribute("html", "lang") == language
+    expect(page.locator("html")).to_have_attribute("lang", language)
     check()
     assert ada.fits()
     page.get_by_role("link", name=words["create-table"]).click()
@@ -192,11 +192,11 @@ def test_a_card_that_does_not_fit_says_why_with_its_rule(
     ada.open("/gallery.html?table=players-4")
     ada.page.locator("[data-card][aria-disabled]").first.hover()
     why = ada.page.locator(".why")
-    assert "the table wants red or a 7" in why.inner_text()
-    assert "TURN-1" in why.inner_text()
+    expect(why).to_contain_text("the table wants red or a 7")
+    expect(why).to_contain_text("TURN-1")
     # A symbol upside down would be that of another color.
     upright = "(symbols) => symbols.every((symbol) => symbol.getScreenCTM().d > 0)"
     symbols = ada.page.locator(".discard .color-symbol")
-    assert symbols.count() > 2
+    expect(symbols.nth(2)).to_be_attached()
     assert symbols.evaluate_all(upright)
     ada.close()

@@ -1,13 +1,14 @@
 """Slow, silent and lost lines, and the way in for friends, in a real browser."""
 
 import json
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Route, WebSocketRoute
+from playwright.sync_api import Browser, Page, Route, WebSocketRoute, expect
 
 from lastcard.server.addresses import is_loopback, lan_address
 from tests.e2e.server_process import ServerProcess
@@ -83,31 +84,31 @@ def test_a_move_shows_at_once_and_once_and_is_taken_back_if_it_is_refused(
         card = page.locator(FITS).first.get_attribute("data-card")
         page.locator(FITS).first.click(position={"x": 8, "y": 14})
         page.get_by_role("img", name=f"Discard pile: {name}").wait_for()
-        assert page.locator("[data-card]").count() == held - 1
+        expect(page.locator("[data-card]")).to_have_count(held - 1)
         page.get_by_text("Your move is on its way").wait_for()
         line.refuse()
         page.get_by_text("The table has moved on").wait_for()
         page.locator(f'[data-card="{card}"]').wait_for()
-        assert page.locator("[data-card]").count() == held
+        expect(page.locator("[data-card]")).to_have_count(held)
         page.locator(f'[data-card="{card}"]').click(position={"x": 8, "y": 14})
         page.get_by_role("img", name=f"Discard pile: {name}").wait_for()
         line.release()
         page.locator(".log li").filter(has_text=f"You play {name}.").wait_for()
-        assert page.locator(f'[data-card="{card}"]').count() == 0
+        expect(page.locator(f'[data-card="{card}"]')).to_have_count(0)
 
 
 def test_a_line_that_goes_silent_is_noticed_in_seconds_and_found_again_in_mid_turn(
     browser: Browser, server: ServerProcess
 ) -> None:
     with _in_turn(browser, server) as (ada, line):
-        before = sorted(ada.page.locator("[data-card]").all_inner_texts())
+        before = ada.page.locator("[data-card]").all_inner_texts()
         line.silent = True
         told = ada.page.get_by_text("Connection lost")
         told.wait_for(timeout=20_000)
         ada.page.get_by_text("s left").wait_for()  # the clock goes on
         line.silent = False
         told.wait_for(state="detached")
-        assert sorted(ada.page.locator("[data-card]").all_inner_texts()) == before
+        expect(ada.page.locator("[data-card]")).to_have_text(before, use_inner_text=True)
         ada.page.wait_for_selector('.table[data-prompt="turn"]')
         assert ada.move() is not None
 
@@ -132,7 +133,7 @@ def test_friends_get_an_address_that_works_for_them(browser: Browser, tmp_path: 
             ben.page.get_by_role("button", name="Copy the link").click()
             ben.page.get_by_role("status").filter(has_text="Copied").wait_for()
             ben.close()
-        assert link.inner_text().endswith(path)
+        expect(link).to_have_text(re.compile(re.escape(path) + "$"))
         ada.close()
 
 
@@ -154,7 +155,7 @@ def test_a_page_from_before_an_upgrade_loads_itself_anew(
     ada.page.get_by_role("link", name="Open the table").click()
     ada.page.get_by_role("button", name="Open the table").wait_for()
     assert len(asked) == 2
-    assert ada.page.get_by_label("Your name").input_value() == "Ada Lovelace"
+    expect(ada.page.get_by_label("Your name")).to_have_value("Ada Lovelace")
     ada.errors.clear()  # the part that was not there
     ada.open("/t/%E0%A4%A")
     ada.page.get_by_text("There is no table with this code").wait_for()

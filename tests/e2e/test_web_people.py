@@ -3,7 +3,7 @@
 from uuid import uuid4
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from lastcard import wire
 from tests.e2e.neighbor import Neighbor, first_legal, neighbors
@@ -122,7 +122,7 @@ def test_people_talk_and_the_host_can_ask_for_quiet(
     talk.get_by_role("log").get_by_text("A good evening to all").wait_for()
     talk.get_by_role("button", name="Mute Ben for everyone").click()
     ben.page.get_by_text("The host has asked you to be quiet").wait_for()
-    assert ben.page.get_by_role("textbox").count() == 0
+    expect(ben.page.get_by_role("textbox")).to_have_count(0)
     talk.get_by_role("button", name="Let Ben talk again").click()
     ben.page.get_by_role("textbox").fill("Thank you")
     ben.page.keyboard.press("Enter")
@@ -158,8 +158,8 @@ def test_the_host_changes_what_is_played_before_the_deal(
         rules.get_by_text("Special Agent").wait_for()
         rules.get_by_text("Jumping in").wait_for()
         rules.get_by_text("Cards dealt: 5").wait_for()
-        assert player.page.locator(".chair").count() == 3
-    assert ben.page.get_by_role("button", name="Change the rules").count() == 0
+        expect(player.page.locator(".chair")).to_have_count(3)
+    expect(ben.page.get_by_role("button", name="Change the rules")).to_have_count(0)
     _deal(ada)
     ada.close()
     ben.close()

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
 from tests.e2e.server_process import DECKS, ServerProcess
 from tests.e2e.web_table import PHONE, Player
@@ -34,11 +34,7 @@ def test_a_card_can_be_dragged_and_tapped_twice(browser: Browser, server: Server
         _until_a_plain_card_fits(ada)
         held = ada.page.locator("[data-card]").count()
         how(ada)
-        for _ in range(200):
-            if ada.page.locator("[data-card]").count() != held:
-                break
-            ada.page.wait_for_timeout(25)
-        assert ada.page.locator("[data-card]").count() != held
+        expect(ada.page.locator("[data-card]")).not_to_have_count(held)
     ada.close()
 
 
@@ -81,8 +77,7 @@ def test_a_person_plays_bots_to_the_end_of_a_match_and_once_more(
     ada.open(path)
     ada.page.get_by_role("button", name="Deal the cards").click()
     assert ada.play_until("match-over", most=3000) > 0
-    ended = ada.page.get_by_role("dialog")
-    assert "Match won" in ended.inner_text()
+    expect(ada.page.get_by_role("dialog")).to_contain_text("Match won")
     ada.page.get_by_role("button", name="Play again").click()
     ada.wait_for_phase("playing")
     ada.open("/history")
@@ -158,12 +153,12 @@ def test_a_server_that_is_killed_in_mid_turn_finds_everyone_again(
         ada.open(path)
         ada.page.get_by_role("button", name="Deal the cards").click()
         ada.page.wait_for_selector('.table[data-prompt="turn"]')
-        before = sorted(ada.page.locator("[data-card]").all_inner_texts())
+        before = ada.page.locator("[data-card]").all_inner_texts()
         own.kill()
         ada.page.get_by_text("Connection lost").wait_for()
         own.start()
         ada.page.get_by_text("Connection lost").wait_for(state="detached")
-        assert sorted(ada.page.locator("[data-card]").all_inner_texts()) == before
+        expect(ada.page.locator("[data-card]")).to_have_text(before, use_inner_text=True)
         ada.page.wait_for_selector('.table[data-prompt="turn"]')
         assert ada.move() is not None
         ada.page.reload()
@@ -209,5 +204,5 @@ def test_a_record_dropped_on_the_page_is_played_and_a_broken_one_explained(
     eyes = page.get_by_label("Whose eyes")
     eyes.select_option(index=1)
     page.wait_for_function("document.querySelectorAll('.hands').length === 0")
-    assert page.locator(".color svg").count() == 1  # the color in force has its symbol here too
+    expect(page.locator(".color svg")).to_have_count(1)  # the color in force has its symbol
     ada.close()

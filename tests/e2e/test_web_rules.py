@@ -8,7 +8,6 @@ from tests.e2e.server_process import ServerProcess
 from tests.e2e.web_table import DESKTOP, PHONE, Player
 
 pytestmark = pytest.mark.timeout(180)
-expect.set_options(timeout=60_000)
 
 
 def test_the_page_finds_what_people_say(browser: Browser, server: ServerProcess) -> None:

@@ -10,7 +10,6 @@ from tests.e2e.server_process import ServerProcess
 from tests.e2e.web_table import PHONE, SMALL, Player
 
 pytestmark = pytest.mark.timeout(180)
-expect.set_options(timeout=60_000)
 
 
 def begin(page: Page, *names: str) -> None:

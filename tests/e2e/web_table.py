@@ -7,7 +7,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Literal
 
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Page,
+    ViewportSize,
+    expect,
+    sync_playwright,
+)
 
 from tests.e2e.browser import FLAGS, require_browser, require_client
 from tests.e2e.web_contrast import too_faint
@@ -17,6 +24,9 @@ DESKTOP = (1440, 900)
 TABLET = (820, 1180)
 PHONE = (390, 844)
 SMALL = (320, 568)
+
+# A page shows what it heard when it comes to it: tests ask for it with `expect`, which looks again.
+expect.set_options(timeout=60_000)
 
 # A move, chosen from what the table shows: by what is asked, the first thing that answers it.
 _MOVE = r"""() => {

@@ -76,7 +76,7 @@ _LOWEST: Final = -1e9
 def is_bluff(rules: Words, words: Words, cells: Cells) -> bool:
     """Whether a Wild Draw Four of the actor would be dishonest now (WD4-2)."""
     seat = cells[ACTOR]
-    hand = words[HANDS + seat]
+    hand: int = words[HANDS + seat]
     if count_in_hand(rules, cells, seat, WILD_DRAW_FOUR) == 1:
         hand &= ~DRAW_FOUR_BIT
     return is_dishonest(rules, hand, cells[COLOR])
@@ -113,7 +113,7 @@ def play_of(rules: Words, cells: Cells, kind: int, color: int, call: int) -> int
 def moves_hands(rules: Words, cells: Cells, kind: int) -> bool:
     """Whether a card of that kind is played on someone, to swap hands (HOUSE-3)."""
     seven = kind < COLORED and kind % FACES == SEVEN
-    return seven and rules[SEVEN_ZERO] != 0 and cells[SIZES + cells[ACTOR]] > 1
+    return bool(seven and rules[SEVEN_ZERO] != 0 and cells[SIZES + cells[ACTOR]] > 1)
 
 
 # ── novice ────────────────────────────────────────────────────────────────────────────────────────

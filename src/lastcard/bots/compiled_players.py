@@ -15,7 +15,7 @@ import numpy as np
 
 from lastcard.bots.compiled import COUNTS, MIND, Floats, choose, look, react, step
 from lastcard.bots.compiled_levels import choose_as_casual, choose_as_novice
-from lastcard.bots.compiling import kept
+from lastcard.bots.machine_code import kept
 from lastcard.bots.registry import COMPILED
 from lastcard.bots.weights import weights_for
 from lastcard.engine.errors import Malformed
@@ -45,7 +45,9 @@ RANDOM_BOT: Final = 5
 """In place of a policy of `lastcard.fast`."""
 AS_RANDOM_BOT: Final = Policy(calls=1.0, calls_late=1.0, catches=1.0, challenges=0.5, jumps=0.0)
 """What the bot `random` does; it always calls, so it never gets to call late."""
-_KINDS: Final = dict(zip(COMPILED, (RANDOM_BOT, NOVICE, CASUAL, SKILLED), strict=True))
+_KINDS: Final[dict[str, int]] = dict(
+    zip(COMPILED, (RANDOM_BOT, NOVICE, CASUAL, SKILLED), strict=True)
+)
 _BLOCK: Final = 4096
 """So many rounds share a stream of random numbers, whatever the number of threads."""
 
@@ -122,7 +124,7 @@ def _again(function: Any, names: dict[str, Any]) -> Any:
 
 def _with_players(module: Any, inner: str, outer: str) -> Any:
     """An entry point of a module and what it calls, with our players in place of its own."""
-    names = {**vars(module), "decide": decide, "begin": begin}
+    names: dict[str, Any] = {**vars(module), "decide": decide, "begin": begin}
     names[inner] = njit(forceinline=True, **OPTIONS)(_again(names[inner], names))
     return kept(_again(getattr(module, outer), names))
 

@@ -23,7 +23,6 @@ from lastcard.bots.chance import chance_from
 from lastcard.bots.choosing import play_on_many
 from lastcard.bots.compiled import Floats
 from lastcard.bots.compiled_inputs import shown_rules
-from lastcard.bots.compiling import KEPT
 from lastcard.bots.expert import ExpertBot
 from lastcard.bots.foreseeing import Foresight
 from lastcard.bots.inputs import (
@@ -44,6 +43,7 @@ from lastcard.bots.inputs import (
     order_colors,
 )
 from lastcard.bots.interface import LONE_ROUND, Bot, Situation, own_seat
+from lastcard.bots.machine_code import KEPT
 from lastcard.bots.memory import INDEX
 from lastcard.bots.net import Net, load_net, shipped_net
 from lastcard.bots.position import in_order_of_play, position, unseen_by_kind
@@ -168,7 +168,7 @@ class MasterBot(SkilledBot):
         if len(tried) == 1 or isinstance(tried[0][1], Challenge | TakeCards):
             return tried[0][1]
         actions = [action for _, action in tried]
-        foresight = self._foresight(judge, view, actions, situation)
+        foresight = self.foresight(judge, view, actions, situation)
         bonus: Floats = LIKED * np.array([liking for liking, _ in tried])
         running, longest = np.arange(len(tried)), 0.0
         values: Floats = np.zeros((0, len(tried)))
@@ -180,16 +180,17 @@ class MasterBot(SkilledBot):
             running, values = running[keep], values[:, keep]
             longest = max(longest, time.perf_counter() - began)
         best = np.argmax(values.mean(axis=0)) if len(values) else 0
-        return actions[running[best]]
+        return actions[int(running[best])]
 
     def _has_time(self, deals: int, deadline: float) -> bool:
         if self._deals is not None:
             return deals < self._deals
         return deals < MOST_DEALS and time.perf_counter() < deadline
 
-    def _foresight(
+    def foresight(
         self, judge: Net, view: View, actions: list[Action], situation: Situation
     ) -> Foresight:
+        """Everything that stays the same while these actions are looked at."""
         order = self._order(view, situation, jump=False)
         places = [order.index(color) for color in range(4)]
         playing = in_order_of_play(view.state, own_seat(view))
@@ -331,6 +332,6 @@ def warm_up() -> Generator[str, None, bool]:
     state, _ = start_round(Setup(edition, edition.rules, 2), Seat(0), deck, chance)
     seen = view(state, state.turn)
     actions = list(turn_actions(seen.state, state.turn))
-    foresight = bot._foresight(shipped_net("judge"), seen, actions, LONE_ROUND)  # noqa: SLF001
+    foresight = bot.foresight(shipped_net("judge"), seen, actions, LONE_ROUND)
     foresight.values(seen, np.arange(len(actions)), 1, 0)
     return compiled or bool(play_on_many.stats.cache_misses)

@@ -126,7 +126,7 @@ class Tally:
         """All players, the one who stands best first (SCORE-2, SCORE-3)."""
         keeps_own = FORMATS[self.setup.format].scoring is Scoring.KEEP_YOUR_OWN
         players = (Player(number) for number in range(self.setup.players))
-        return tuple(sorted(players, key=lambda p: self.totals[p] * (1 if keeps_own else -1)))
+        return tuple(sorted(players, key=self.totals.__getitem__, reverse=not keeps_own))
 
     def next_dealer(self, dealer: Player) -> Player:
         """The nearest player to the left of the last dealer who is still in (SCORE-5)."""

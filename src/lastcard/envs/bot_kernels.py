@@ -2,7 +2,7 @@
 
 from lastcard.bots.compiled import Floats, remember, step
 from lastcard.bots.compiled_players import Players, choose_as
-from lastcard.bots.compiling import kept
+from lastcard.bots.machine_code import kept
 from lastcard.envs.kernels import OUTSIDE, Ints
 from lastcard.fast.layout import ACTOR, PHASE, PHASE_OVER, Cells, Words
 from lastcard.fast.policies import POLICY

@@ -106,8 +106,7 @@ class Score:
         if self.tally.setup.ending is Ending.SCHEDULE:
             seated = {
                 row.player
-                for standing in self.tally.standings
-                if standing.round == self.tally.round
+                for standing in self.tally.standings  # those of this round
                 for row in standing.rows
             }
             fits = max(seating) < self.tally.setup.players and not seated & set(seating)

@@ -74,7 +74,8 @@ class Table:
         header = self._header
         layout = lay_out(header, self._setup, self._dealer)
         stated = stated_draws(None, block.drew)
-        draw = settle(layout.draw, layout.known, stated, start=0 if header.discard else 1)
+        # At the start cards are drawn only because of the first discard, which lies on top.
+        draw = settle(layout.draw, layout.known, stated, start=1)
         step = begin(header, self._setup, self._dealer, replace(layout, draw=draw), shuffles)
         check_draws(None, block.drew, step.events)
         self._known = known_after(layout.known, step.events, noted=shuffles.noted)

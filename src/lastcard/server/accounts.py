@@ -4,22 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import unicodedata
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import structlog
 
 from lastcard.server.clock import now_ms
 from lastcard.server.stores import Account, LoginTaken, StoredSession, Write
-from lastcard.table.forgetting import forget_in_entry, forget_in_row
-from lastcard.table.rows import read_row
+from lastcard.table.forgetting import forget_in_entry, forget_in_rows
 from lastcard.wire import AccountRequest, LoginRequest, PasswordRequest
 from lastcard.wire.common import plain_text
 from lastcard.wire.errors import Refuse
 
 if TYPE_CHECKING:
-    from argon2 import PasswordHasher
-
     from lastcard.server.asking import Asked
     from lastcard.server.house import House
 
@@ -27,20 +23,6 @@ SHORTEST_LOGIN: Final = 3
 MOST_MATCHES: Final = 1_000_000
 
 log = structlog.get_logger("lastcard.accounts")
-
-
-@cache
-def _hasher() -> PasswordHasher:
-    """Loaded when the first password comes, not at the start: most games have none."""
-    from argon2 import PasswordHasher
-
-    return PasswordHasher()
-
-
-@cache
-def _nobody() -> str:
-    """Checked when there is no such login, so that the answer takes as long."""
-    return _hasher().hash("nobody has this password")
 
 
 def clean_login(login: str) -> str:
@@ -55,7 +37,7 @@ async def create_account(house: House, person_id: str, request: AccountRequest) 
         raise Refuse("login-short", "", {"least": SHORTEST_LOGIN})
     if await house.login_of(person_id) is not None:
         raise Refuse("account-exists")
-    hashed = await asyncio.to_thread(_hash, request.password)
+    hashed = await asyncio.to_thread(house.passwords.hash, request.password)
     try:
         await house.services.store.create_account(login, Account(person_id, hashed))
     except LoginTaken:
@@ -69,7 +51,7 @@ async def log_in(house: House, request: LoginRequest, asked: Asked) -> str:
     account = await house.services.store.account(login)
     await _limit_guesses(house, login, account, asked)
     person = "" if account is None else account.person
-    if not await _is_right(account, request.password):
+    if not await _is_right(house, account, request.password):
         await _note_failure(house, person, asked)
         raise Refuse("wrong-login")
     await house.audit("logged-in", by=person, about=person, network=asked.network)
@@ -92,9 +74,9 @@ async def _limit_guesses(house: House, login: str, account: Account | None, aske
     house.limit(house.limits.guesses, key)
 
 
-async def _is_right(account: Account | None, password: str) -> bool:
+async def _is_right(house: House, account: Account | None, password: str) -> bool:
     hashed = None if account is None else account.password_hash
-    return await asyncio.to_thread(_verify, hashed, password) and account is not None
+    return await asyncio.to_thread(house.passwords.is_right, password, hashed)
 
 
 async def _note_failure(house: House, person: str, asked: Asked) -> None:
@@ -110,7 +92,7 @@ async def require_password(
     if login is None:
         return None
     house.limit(house.limits.guesses, f"{login} {session.id}")
-    if not await _is_right(await house.services.store.account(login), password):
+    if not await _is_right(house, await house.services.store.account(login), password):
         await _note_failure(house, session.person, asked)
         raise Refuse("wrong-password")
     return login
@@ -123,7 +105,7 @@ async def change_password(
     login = await require_password(house, session, request.old, asked)
     if login is None:
         raise Refuse("no-account")
-    hashed = await asyncio.to_thread(_hash, request.new)
+    hashed = await asyncio.to_thread(house.passwords.hash, request.new)
     await house.services.store.create_account(login, Account(session.person, hashed))
     me = session.person
     await house.audit("password-changed", by=me, about=me, network=asked.network)
@@ -136,22 +118,8 @@ async def forget_me(house: House, person_id: str) -> None:
     house.send_home(person_id)
     for entry in await store.matches_of(person_id, most=MOST_MATCHES):
         rows = await store.rows(entry.table, entry.first, entry.last)
-        changed = [(number, forget_in_row(read_row(data), person_id)) for number, data in rows]
-        writes = [Write(entry.table, number, row) for number, row in changed if row is not None]
+        writes = [Write(entry.table, *changed) for changed in forget_in_rows(rows, person_id)]
         await store.rewrite(forget_in_entry(entry, person_id), *writes)
     await store.forget_person(person_id)
     house.hall.forget(person_id)
     await house.audit("forgotten", by=person_id, about=person_id)
-
-
-def _hash(password: str) -> str:
-    return _hasher().hash(password)
-
-
-def _verify(hashed: str | None, password: str) -> bool:
-    from argon2.exceptions import InvalidHashError, VerificationError
-
-    try:
-        return _hasher().verify(hashed or _nobody(), password)
-    except (VerificationError, InvalidHashError):
-        return False

@@ -1,19 +1,19 @@
 """Who looks at a table, and what each of them is shown."""
 
-from collections import defaultdict
-from functools import partial
-from typing import Any, cast
+from __future__ import annotations
+
+from operator import is_
+from typing import Any, NamedTuple, cast
 
 import msgspec
 
-from lastcard.engine import MatchState, MatchViewer, Player, Watcher
+from lastcard.engine import MatchState, MatchViewer, Player, RoundState, Seat, Watcher
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection
 from lastcard.server.lookers import Lookers
 from lastcard.server.origins import network
 from lastcard.server.services import Counters
 from lastcard.table import SendAway, Show, Table, Visitor, chair_of
-from lastcard.table.rows import TableState
 from lastcard.table.views import (
     show_board,
     show_info,
@@ -28,6 +28,22 @@ from lastcard.wire.happened import Shown
 from lastcard.wire.verdicts import may_choose
 
 
+class _Place(NamedTuple):
+    """With whose eyes the match is seen, at which board, and from which seat."""
+
+    viewer: MatchViewer
+    board: int
+    seat: Seat | None
+
+
+class _Company(NamedTuple):
+    """Everyone at a table."""
+
+    seated: list[tuple[Connection, _Place]]
+    lookers: dict[int, list[Connection]]
+    """By the board that they look at."""
+
+
 class Audience:
     """The open sockets of a table."""
 
@@ -37,10 +53,8 @@ class Audience:
         self._kept: dict[Player, tuple[tuple[Any, ...], msgspec.Raw]] = {}
         """What a player was shown last as their own, and what it was made from."""
         self._lookers = Lookers()
-        self._places: dict[tuple[str, int], tuple[MatchViewer, int]] = {}
-        """With whose eyes people see the match, and which board they look at."""
-        self._placed: tuple[TableState, Any] | None = None
-        """What `_places` follows from."""
+        self._company: tuple[tuple[Any, ...], _Company] | None = None
+        """Who sees what, and what that follows from; None: it is to be worked out anew."""
         self._barred: dict[str, int] = {}
         """Networks from which someone was removed, and when."""
 
@@ -67,15 +81,18 @@ class Audience:
         if not self.connections:
             return
         table, now = show.table, now_ms()
+        match = table.match
         info = show_info(table) if show.with_info else None
         raw_info = None if info is None else cast(TableInfo, msgspec.Raw(encode(info)))
         boards: dict[int, Any] = {}
         encoded: dict[Any, bytes] = {}
-        shown = Shown(show.events, () if table.match is None else table.match.seatings, show.others)
+        shown = Shown(show.events, () if match is None else match.seatings, show.others)
 
-        def make(viewer: MatchViewer, board: int, you: You | None) -> bytes:
-            view = self._view(table, viewer, board, boards, now) if show.with_view else None
-            events = shown.to(viewer, board)
+        def make(place: _Place, you: You | None) -> bytes:
+            view = None
+            if show.with_view and match is not None:
+                view = self._view(table, match, place, boards, now)
+            events = shown.to(place.viewer, place.board)
             return encode(
                 Update(seq=table.seq, time=now, events=events, view=view, table=raw_info, you=you)
             )
@@ -83,61 +100,64 @@ class Audience:
         only_company = not (show.events or show.others or show.with_view)
         if show.with_info and not only_company:
             self._lookers.finish()  # some of them may sit now
-        seats = {c.person.id for c in table.state.chairs if c.person is not None}
-        last_board = 0 if table.match is None else len(table.match.boards) - 1
-        lookers: defaultdict[int, list[Connection]] = defaultdict(list)
-        for connection in self.connections:
-            person = connection.person.id
-            if person not in seats and connection.is_looker:
-                lookers[min(connection.watching, last_board)].append(connection)
-                continue
-            connection.is_looker = person not in seats  # who stands up is told so once
-            place = self._place(table, person, connection.watching)
-            key = place if info is None else (place, person)
+        seated, lookers = self._company_of(table)
+        for connection, place in seated:
+            key = place if info is None else (place, connection.person.id)
             data = encoded.get(key)
             if data is None:
                 you = None if info is None else show_you(table, connection.person)
-                data = encoded[key] = make(*place, you)
+                data = encoded[key] = make(place, you)
             connection.send(data)
         if lookers:
-            tell = partial(make, Watcher.SPECTATOR, you=None)
-            self._lookers.show(lookers, tell, only_company=only_company)
+            self._lookers.show(
+                lookers,
+                lambda board: make(_Place(Watcher.SPECTATOR, board, None), None),
+                only_company=only_company,
+            )
         self._counters.updates += len(self.connections)
 
-    def _place(self, table: Table, person: str, watching: int) -> tuple[MatchViewer, int]:
-        """As `viewer_of`, which changes only with who sits where."""
-        seatings = None if table.match is None else table.match.seatings
-        placed = self._placed
-        if placed is None or placed[0] is not table.state or placed[1] is not seatings:
-            self._placed, self._places = (table.state, seatings), {}
-        key = (person, watching)
-        place = self._places.get(key)
-        if place is None:
-            place = self._places[key] = viewer_of(table, person, watching)
-        return place
+    def _company_of(self, table: Table) -> _Company:
+        """Who sees the match with whose eyes: it changes only with who sits where and who looks."""
+        made_of = (table.state, None if table.match is None else table.match.seatings)
+        known = self._company
+        if known is not None and all(map(is_, known[0], made_of)):
+            return known[1]
+        seats = {c.person.id for c in table.state.chairs if c.person is not None}
+        company = _Company([], {})
+        self._company = (made_of, company)
+        for connection in self.connections:
+            person = connection.person.id
+            viewer, board = viewer_of(table, person, connection.watching)
+            if person not in seats and connection.is_looker:
+                company.lookers.setdefault(board, []).append(connection)
+                continue
+            if connection.is_looker != (person not in seats):  # who stands up is told so once
+                connection.is_looker = person not in seats
+                self._company = None
+            at = None
+            if table.match is not None and not isinstance(viewer, Watcher):
+                at = table.match.place_of(viewer)
+            company.seated.append((connection, _Place(viewer, board, at and at.seat)))
+        return company
 
     def _view(
-        self, table: Table, viewer: MatchViewer, board: int, boards: dict[int, Any], now: int
-    ) -> View | None:
+        self, table: Table, match: MatchState, place: _Place, boards: dict[int, Any], now: int
+    ) -> View:
         """As `show_view`; a board is encoded once for everyone who sees it."""
-        if table.match is None:
-            return None
-        raw: Any = boards.get(board)
+        raw: Any = boards.get(place.board)
         if raw is None:
-            raw = boards[board] = msgspec.Raw(encode(show_board(table, board, now)))
-        own = None if isinstance(viewer, Watcher) else self._own(table, table.match, viewer, now)
-        return View(raw, own)
+            raw = boards[place.board] = msgspec.Raw(encode(show_board(table, place.board, now)))
+        return View(raw, self._own(table, match.boards[place.board], place, now))
 
-    def _own(self, table: Table, match: MatchState, viewer: Player, now: int) -> Own | None:
+    def _own(self, table: Table, state: RoundState, place: _Place, now: int) -> Own | None:
         """What only a player sees; while it is another's turn it seldom changes."""
-        place = match.place_of(viewer)
-        if place is None:
+        viewer, seat = place.viewer, place.seat
+        if seat is None or isinstance(viewer, Watcher):
             return None
-        state = match.boards[place.board]
-        if may_choose(state, place.seat):
+        if may_choose(state, seat):
             return show_own_of(table, viewer, now)
         armed, again = table.is_armed(viewer), table.catch_again_at(viewer, now)
-        key = (place.seat, state.hands[place.seat], state.shown, armed, again)
+        key = (seat, state.hands[seat], state.shown, armed, again)
         kept = self._kept.get(viewer)
         if kept is None or kept[0] != key:
             own = show_own_of(table, viewer, now)
@@ -151,6 +171,7 @@ class Audience:
     ) -> None:
         """A socket opened: show how things stand and what was missed."""
         self._lookers.before_newcomer()
+        self._company = None
         self.connections.append(connection)
         connection.is_looker = chair_of(table.state, connection.person.id) is None
         message = welcome(
@@ -167,6 +188,7 @@ class Audience:
         """A socket closed; whether it was here."""
         if connection not in self.connections:
             return False
+        self._company = None
         self.connections.remove(connection)
         return True
 
@@ -182,6 +204,7 @@ class Audience:
     def look_at(self, connection: Connection, board: int) -> None:
         """A client that has no seat looks at this board from now on."""
         self._lookers.finish()
+        self._company = None
         connection.watching = board
 
     def close(self, bye: Bye | None) -> None:

@@ -20,6 +20,7 @@ from lastcard.server.folder import FolderLock
 from lastcard.server.hall import DAY_MS, Hall
 from lastcard.server.limits import Buckets
 from lastcard.server.origins import network
+from lastcard.server.passwords import Passwords
 from lastcard.server.processes import Line
 from lastcard.server.services import MOST_WORK, Services
 from lastcard.server.sessions import Sessions
@@ -88,6 +89,7 @@ class House:
         )
         self.hall = Hall(self.services, settings)
         self.limits = Limits()
+        self.passwords = Passwords()
         each = settings.most_connections_each if settings.limits else None
         # Behind a proxy all connections are the proxy's.
         self.door = Door(most=most_open(), most_each=None if settings.trust_proxy else each)

@@ -66,7 +66,7 @@ class Socket:
 
     @property
     def wire(self) -> Wire | None:
-        """How to send a message without waiting, where the server has a way (see `framing.py`)."""
+        """How to send without waiting, where the server has a way (see `text_protocol.py`)."""
         extensions: dict[str, Any] = self.scope.get("extensions") or {}
         return extensions.get(TEXT_EXTENSION)
 

@@ -149,7 +149,7 @@ def sit(table: TableState, person: Person, number: int) -> Notices:
     chair = chair_at(table, number)
     facts: Facts = {"name": person.name, "chair": number}
     if chair.person is not None and chair.person.id == person.id:
-        return take_back(table, person) if chair.standing_in else []
+        return take_back(table, person)
     if chair.person is not None:
         raise Refuse("chair-taken", "", {"chair": number})
     if is_at_rest(table):

@@ -2,21 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterable
 from dataclasses import replace
 from typing import Final
 
 from msgspec import structs
 
 from lastcard.table.records import MatchEntry, read_summary, write_summary
-from lastcard.table.rows import ChairState, Row, Said, TableState, write_row
+from lastcard.table.rows import ChairState, Row, Said, TableState, read_row, write_row
 from lastcard.wire import Person
 
 FORGOTTEN: Final = "…"
 """What others find in place of a name, and of what was said."""
 
 
-def forget_in_row(row: Row, person_id: str) -> bytes | None:
-    """The row as it is stored without a person; None if it does not name them."""
+def forget_in_rows(rows: Iterable[tuple[int, bytes]], person_id: str) -> list[tuple[int, bytes]]:
+    """Of the rows of a match those that name a person, as they are stored without them."""
+    changed: list[tuple[int, bytes]] = []
+    names: set[str] = set()
+    """All that they have been called so far: what everyone is told names people by name alone."""
+    for number, data in rows:
+        row = read_row(data)
+        names |= _names(row.table, person_id)
+        without = _forget_in_row(row, person_id, names)
+        if without != row:
+            changed.append((number, write_row(without)))
+    return changed
+
+
+def _forget_in_row(row: Row, person_id: str, names: Container[object]) -> Row:
     kept = Row(
         time=row.time,
         by=None if row.by == person_id else row.by,
@@ -26,20 +40,16 @@ def forget_in_row(row: Row, person_id: str) -> bytes | None:
         table=None if row.table is None else _forget_in_table(row.table, person_id),
         starts=row.starts,
         said=row.said,
-        notices=row.notices,
+        notices=[
+            (code, {k: FORGOTTEN if v in names else v for k, v in facts.items()})
+            for code, facts in row.notices
+        ],
     )
     if row.said is not None and row.said.person == person_id:
         kept.said = Said("", FORGOTTEN, row.said.chair, FORGOTTEN, row.said.emote)
         if row.said.emote:
             kept.said.text = row.said.text
-    names = _names(row.table, person_id)
-    if names:
-        kept.notices = [
-            (code, {k: FORGOTTEN if v in names else v for k, v in facts.items()})
-            for code, facts in row.notices
-        ]
-    data = write_row(kept)
-    return None if data == write_row(row) else data
+    return kept
 
 
 def forget_in_entry(entry: MatchEntry, person_id: str) -> MatchEntry:
@@ -74,5 +84,6 @@ def _forget_in_table(table: TableState, person_id: str) -> TableState:
 
 
 def _names(table: TableState | None, person_id: str) -> set[str]:
-    people = [] if table is None else [c.person for c in table.chairs if c.person is not None]
-    return {person.name for person in people if person.id == person_id}
+    chairs = () if table is None else table.chairs
+    people = [person for chair in chairs for person in (chair.person, chair.next)]
+    return {person.name for person in people if person is not None and person.id == person_id}

@@ -8,7 +8,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from lastcard.engine import BoardEvent, MatchEvent, MatchState, RoundState
+from lastcard.engine import MatchEvent, MatchState, RoundState
 from lastcard.engine.errors import LastcardError
 from lastcard.table.chairs import Notices
 from lastcard.table.codec import write_event
@@ -143,9 +143,8 @@ class Handling:
     def commit(self, change: Change, asker: Asker | None = None) -> None:
         """Store a change, answer whoever asked for it, show it to everyone."""
         table, before = self.table, self.table.state
-        begun = change.entry.started if change.starts and change.entry is not None else None
         row = Row(
-            time=begun or self.now,  # a match begins at one time, in its entry and in its row
+            time=self.now,
             by=None if asker is None else asker.person.id,
             id=None if asker is None else asker.id,
             move=change.move,
@@ -186,8 +185,8 @@ class Handling:
         events: tuple[MatchEvent, ...] = (),
         others: tuple[WireEvent, ...] = (),
         *,
-        with_view: bool = False,
-        with_info: bool = False,
+        with_view: bool,
+        with_info: bool,
     ) -> None:
         """Show everyone what happened."""
         then = self.table.copy()
@@ -196,8 +195,3 @@ class Handling:
     def show_to(self, person: Person) -> None:
         """Show one person how things stand."""
         self.effects.append(ShowTo(self.table.copy(), person.id))
-
-
-def ended_board(events: tuple[MatchEvent, ...]) -> bool:
-    """Whether a round has ended with these events, at one board or at all: it was scored then."""
-    return bool(events) and not isinstance(events[-1], BoardEvent)

@@ -23,10 +23,11 @@ from lastcard.engine.legality import cards_after_play
 from lastcard.notation import print_action
 from lastcard.table import chairs
 from lastcard.table.chairs import Notices
-from lastcard.table.handling import Change, Handling, ended_board
+from lastcard.table.handling import Change, Handling
 from lastcard.table.inputs import Asker
 from lastcard.table.records import ended_match
 from lastcard.table.rows import TableState
+from lastcard.wire import TableStage
 from lastcard.wire.errors import Refuse
 
 
@@ -78,7 +79,7 @@ def _is_back(
     draft = draft or h.draft()
     mine = draft.chairs[chair]
     told: Notices = []
-    if mine.standing_in and mine.person is not None:
+    if mine.person is not None:
         told = chairs.take_back(draft, mine.person)
     mine.missed = 0
     return draft, told
@@ -86,18 +87,18 @@ def _is_back(
 
 def _end_stage(h: Handling, change: Change, step: MatchStep, draft: TableState | None) -> None:
     """The round or the match may be over with this."""
-    before = stage = h.table.state.stage
-    if ended_board(step.events) and step.state.is_over:
+    stage: TableStage | None = None
+    if step.state.is_over:
         stage = "over"
-    elif ended_board(step.events) and step.state.is_between_rounds:
+    elif step.state.is_between_rounds:
         stage = "between"
-    if stage != before:
+    if stage is not None:
         draft = draft or h.draft()
         draft.stage = stage
         # Whom to remove can still be decided between two rounds; the rest was about this one.
         draft.votes = [v for v in draft.votes if v.kind == "kick" and stage == "between"]
     change.table = draft
-    if stage == "over" and before != "over":
+    if stage == "over":
         change.entry = ended_match(h.table, step, h.now)
 
 

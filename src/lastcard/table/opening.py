@@ -45,8 +45,8 @@ def rebuild(
 def rebuilding(
     rows: Iterable[tuple[int, bytes]],
     outside: Outside,
-    first: int = 1,
-    private: Iterable[tuple[int, bytes]] = (),
+    first: int,
+    private: Iterable[tuple[int, bytes]],
 ) -> Generator[None, None, Table | None]:
     """As `rebuild`, row by row: a long match takes long."""
     # The first of them has the number -1.

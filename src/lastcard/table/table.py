@@ -19,6 +19,7 @@ from lastcard.engine import BoardEvent, MatchEvent, MatchSetup, MatchState, Play
 from lastcard.engine import events as e
 from lastcard.engine.match_events import RoundStarted
 from lastcard.table.chairs import match_setup
+from lastcard.table.growing import Growing
 from lastcard.table.inputs import Visitor
 from lastcard.table.limits import Bucket
 from lastcard.table.outside import Outside, Tempo
@@ -56,9 +57,9 @@ class Table(Struct):
     match: MatchState | None = None
     plays: tuple[BoardPlay, ...] = ()
     """By board."""
-    round_rows: tuple[bytes, ...] = ()
+    round_rows: Growing[bytes] = field(default_factory=Growing[bytes])
     """All that happened in this round, as it was stored, for bots."""
-    recent: tuple[Recent, ...] = ()
+    recent: Growing[Recent] = field(default_factory=Growing[Recent])
     """The last rows, the newest last."""
     match_first: int = 0
     """The row with which the match began."""
@@ -157,13 +158,13 @@ class Table(Struct):
         if match is not None:
             self.match = match
             self._follow(number, happened)
-            self.round_rows = (*self.round_rows, data)
+            self.round_rows = self.round_rows.append(data)
             self.tallies = count(self.tallies, happened, match.seatings, match.setup.rules)
         if row.table is not None and self.state.match is not None:
             seated = [c.person.id for c in self.state.chairs if c.person is not None]
             self.match_people = tuple(dict.fromkeys((*self.match_people, *seated)))
         seatings = () if self.match is None else self.match.seatings
-        self.recent = (*self.recent[1 - RECENT :], Recent(number, data, seatings))
+        self.recent = self.recent.append(Recent(number, data, seatings), RECENT)
         if row.said is not None:
             kept = {**self.said, number: row.said}
             self.said = dict(list(kept.items())[-SAID_KEPT:])
@@ -173,7 +174,7 @@ class Table(Struct):
         for event in happened:
             if isinstance(event, RoundStarted):
                 self.plays = tuple(BoardPlay(number) for _ in event.seatings)
-                self.round_rows = ()
+                self.round_rows = Growing()
             elif isinstance(event, BoardEvent) and isinstance(event.event, QUESTIONS):
                 self.set_play(event.board, replace(self.plays[event.board], moment=number))
 

@@ -215,7 +215,7 @@ def ask_bot(h: Handling, board: int, chair: int, *, in_turn: bool) -> None:
         round=match.tally.round,
         view=view(match.boards[board], place.seat),
         situation=situation_at(match, board),
-        rows=h.table.round_rows,
+        rows=tuple(h.table.round_rows),
     )
     h.effects.append(AskBot(question))
 

@@ -46,6 +46,8 @@ def test_an_own_draw_that_is_not_named_stays_hidden() -> None:
     assert failures(text + "> hand 2 R4 R6\n> turn 3") == []
     assert state_after(SEEN + "1:R5 2:+ 2:-").hands[1] == parse_cards("R4 R6 ??")
     assert state_after(SEEN + "1:R5 2:+ 2:- 3:R9 1:R8 2:R4").hands[1] == parse_cards("R6 ??")
+    # It is not the card that was drawn after it.
+    assert refused(SEEN + "1:R5 2:+ 2:- 3:R9 1:R8 2:+R3 2:R2") == (6, "only-the-drawn-card")
 
 
 def test_a_draw_of_others_can_be_played_if_they_act_again() -> None:
@@ -240,3 +242,8 @@ def test_the_whole_discard_pile_is_drawn_with_the_card_that_was_covered() -> Non
     for drawn in ("R7 R6", "R6 R7"):
         assert failures(text + f"#:drew 2 {drawn}\n> hand 2 R4 {drawn}\n> pile 0") == []
     assert refused(text + "#:drew 2 R6 R6")[1] == "not-in-the-pile"
+    # Also where nothing lies under it.
+    alone = text.replace("?? ?? | R4 |", "?? ?? | R4 | ??").replace(
+        "#:shuffle ?? ??", "#:shuffle ??"
+    )
+    assert failures(alone + "#:drew 2 R7\n> hand 2 R4 R7\n> pile 0") == []

@@ -43,6 +43,7 @@ def test_what_a_header_does_not_say() -> None:
     assert found.first == parse_cards("RD")[0]
     assert found.pile == ()
     assert (found.number, found.board) == (1, 1)
+    assert found.tests == ()
 
 
 def test_a_later_header_takes_over_what_stays() -> None:
@@ -63,9 +64,13 @@ def test_the_place_of_a_tag_is_that_of_its_value() -> None:
 
 
 def test_a_record_has_a_round_and_a_round_has_tags() -> None:
-    for record in (Record(()), Record((Round(()),))):
-        with pytest.raises(Malformed):
+    for record, told in (
+        (Record(()), "there is no round in the record"),
+        (Record((Round(()),)), "the header has no Edition"),
+    ):
+        with pytest.raises(Malformed) as refused:
             read_headers(record)
+        assert refused.value.problem == told
 
 
 @pytest.mark.parametrize(
@@ -86,7 +91,7 @@ def test_a_record_has_a_round_and_a_round_has_tags() -> None:
         (START + '[Deck "R5 \\" R5"]', 3, 11),
         (START.replace('"2"', '"A\\"\\\\b,,C"') + HANDS + '[First "R7"]', 2, 16),
         (START.replace('"2"', '"\\",,C"') + HANDS + '[First "R7"]', 2, 12),
-        (START + '[Deck "R5 ?? R6"]', 3, 11),
+        (START + '[Deck "R5 ?? R6 ??"]', 3, 11),
         (START + '[Hands "R1 | ??"]\n[Discard "R7"]', 3, 14),
         (START + HANDS + '[Discard "R7"]\n#:shuffle ?? 1:R1', 5, 1),
         (START + '[Hands "R1 | R2 X"]\n[Discard "R7"]', 3, 17),
@@ -121,6 +126,7 @@ def test_a_record_has_a_round_and_a_round_has_tags() -> None:
         (START + HANDS + '[First "R7"]\n[Rules "limit=3,"]', 5, 17),
         (START + HANDS + f'[First "R7"]\n[Rules "{"x" * 300}=1"]', 5, 9),
         (START.replace('"2"', '"Ada,,Ben"') + HANDS + '[First "R7"]', 2, 13),
+        (START.replace('"2"', '"Ada,Ben,,Cy"') + HANDS + '[First "R7"]', 2, 17),
         (START.replace('"2"', '""') + HANDS + '[First "R7"]', 2, 9),
     ],
 )
@@ -140,7 +146,21 @@ def test_spaces_around_a_value_are_passed_over_and_nothing_else_is(tag: str, val
     assert place(text % f"{value}\u00a0")[0] == 5
 
 
+def test_names_keep_every_sign_but_the_spaces_around_them() -> None:
+    def names(seats: str) -> tuple[str, ...]:
+        return header(START.replace('"2"', f'"{seats}"') + HANDS + '[First "R7"]').names
+
+    assert names(" Xeno X ,\tMaX") == ("Xeno X", "MaX")
+    assert names("\u00a0Ada\u00a0,2\u00a0") == ("\u00a0Ada\u00a0", "2\u00a0")
+    alone = START.replace('"2"', '"2\u00a0"') + '[Hands "R1"]\n[First "R7"]'
+    assert header(alone).names == ("2\u00a0",)
+    alone = START.replace('"2"', '"X2"') + '[Hands "R1"]\n[First "R7"]'
+    assert header(alone).names == ("X2",)
+
+
 def test_what_is_quoted_is_not_too_long() -> None:
+    whole = problem(f'{START}{HANDS}[First "R7"]\n[Rules "{"x" * 198}=1"]')[2]
+    assert "x" * 198 in whole
     told = problem(f'{START}{HANDS}[First "R7"]\n[Rules "{"x" * 300}=1"]')[2]
     assert told == f"Rules: there is no option '{'x' * 37}...'"
 

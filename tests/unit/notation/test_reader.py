@@ -4,7 +4,7 @@ import pytest
 
 from lastcard.engine import Malformed, Seat, parse_cards
 from lastcard.notation import DrewNote, Expectation, Move, Place, ShuffleNote, read, read_file
-from lastcard.notation.tokens import LARGEST_FILE, shorten
+from lastcard.notation.tokens import LARGEST_FILE, LARGEST_NUMBER, read_number, shorten
 from tests.unit.notation.texts import HEADER, POSITION, place, problem
 
 
@@ -23,6 +23,23 @@ def test_tags_are_kept_in_order_with_unknown_ones() -> None:
 def test_white_space_in_a_tag_is_free() -> None:
     (round,) = read('\t [ Edition\t"classic" ]  \n' + POSITION.split("\n", 1)[1]).rounds
     assert round.tags[0].value == "classic"
+
+
+def test_nothing_but_white_space_stands_before_a_tag() -> None:
+    for sign in ("X", "\u00a0"):
+        assert place(sign + POSITION) == (1, 1)
+        assert place(POSITION + f"1:R5\n{sign}> turn 2")[0] == 6
+
+
+def test_a_control_character_cannot_stand_in_a_tag() -> None:
+    told = problem(POSITION + '[Site "a\x07b"]')
+    assert told == (5, 9, "a control character cannot stand in a tag")
+
+
+def test_numbers_are_read_up_to_the_largest() -> None:
+    assert read_number("123456789") == 123_456_789
+    assert read_number("000000000012") == 12
+    assert read_number("1234567890") == LARGEST_NUMBER
 
 
 def test_a_byte_order_mark_is_passed_over() -> None:

@@ -103,6 +103,39 @@ def test_a_header_says_what_a_reader_needs() -> None:
     }
 
 
+def tag_values(record: Record, name: str) -> list[str | None]:
+    """The values of a tag, by round; None where it is not said."""
+    tags = [round.tag(name) for round in record.rounds]
+    return [None if tag is None else tag.value for tag in tags]
+
+
+def test_without_names_the_first_header_says_how_many_play() -> None:
+    _, (record,) = play(Format.POINTS, 3, rounds=2)
+    assert tag_values(record, "Seats") == ["3", None]
+    assert tag_values(record, "Event") == ["a test", None]
+    assert tag_values(record, "Table") == [None, None]
+
+
+def test_with_two_tables_each_header_says_which() -> None:
+    _, (record, seen) = play(Format.ROTATING_8, 8, rounds=1, viewers=(None, Player(2)))
+    assert tag_values(record, "Table") == ["1", "2"]
+    # The table of whose eyes see comes first.
+    viewers = tag_values(seen, "Viewer")
+    assert viewers[0] is not None
+    assert viewers[1] is None
+    assert sorted(map(str, tag_values(seen, "Table"))) == ["1", "2"]
+
+
+def test_what_no_action_led_to_belongs_to_the_deal() -> None:
+    edition = load_edition("classic")
+    setup = MatchSetup(edition, edition.rules, Format.POINTS, 2)
+    events = start_match(setup, shuffler(Random(1))).events
+    told = Recorder(setup), Recorder(setup)
+    told[0].take(events)
+    told[1].take(events, player=Player(0))
+    assert told[0].record() == told[1].record()
+
+
 def test_an_edition_of_ones_own_is_called_by_its_file() -> None:
     edition = load_edition("classic")
     setup = MatchSetup(edition, edition.rules, Format.POINTS, 2)

@@ -20,6 +20,7 @@ def test_a_moment_for_the_start_and_for_every_item() -> None:
     assert [type(m.item).__name__ for m in found] == ["NoneType", "Move", "Expectation", "Move"]
     assert [bool(m.events) for m in found] == [False, True, False, True]
     assert [m.state.turn for m in found[:3]] == [Seat(0), Seat(1), Seat(1)]
+    assert [m.score.totals for m in found] == [(0, 0, 0)] * 4
 
 
 def test_a_moment_can_be_asked_later_what_could_be_done_then() -> None:
@@ -60,14 +61,21 @@ def test_a_named_draw_settles_an_order_that_is_open() -> None:
     assert state_after(below).hands[1] == parse_cards("Y2 B3 Y9")
 
 
+def test_a_card_that_was_turned_up_lies_on_the_pile_no_longer() -> None:
+    text = POSITION.replace('[Discard "R7"]', '[First "R8"]')
+    assert failures(text + "1:+Y9") == []
+    assert failures(text + '[Draw "B1 B2"]\n1:+B1 2:+B2 3:+Y9') == []
+    assert refused(text + '[Draw "B1"]\n1:+B2') == (6, "another-card")
+
+
 def test_a_named_draw_of_a_card_that_lies_elsewhere_is_illegal() -> None:
     text = HEADER + '[Hands "R0 W G1 | Y2 B3 | G9 G8"]\n[Discard "R7"]\n'
     assert refused(text + "1:+R0") == (5, "not-in-the-pile")
 
 
 def test_a_named_draw_after_an_open_shuffle_settles_its_order() -> None:
-    text = SMALL + '[Pile ""]\n1:+Y9'
-    assert state_after(text).hands[0][-1].code == "Y9"
+    text = SMALL + '[Pile ""]\n1:+Y9 2:+Y8'
+    assert [hand[-1].code for hand in state_after(text).hands[:2]] == ["Y9", "Y8"]
     assert refused(SMALL.replace("G1", "G0") + '[Pile ""]\n1:+G0') == (6, "not-in-the-pile")
 
 
@@ -79,6 +87,9 @@ def test_a_named_draw_where_nothing_is_left_is_illegal() -> None:
     text = '[Edition "classic"]\n[Seats "2"]\n' + hands
     assert failures(text + "1:+\n> cards 1 106") == []
     assert refused(text + "1:+R5") == (5, "another-card")
+    assert failures(text + "1:+R5")[0].endswith(
+        "the draw names R5, but what comes is none [TURN-2]"
+    )
 
 
 def test_a_forced_draw_can_be_noted_anywhere() -> None:
@@ -89,12 +100,19 @@ def test_a_forced_draw_can_be_noted_anywhere() -> None:
     assert refused(known + "#:drew 2 B1 B3") == (7, "drew-otherwise")
     assert refused(known + "#:drew 2 B1") == (7, "drew-otherwise")
     assert refused(known + "#:drew 3 B1 B2") == (7, "drew-otherwise")
+    assert failures(known + "#:drew 2") == [
+        "7:1: illegal: the record has none drawn, but what comes is seat 2 B1, seat 2 B2 [TURN-5]"
+    ]
+    assert failures(known.replace("1:RD", "1:R6") + "#:drew 2 B1") == [
+        "7:1: illegal: the record has seat 2 B1 drawn, but what comes is none [TURN-5]"
+    ]
 
 
 def test_a_draw_at_the_start_can_be_noted() -> None:
     text = HEADER + '[Hands "R5 | Y2 B3 | G9 G8"]\n[First "RD"]\n'
     assert state_after(text + "#:drew 1 Y9 Y8").hands[0] == parse_cards("R5 Y9 Y8")
     assert refused(text + '[Draw "B1 B2"]\n#:drew 1 Y9 Y8') == (6, "drew-otherwise")
+    assert refused(text + '[Pile ""]\n#:drew 1 Y9 Y8') == (6, "drew-otherwise")
 
 
 @pytest.mark.rule("HOUSE-4")
@@ -142,6 +160,11 @@ def test_a_shuffle_that_is_none_is_illegal_where_it_stands() -> None:
     assert refused(PILE + "\n#:shuffle\n2:+") == (9, "not-a-shuffle")
 
 
+def test_what_else_is_wrong_with_a_move_that_needs_a_shuffle_is_said_at_the_move() -> None:
+    order = rest_of_the_deck("R5 R6 Y2 B3 R7 B1", first="G3 G4")
+    assert refused(PILE + f"#:shuffle {order}\n2:+G9") == (9, "another-card")
+
+
 def test_a_shuffle_that_no_move_needs_is_illegal() -> None:
     assert refused(POSITION + "#:shuffle R5\n1:R5") == (5, "shuffle-not-needed")
     assert refused(POSITION + "1:R5\n#:shuffle R5") == (6, "shuffle-not-needed")
@@ -184,6 +207,15 @@ def test_notes_for_the_start_come_before_those_for_the_first_move() -> None:
     assert failures(once + "> top W4\n1:=R") == []
 
 
+@pytest.mark.rule("SET-3")
+def test_after_a_card_went_back_the_order_is_known_if_it_was_noted() -> None:
+    text = '[Edition "classic"]\n[Seats "2"]\n[Hands "R1 | R2"]\n[First "W4"]\n'
+    noted = text + f"#:shuffle {rest_of_the_deck('R1 R2', first='B9 G3')}\n"
+    assert failures(noted + "1:+G3") == []
+    assert refused(noted + "1:+G4") == (6, "another-card")
+    assert failures(text + "1:+G4") == []
+
+
 # ── Matches ───────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -192,8 +224,10 @@ def test_an_edition_nobody_knows_is_malformed_at_its_tag() -> None:
     assert failure.startswith(
         "1:11: malformed: Edition: there is no edition 'clasic'; did you mean"
     )
-    (failure,) = failures(POSITION.replace("classic", "x" * 5000))
-    assert len(failure) < 200
+    (failure,) = failures(POSITION.replace("classic", "x" * 200))
+    assert "x" * 200 in failure
+    (failure,) = failures(POSITION.replace("classic", "x" * 201))
+    assert failure == f"1:11: malformed: Edition: there is no edition '{'x' * 37}...'"
     (failure,) = failures(POSITION.replace("classic", "./nothing.toml"))
     assert failure == "1:11: malformed: Edition: nothing.toml: there is no such file"
 

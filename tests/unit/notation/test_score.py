@@ -4,13 +4,18 @@ import pytest
 
 from lastcard.editions import load_edition
 from lastcard.engine import print_cards
+from lastcard.notation.words import tell
 from tests.unit.notation.texts import failures, moments, refused
 
 DECK = print_cards(load_edition("classic").deck)
 
 
+ROUNDS_OF_EIGHT = 28
+"""So many rounds a match of two tables lasts."""
+
+
 def match(*rounds: str, seats: str = "2", format: str = "points", rules: str = "limit=500") -> str:
-    first, *others = rounds
+    first, *others = rounds or ("",)
     start = f'[Edition "classic"]\n[Rules "{rules}"]\n[Format "{format}"]\n[Seats "{seats}"]\n'
     later = "".join(f'[Round "{n}"]\n{text}' for n, text in enumerate(others, start=2))
     return start + first + later
@@ -85,6 +90,8 @@ def test_the_last_one_left_has_won_by_the_seat_of_the_last_round() -> None:
 def test_two_of_one_name_are_two_players() -> None:
     rounds = hand("R1 | W"), hand("R1 | W", "1:R1\n> total 1 100\n> total 2 0")
     assert failures(match(*rounds, seats="Ada, Ada")) == []
+    rounds = hand("R1 | W | R2"), hand("R1 | W | R2", "1:R1\n> total 1 104\n> total 3 0")
+    assert failures(match(*rounds, seats="Ada, Ada, Ada")) == []
 
 
 @pytest.mark.rule("SCORE-5")
@@ -98,6 +105,27 @@ def test_the_deal_passes_to_the_left() -> None:
     assert (
         failures(match(start, hand("R1 | R2 | R3", "2:R2", tags='[Dealer "1"]\n'), seats="3")) == []
     )
+
+
+@pytest.mark.rule("SCORE-5")
+def test_the_deal_passes_over_who_is_out() -> None:
+    first = hand("R1 | W W | R3", tags='[Dealer "1"]\n[Turn "1"]\n')
+    later = f'[Seats "Ada, Cy"]\n[Dealer "2"]\n[Deck "{DECK}"]\n'
+    text = match(first, later, seats="Ada, Ben, Cy", format="challenge", rules="limit=100")
+    assert failures(text) == []
+    wrong = text.replace('Cy"]\n[Dealer "2"]', 'Cy"]\n[Dealer "1"]')
+    assert refused(wrong) == (12, "wrong-dealer")
+
+
+def test_what_a_later_round_cannot_be_is_said_where_it_stands() -> None:
+    one = hand("R1 | R2 W")
+    alone = match(one, '[Seats "Ada"]\n' + hand("R1"), seats="Ada, Ben")
+    assert refused(alone) == (9, "players-out-of-range")
+    six = '[Seats "A, B, C, D, E, F"]\n' + hand("R1 | R2 | R3 | R4 | R5 | R6")
+    assert refused(match(one, six, seats="A, B", rules="hand_size=20")) == (2, "deck-too-small")
+    over = match(one, rules="limit=50") + '[Dealer "1"]\n%s' + one
+    for tag in ('[Round "2"]\n', '[Seats "2"]\n'):
+        assert refused(over % tag) == (9, "match-over")
 
 
 @pytest.mark.rule("FMT-2")
@@ -145,6 +173,28 @@ def test_one_table_may_play_on_while_the_other_begins_but_not_while_the_next_rou
         both.count("\n") + 1,
         "round-not-over",
     )
+
+
+def two_tables(rounds: int) -> str:
+    """Those at the first table get more points, and the second table plays last."""
+    text = match(seats="A, B, C, D", format="rotating-8")
+    for number in range(1, rounds + 1):
+        tags = f'[Round "{number}"]\n[Table "1"]\n' + '[Seats "A, B, C, D"]\n' * (number > 1)
+        text += hand("R1 | W | R3 | W", tags=tags)
+        tags = f'[Round "{number}"]\n[Table "2"]\n[Seats "E, F, G, H"]\n'
+        text += hand("R1 | R2 | R3 | R4", tags=tags)
+    return text
+
+
+@pytest.mark.rule("FMT-3")
+def test_who_has_won_may_sit_at_another_table() -> None:
+    text = two_tables(ROUNDS_OF_EIGHT)
+    last = moments(text)[-1]
+    assert last.score.tally.is_over
+    assert last.score.winners == ()
+    assert list(tell(last))[-1] == "The match is over. Won by someone at another table."
+    (failure,) = failures(text + "> winner 1")
+    assert failure.endswith("expected winner 1, found winner at another table")
 
 
 def test_the_winners_named_are_those_at_the_table() -> None:

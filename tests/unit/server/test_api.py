@@ -22,7 +22,8 @@ from tests.unit.server.who_reads import (
     read_expectations,
 )
 
-CARD = re.compile(r"(?<![A-Za-z0-9])(?:[RYGB][0-9SRD]|W4|WA|W)(?![A-Za-z0-9])")
+CARD = re.compile(r"(?<![\w-])(?:[RYGB][0-9SRD]|W4|WA|W)(?![\w-])")
+"""A card by itself: ids are random, and may hold such signs between others."""
 
 
 def test_every_route_is_answered_to_those_who_may_ask_and_refused_to_all_others() -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import argon2
 import httpx
 
 from lastcard import wire
@@ -19,6 +20,7 @@ from lastcard.engine import Card, Cards
 from lastcard.server.app import create_app
 from lastcard.server.clock import now_ms
 from lastcard.server.house import House
+from lastcard.server.passwords import Passwords
 from lastcard.server.settings import Settings
 from lastcard.server.stores import MemoryStore, SqliteStore
 from lastcard.table import Luck, Outside
@@ -51,6 +53,7 @@ class Server:
         kept = MemoryStore() if store is None else SqliteStore(store)
         self.house = House(Settings(save=False, **settings), kept)
         self.house.services.outside = Outside(ByColor(Random(1), Random(2)))
+        self.house.passwords = Passwords(argon2.profiles.CHEAPEST)
         self.app: Any = create_app(house=self.house)
 
     @property

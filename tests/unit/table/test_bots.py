@@ -45,7 +45,7 @@ def test_a_bot_is_asked_in_its_own_time_and_plays() -> None:
     table, _, question = bots_turn()
     assert question.moment == table.table.plays[0].moment
     assert question.level == "casual"
-    assert question.rows == table.table.round_rows
+    assert question.rows == tuple(table.table.round_rows)
     assert question.view.state.hands[2] == table.match.boards[0].hands[2]
     table.take(BotAnswered(question, PlayCard(Card("R3"), uno=True)))
     assert table.stored[-1].row.move == (2, "R3!")
@@ -344,6 +344,7 @@ def test_a_bot_whose_call_has_lost_its_reason_meanwhile_is_asked_again() -> None
     assert not table.erred
     (again,) = table.questions
     table.questions.clear()
+    assert again.question.in_turn
     assert again.question.view.counts == (3, 2, 3)
     table.take(BotAnswered(again.question, replace_uno(SEVEN)))
     assert table.stored[-1].row.move == (2, "R7>1")

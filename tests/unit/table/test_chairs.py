@@ -123,7 +123,9 @@ def test_who_looks_on_takes_a_bots_chair_when_the_next_round_is_dealt() -> None:
     assert eve.view.own is None
     assert eve.why(wire.Sit, chair=1) == ("chair-taken", "", {"chair": 1})
     eve.ok(wire.Sit, chair=3)
+    guests[0].hear()
     eve.ok(wire.Sit, chair=2)
+    assert guests[0].notices() == [("sat", {"name": "Eve", "chair": 2})]
     assert names(table) == ["Ada", "Ben", "(Eve)", "casual"]
     assert flo.why(wire.Sit, chair=2) == ("chair-taken", "", {"chair": 2})
     flo.ok(wire.Sit, chair=3)

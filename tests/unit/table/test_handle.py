@@ -176,7 +176,7 @@ def test_who_comes_and_goes_is_shown_to_everyone_and_nothing_is_stored() -> None
     guests[0].hear()
     guests[1].go()
     (gone,) = guests[0].hear()
-    assert gone.table == table.info
+    assert (gone.table, gone.view) == (table.info, None)
     assert not table.info.chairs[1].connected
     guests[1].join()
     (back,) = guests[0].hear()

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from lastcard import wire
+from lastcard.engine import Seat
 from lastcard.engine.errors import Malformed
 from lastcard.table import Outside, PlanAgain, Table, rebuild
 from lastcard.table.rows import ChairState, Row, TableState, read_row, write_row
@@ -13,7 +14,15 @@ from lastcard.table.table import ANSWERS_KEPT
 from lastcard.wire import Person
 from lastcard.wire.events import ChatSaid
 from tests.unit.table.scenes import GRACE_MS, answers, exposed
-from tests.unit.table.seated import NOON, Guest, Seated, in_turn, seated_table
+from tests.unit.table.seated import (
+    NEXT_TO_LAST,
+    NOON,
+    Guest,
+    Seated,
+    in_turn,
+    seated_table,
+    started,
+)
 
 
 def _rebuilt(table: Seated) -> Table:
@@ -41,6 +50,7 @@ def _compare(table: Seated) -> None:
     assert again.match_first == now.match_first
     assert again.match_started == now.match_started
     assert again.match_people == now.match_people
+    assert bool(now.match_people) == (now.state.match is not None)
     assert again.tallies == now.tallies
     # What was said before the match is forgotten by a restart.
     assert again.said == {n: said for n, said in now.said.items() if n >= now.match_first}
@@ -68,6 +78,16 @@ def test_a_prepared_call_is_kept_and_the_same_again_counts_once() -> None:
     assert isinstance(answer, int)
     assert answer == again.seq
     assert again.private_rows == 3
+
+
+def test_what_someone_prepared_is_known_where_nothing_else_is_that_they_asked_for() -> None:
+    table, guests = seated_table(2, turn_seconds=0, pace="calm", chairs=2)
+    started(table, guests, turn=Seat(1), hands=NEXT_TO_LAST["hands"][:2])
+    guests[1].say(wire.Arm("mine"))
+    first = table.table.match_first
+    found = rebuild(table.rows[first - 1 :], table.table.outside, first, table.private)
+    assert found is not None
+    assert found.answers[guests[1].person.id] == {"mine": first}
 
 
 def test_a_private_row_that_is_none_is_refused() -> None:
@@ -143,6 +163,8 @@ def test_a_table_is_opened_with_its_host_in_the_first_chair() -> None:
         chairs=[ChairState(person=guests[0].person), ChairState(), ChairState()],
         created=NOON,
     )
+    guests[0].ok(wire.Ready)
+    assert table.table.match_people == ()  # nobody has played yet
 
 
 def test_rows_that_do_not_begin_a_table_are_refused() -> None:

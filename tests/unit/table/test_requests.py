@@ -206,8 +206,11 @@ def test_a_host_removes_lookers_for_good_and_nobody_in_a_chair() -> None:
     assert guests[0].refused(wire.Remove, person=guests[1].person.id) == "no-such-person"
     assert guests[0].refused(wire.Remove, person="person-Nobody") == "no-such-person"
     guests[1].hear()
+    lou = Guest(table, wire.Person("person-Lou", "Lou"))
+    lou.join()
     guests[0].ok(wire.Remove, person=eve.person.id)
     assert eve.bye == wire.Bye("kicked", False)
+    assert not lou.is_sent_away
     assert ("kicked", {"name": "Eve"}) in guests[1].notices()
     assert table.state.chairs[2].next is None
     with pytest.raises(Refuse, match="kicked"):

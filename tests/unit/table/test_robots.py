@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
+import pytest
 from msgspec.structs import replace
 
 from lastcard import wire
@@ -107,6 +108,41 @@ def test_a_bot_is_told_the_round_from_its_start_each_thing_once_and_as_it_may_kn
     ask(level="novice")
     assert [b.made_for for b in made] == [(chair, "casual"), (chair, "novice")]
     assert made[1].told == happened()
+
+
+def test_a_bot_is_told_a_long_round_in_parts_and_nothing_of_it_twice() -> None:
+    table, guests = seated_table(2, chairs=2, pace="calm", grace_ms=0, turn_seconds=0)
+    guests[0].ok(wire.Start)
+    for _ in range(3):
+        lay_out(table, 0, table.match.boards[0].turn, [["R1", "G2", "G3"]] * 2)
+        mover = guests[table.match.seatings[0][table.match.boards[0].turn]]
+        mover.ok(wire.Act, move="R1")
+    guests[1].ok(wire.Stand)
+    handling = Handling(table.table, table.now, lambda _: None)
+    ask_bot(handling, 0, 1, in_turn=False)
+    (effect,) = handling.effects
+    assert isinstance(effect, AskBot)
+    question = effect.question
+    rows = len(question.rows)
+    assert rows > 3
+    every = [event for event in question.news(0) if redact(event, Seat(1)) is not None]
+    bot = Listening(1, "casual")
+    robots = Robots(lambda chair, level: bot)
+    parts = 0
+    while robots.tell_some(question, 2):
+        parts += 1
+        assert len(bot.told) < len(every)
+    assert parts == (rows - 1) // 2
+    assert [type(event) for event in bot.told] == [type(event) for event in every]
+    assert not robots.tell_some(question, 2)
+    assert len(bot.told) == len(every)
+    # Of what it has been told, nothing need be sent again.
+    short = replace(question, rows=question.rows[2:], before=2)
+    assert list(short.news(3)) == list(question.news(3))
+    assert list(short.news(2, 1)) == list(question.news(2, 1))
+    assert list(short.news(rows)) == []
+    with pytest.raises(ValueError, match="rows from 2 on, and only 1 were told"):
+        list(short.news(1))
 
 
 def table_actions(table: Seated, board: int) -> Sequence[Action]:

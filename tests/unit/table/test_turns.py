@@ -65,8 +65,11 @@ def test_who_moves_has_missed_nothing() -> None:
     table.hurry(Due("time"))
     table.hurry(Due("time"))
     assert [chair.missed for chair in table.state.chairs] == [1, 1]
+    guests[1].hear()
     guests[0].ok(wire.Act, move="+")
     assert [chair.missed for chair in table.state.chairs] == [0, 1]
+    # Nobody else is shown how many turns someone has missed.
+    assert [update.table for update in guests[1].hear(wire.Update)] == [None]
 
 
 def test_whoever_moves_while_a_bot_stands_in_plays_again() -> None:

@@ -6,14 +6,24 @@ import pytest
 from msgspec.structs import replace
 
 from lastcard import wire
-from lastcard.engine import Card, Player, Watcher
+from lastcard.engine import Card, Player, Seat, Watcher
 from lastcard.table import chair_of
 from lastcard.table.race import COOL_DOWN_MS
-from lastcard.table.rows import ChairState, copy_table
+from lastcard.table.rows import ChairState, copy_table, show_said
 from lastcard.table.table import RECENT
 from lastcard.table.views import missed_since, show_info, summarize, viewer_of, welcome
-from lastcard.wire.events import HandShown
-from tests.unit.table.scenes import ACCUSED, FREE, HOST, SEATED, STOOD_IN, TARGET, WHO, scenes
+from lastcard.wire.events import CardPlayed, HandShown
+from tests.unit.table.scenes import (
+    ACCUSED,
+    FREE,
+    HOST,
+    SEATED,
+    STOOD_IN,
+    TARGET,
+    WHO,
+    lay_out,
+    scenes,
+)
 from tests.unit.table.seated import Guest, random_move, seated_table, started
 
 SPECTATOR = Watcher.SPECTATOR
@@ -69,6 +79,11 @@ def test_all_that_is_public_about_a_table_is_shown() -> None:
     assert (info.code, info.options, info.stage) == ("ABCDEF", state.options, "playing")
     assert (info.format, info.host, info.match) == ("rotating-8", state.host, state.match)
     assert info.muted == [scene.people["muted"].id]
+    assert table.match is not None
+    assert info.boards == [list(seating) for seating in table.match.seatings]
+    assert info.sides == [
+        seating.index(c) % 2 for c in range(8) for seating in info.boards if c in seating
+    ]
     assert info.spectators == [scene.people["looker"]]
     stood_in = wire.Chair(
         person=scene.people["stood-in"], bot="casual", connected=True, standing_in=True
@@ -145,6 +160,7 @@ def test_who_has_no_seat_sees_no_hand_and_who_has_one_sees_their_own() -> None:
         )
         assert told.table == show_info(scene.table)
         assert (told.resumed, told.missed) == (False, [])
+        assert told.chat == [show_said(n, said) for n, said in scene.table.said.items()]
         if scene.table.match is None:
             assert told.view is None
             continue
@@ -152,6 +168,7 @@ def test_who_has_no_seat_sees_no_hand_and_who_has_one_sees_their_own() -> None:
         place = None if chair is None else scene.table.match.place_of(Player(chair))
         if place is None:
             assert told.view.own is None, (stage, who)
+            assert told.view.board.number == len(scene.table.match.boards) - 1
         else:
             assert told.view.own is not None
             held = scene.table.match.boards[place.board].hands[place.seat]
@@ -188,6 +205,26 @@ def test_an_update_says_what_changed_and_no_more() -> None:
     (moved, *_) = guests[0].hear(wire.Update)
     assert moved.table is None
     assert moved.view is not None
+    assert table.stored[-1].row.table is None
+    guests[1].ok(wire.Chat, text="oh")
+    (said,) = guests[0].hear(wire.Update)
+    assert (said.view, said.table, said.you) == (None, None, None)
+
+
+def test_who_watches_the_second_board_is_told_of_that_one() -> None:
+    table, guests = seated_table(8, format="rotating-8", chairs=8, pace="calm", grace_ms=0)
+    lou = Guest(table, wire.Person("person-Lou", "Lou"))
+    lou.join()
+    guests[0].ok(wire.Start)
+    lou.ok(wire.Watch, board=1)
+    lou.hear()
+    for board in (0, 1):
+        lay_out(table, board, Seat(0), [["R1", "G2", "G3"]] * 4)
+        guests[table.match.seatings[board][0]].ok(wire.Act, move="R1")
+    elsewhere, here = lou.hear(wire.Update)
+    assert not any(isinstance(event, CardPlayed) for event in elsewhere.events)
+    assert any(isinstance(event, CardPlayed) for event in here.events)
+    assert {update.view.board.number for update in (elsewhere, here)} == {1}
 
 
 # ── Coming back ───────────────────────────────────────────────────────────────────────────────────
@@ -229,7 +266,7 @@ def test_what_is_too_long_ago_is_not_told_but_shown_anew() -> None:
 
 def test_at_a_table_where_nothing_has_happened_yet_nothing_was_missed() -> None:
     table, guests = seated_table(1)
-    assert table.table.recent == ()
+    assert len(table.table.recent) == 0
     for seq, known in ((1, True), (0, False), (2, False)):
         told = welcome(table.table, guests[0].person, "h", table.now, seq=seq)
         assert (told.resumed, told.missed) == (known, [])

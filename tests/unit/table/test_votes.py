@@ -223,6 +223,14 @@ def test_who_comes_back_during_a_vote_counts_among_the_voters() -> None:
     guests[1].ok(wire.CastVote, vote=1, yes=False)
     assert (table.info.votes[0].voters, table.info.votes[0].needed) == ([0, 1, 2, 3], 3)
     assert guests[4].refused(wire.CastVote, vote=1, yes=False) == "not-a-voter"
+    # In another vote, too; and each is asked for itself.
+    guests[2].ok(wire.Stand)
+    guests[0].ok(wire.CallVote, kind="pause")
+    guests[2].ok(wire.TakeBack)
+    guests[2].ok(wire.CastVote, vote=2, yes=True)
+    kick, pause = table.info.votes
+    assert (kick.kind, kick.voters, kick.needed) == ("kick", [0, 1, 2, 3], 3)
+    assert (pause.kind, pause.voters, pause.needed) == ("pause", [0, 1, 2, 3, 4], 5)
 
 
 def test_a_host_who_is_voted_out_hands_over_to_the_next() -> None:

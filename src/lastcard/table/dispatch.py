@@ -61,13 +61,13 @@ def _present(h: Handling, here: Mapping[str, Visitor]) -> None:
     h.table.here = here
     if changed:
         turns.plan(h)
-        h.show(with_info=True)
+        h.show(with_view=False, with_info=True)
 
 
 def _rename(h: Handling, person: Person) -> None:
     draft = h.draft()
     told = chairs.rename(draft, person)
-    if told:
+    if draft != h.table.state:
         h.commit(Change(table=draft, notices=told))
 
 

@@ -1,0 +1,60 @@
+"""Lists that grow at their end and are values all the same: each keeps what it held."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Final, Generic, TypeVar, overload
+
+_T = TypeVar("_T")
+_SPARE: Final = 32
+"""So many items may be kept beyond those that are wanted, so that they are not copied each time."""
+
+
+class Growing(Sequence[_T], Generic[_T]):
+    """A list of which a longer one can be made without copying it.
+
+    The longer one goes on in the same memory, and the shorter one does not look beyond its own
+    end. Who makes a second one from the shorter one gets a copy.
+    """
+
+    __slots__ = ("_end", "_first", "_items")
+
+    def __init__(self, items: Sequence[_T] = ()) -> None:
+        self._items = list(items)
+        self._first = 0
+        self._end = len(items)
+
+    def append(self, item: _T, most: int | None = None) -> Growing[_T]:
+        """With one more, and without the oldest where there would be more than `most`."""
+        items, first, end = self._items, self._first, self._end
+        if len(items) != end or first > _SPARE:
+            items = items[first:end]
+            first, end = 0, len(items)
+        items.append(item)
+        longer = object.__new__(type(self))
+        longer._items = items
+        longer._end = end + 1
+        longer._first = first if most is None else max(first, end + 1 - most)
+        return longer
+
+    def __len__(self) -> int:
+        return self._end - self._first
+
+    @overload
+    def __getitem__(self, index: int) -> _T: ...
+    @overload
+    def __getitem__(self, index: slice) -> tuple[_T, ...]: ...
+    def __getitem__(self, index: int | slice) -> _T | tuple[_T, ...]:
+        whole = tuple(self)
+        return whole[index]
+
+    def __iter__(self) -> Iterator[_T]:
+        return iter(self._items[self._first : self._end])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Growing) and [*self] == [*other]
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __repr__(self) -> str:
+        return f"Growing({list(self)!r})"

@@ -1,0 +1,133 @@
+"""Someone wants to be forgotten: nothing that is stored of a match names them afterwards."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from msgspec import structs
+
+from lastcard.table import MatchEntry
+from lastcard.table.forgetting import FORGOTTEN, forget_in_entry, forget_in_rows
+from lastcard.table.records import Summary, read_summary, write_summary
+from lastcard.table.rows import ChairState, Row, Said, TableState, read_row, write_row
+from lastcard.wire import Person, TableOptions
+
+ADA, BEN, EVE = (Person(f"person-{name}", name) for name in ("Ada", "Ben", "Eve"))
+NOBODY = Person("", FORGOTTEN)
+
+
+def table(**changes: Any) -> TableState:
+    chairs = [
+        ChairState(ADA, ready=True),
+        ChairState(BEN, swap=0),
+        ChairState(bot="novice", next=ADA),
+        ChairState(bot="casual", next=EVE),
+    ]
+    state = TableState("ABCDEF", TableOptions(name="Ada's"), ADA.id, chairs, 5, stage="playing")
+    return structs.replace(state, kicked=[EVE.id, ADA.id], muted=[ADA.id, EVE.id], **changes)
+
+
+def changed(*rows: Row, person: Person = ADA) -> dict[int, Row]:
+    """The rows that are stored anew, by number from 5 on."""
+    numbered = [(number, write_row(row)) for number, row in enumerate(rows, start=5)]
+    return {number: read_row(data) for number, data in forget_in_rows(numbered, person.id)}
+
+
+def forgotten(row: Row, person: Person = ADA) -> Row:
+    return changed(row, person=person)[5]
+
+
+def test_a_row_is_stored_by_nobody_and_the_rest_of_it_stays() -> None:
+    row = Row(
+        time=7,
+        by=ADA.id,
+        id="a1",
+        move=(0, "R5"),
+        events=[["CardPlayed", 0, "R5", "R"]],
+        starts=True,
+        notices=[("ready", {"name": "Cy", "chair": 0})],
+    )
+    assert forgotten(row) == structs.replace(row, by=None, id=None)
+    assert changed(row, person=BEN) == {}
+
+
+def test_what_someone_said_goes_and_what_others_said_stays() -> None:
+    said = Said(ADA.id, "Ada", 0, "my dear Watson")
+    assert forgotten(Row(time=1, said=said)).said == Said("", FORGOTTEN, 0, FORGOTTEN)
+    emote = structs.replace(said, text="wow", emote=True)
+    kept = Said("", FORGOTTEN, 0, "wow", emote=True)
+    assert forgotten(Row(time=1, said=emote)).said == kept
+    assert changed(Row(time=1, said=said), person=BEN) == {}
+    assert changed(Row(time=1, by=BEN.id), Row(time=2)) == {}
+
+
+def test_at_the_table_their_chairs_stay_and_their_name_and_id_go() -> None:
+    found = forgotten(Row(time=1, by=BEN.id, id="b1", table=table()))
+    assert (found.by, found.id) == (BEN.id, "b1")
+    assert found.table == TableState(
+        code="ABCDEF",
+        options=TableOptions(name="Ada's"),
+        host="",
+        chairs=[
+            ChairState(NOBODY, ready=True),
+            ChairState(BEN, swap=0),
+            ChairState(bot="novice", next=NOBODY),
+            ChairState(bot="casual", next=EVE),
+        ],
+        created=5,
+        stage="playing",
+        kicked=[EVE.id],
+        muted=[EVE.id],
+    )
+    ours = forgotten(Row(time=1, table=table()), BEN).table
+    assert ours is not None
+    assert (ours.host, ours.kicked, ours.muted) == (ADA.id, [EVE.id, ADA.id], [ADA.id, EVE.id])
+
+
+def test_what_everyone_was_told_of_them_names_nobody() -> None:
+    told = [("sat", {"name": "Ada", "chair": 0}), ("left", {"name": "Ben", "chair": 1})]
+    found = forgotten(Row(time=1, table=table(), notices=told))
+    assert found.notices == [("sat", {"name": FORGOTTEN, "chair": 0}), told[1]]
+
+
+def test_also_where_the_table_is_not_told_again_and_after_they_changed_their_name() -> None:
+    renamed = ("renamed", {"old": "Ada", "name": "Eva", "chair": 0})
+    chairs = [ChairState(Person(ADA.id, "Eva")), ChairState(next=BEN)]
+    catch = Row(time=3, notices=[("false-catch", {"name": "Ada", "chair": 0})])
+    after = [("missed-turn", {"name": name, "chair": 0}) for name in ("Eva", "Ben", "Cy")]
+    rows = [
+        Row(time=1, table=table()),
+        Row(time=2),
+        catch,
+        Row(time=4, table=table(chairs=chairs), notices=[renamed]),
+        Row(time=5, notices=after),
+    ]
+    found = changed(*rows)
+    assert list(found) == [5, 7, 8, 9]
+    assert found[7].notices == [("false-catch", {"name": FORGOTTEN, "chair": 0})]
+    assert found[8].notices == [("renamed", {"old": FORGOTTEN, "name": FORGOTTEN, "chair": 0})]
+    assert [facts["name"] for _, facts in found[9].notices] == [FORGOTTEN, "Ben", "Cy"]
+    # Who waits for a chair has a name, too.
+    waiting = changed(*rows, person=BEN)
+    assert [facts["name"] for _, facts in waiting[9].notices] == ["Eva", FORGOTTEN, "Cy"]
+
+
+@pytest.mark.parametrize("person", [ADA, BEN])
+def test_in_the_list_of_matches_their_chair_is_nobodys(person: Person) -> None:
+    summary = Summary(
+        edition="classic",
+        format="points",
+        names=["Ada", "Ben", "novice", "Ada"],
+        chairs=[ADA.id, BEN.id, None],
+        totals=[1, 2, 3],
+        winners=[2],
+        rounds=4,
+    )
+    entry = MatchEntry("m", "ABCDEF", 2, 9, (ADA.id, BEN.id), 8, 10, write_summary(summary))
+    found = forget_in_entry(entry, person.id)
+    chair = (ADA, BEN).index(person)
+    names, chairs = list(summary.names), list(summary.chairs)
+    names[chair], chairs[chair] = FORGOTTEN, None
+    assert read_summary(found.summary) == structs.replace(summary, names=names, chairs=chairs)
+    others = tuple(one.id for one in (ADA, BEN) if one != person)
+    assert found == replace(entry, people=others, summary=found.summary)
