@@ -26,6 +26,7 @@ from lastcard.engine import (
 )
 from lastcard.engine.events import CardReturned, CardsDealt, CardsDrawn, CardTurned, PileReshuffled
 from lastcard.envs.kernels import ask_in_turn
+from lastcard.envs.knowing import known_to, let_know
 from lastcard.envs.luck import lay_out
 from lastcard.envs.recall import Recall
 from lastcard.envs.round import Round
@@ -78,7 +79,10 @@ class ExplicitRound:
         new = self.copy()
         if self.state is None or self._given:
             return new  # in the middle of a deal or of a draw nobody is asked
-        batch = from_view(self.round.rules, view(self.state, Seat(seat)), seed=seed)
+        known = known_to(self.round.batch, seat)
+        seen = view(self.state, Seat(seat))
+        batch = from_view(self.round.rules, seen, seed=seed, known=known)
+        let_know(batch, seat, known)
         for part in _CELLS_OF_CARDS:
             new.round.cells[part] = batch.cells[0, part]
         new.round.batch.words[0, _WORDS_OF_CARDS] = batch.words[0, _WORDS_OF_CARDS]
