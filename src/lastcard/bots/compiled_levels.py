@@ -75,8 +75,8 @@ _LOWEST: Final = -1e9
 @called
 def is_bluff(rules: Words, words: Words, cells: Cells) -> bool:
     """Whether a Wild Draw Four of the actor would be dishonest now (WD4-2)."""
-    seat = cells[ACTOR]
-    hand: int = words[HANDS + seat]
+    seat: int = cells[ACTOR]
+    hand = words[HANDS + seat]
     if count_in_hand(rules, cells, seat, WILD_DRAW_FOUR) == 1:
         hand &= ~DRAW_FOUR_BIT
     return is_dishonest(rules, hand, cells[COLOR])
