@@ -7,6 +7,7 @@ from typing import Final
 from litestar import delete, get, post, put
 from litestar.params import FromPath, JSONBody
 
+from lastcard.answers.history import show_record
 from lastcard.server.accounts import (
     change_password,
     clean_login,
@@ -17,9 +18,8 @@ from lastcard.server.accounts import (
 )
 from lastcard.server.asking import Ask, Asked, house_of, signed_in
 from lastcard.server.clock import now_ms
-from lastcard.server.history import show_record
-from lastcard.server.names import clean_name
 from lastcard.server.stores import AuditEntry, PlayerReport, StoredSession
+from lastcard.table.names import clean_name
 from lastcard.wire import (
     AccountRequest,
     Deed,

@@ -13,10 +13,10 @@ from typing import Any, Final, Protocol
 
 from msgspec import structs
 
+from lastcard.answers.history import record_text
+from lastcard.answers.replays import replay_body
 from lastcard.bots import create_bot
 from lastcard.engine import Action, Player
-from lastcard.server.history import record_text
-from lastcard.server.replaying import replay_body
 from lastcard.table import Question, Robots
 
 MOST_TABLES: Final = 500

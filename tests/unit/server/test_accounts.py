@@ -7,6 +7,7 @@ from typing import Any
 import structlog
 
 from lastcard import wire
+from lastcard.server.clock import now_ms
 from lastcard.server.stores import AuditEntry, MemoryStore
 from lastcard.table.forgetting import FORGOTTEN
 from tests.unit.server.evening import Evening, in_every_stage, new_table
@@ -97,12 +98,14 @@ def test_what_was_stored_as_a_password_and_is_none_opens_nothing() -> None:
 
 def test_sessions_are_listed_and_ended_one_by_one_or_all_at_once() -> None:
     async def scenario(server: Server) -> None:
+        began = now_ms()
         ada = await with_account(server)
         phone, tablet = [Visitor(server, (await log_in(server))[1]["token"]) for _ in range(2)]
         listed = (await phone.get("/api/me/sessions")).json()["sessions"]
         assert [one["current"] for one in listed] == [False, True, False]
         assert {one["network"] for one in listed} == {"", "192.0.2.1"}
         assert listed[0]["agent"].startswith("python-httpx")
+        assert all(began <= one["created"] <= one["seen"] <= now_ms() for one in listed)
         # Somebody else's session is none of yours.
         eve = await server.newcomer("Eve")
         for path in (listed[0]["id"], "nothing"):

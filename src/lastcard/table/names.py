@@ -5,7 +5,7 @@ import unicodedata
 from typing import Final
 
 from lastcard.bots import LEVELS
-from lastcard.table import Table
+from lastcard.table.table import Table
 from lastcard.wire import Person
 from lastcard.wire.common import LONGEST_NAME, plain_text
 from lastcard.wire.errors import Refuse

@@ -28,8 +28,6 @@ def record_text(
             recorder = Recorder(setup, names=list(names), viewer=viewer)
         if recorder is None:
             return None
-        if not row.events:
-            continue
         events = [read_event(event) for event in row.events]
         if row.move is None:
             recorder.take(events)
