@@ -93,7 +93,7 @@ complete -c lastcard -n '__fish_seen_subcommand_from arena' -l rules -r -d 'opti
 complete -c lastcard -n '__fish_seen_subcommand_from arena' -l deals -r -d 'how many (200)'
 complete -c lastcard -n '__fish_seen_subcommand_from arena' -l seed -r -d 'of all chance (1)'
 complete -c lastcard -n '__fish_seen_subcommand_from arena' -l jobs -r -d 'processes to use (all cores)'
-complete -c lastcard -n '__fish_seen_subcommand_from arena' -l json -d 'print JSON, for programs'
+complete -c lastcard -n '__fish_seen_subcommand_from arena' -l json -d 'print JSON, for programs, deal by deal'
 complete -c lastcard -n '__fish_seen_subcommand_from arena' -l plot -r -d 'draw ratings and a heat map (.svg or .png)'
 complete -c lastcard -n '__fish_seen_subcommand_from learn' -s h -l help -d 'show this help message and exit'
 complete -c lastcard -n '__fish_seen_subcommand_from learn' -l players -r -d 'numbers of players, each for an equal share of the games; 4:2 for two shares (2,4)'
