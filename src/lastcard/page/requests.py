@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from lastcard.answers.catalog import catalog
 from lastcard.answers.history import show_record
@@ -34,7 +34,7 @@ from lastcard.wire import (
     TableOptions,
     encode,
 )
-from lastcard.wire.accounts import GuestRequest, NameRequest
+from lastcard.wire.accounts import FaceRequest, GuestRequest, NameRequest
 from lastcard.wire.coding import decode_body
 from lastcard.wire.errors import as_refuse
 from lastcard.wire.rulebook import FoundRules
@@ -92,13 +92,22 @@ def answer(asked: Ask, device: Device, now: int, done: Done) -> Answer:
 def _new_guest(request: Request) -> Session:
     name = clean_name(request.read(GuestRequest).name)
     person = request.device.new_person(name, request.done)
-    return Session(person.id, Profile(person.id, person.name))
+    return Session(person.id, _profile(person))
+
+
+def _profile(person: Person) -> Profile:
+    return Profile(person.id, person.name, face=person.face)
 
 
 def _rename(request: Request) -> Profile:
-    renamed = Person(request.person.id, clean_name(request.read(NameRequest).name))
-    person = request.device.save_person(renamed, request.done)
-    return Profile(person.id, person.name)
+    name = clean_name(request.read(NameRequest).name)
+    renamed = structs.replace(request.person, name=name)
+    return _profile(request.device.save_person(renamed, request.done))
+
+
+def _change_face(request: Request) -> Profile:
+    changed = structs.replace(request.person, face=request.read(FaceRequest).face)
+    return _profile(request.device.save_person(changed, request.done))
 
 
 def _create_table(request: Request) -> TableCreated:
@@ -136,8 +145,9 @@ def _search(request: Request) -> FoundRules:
 _NAME: Final = "(?P<name>[^/]+)"
 _ROUTES: Final[dict[tuple[str, str], Callable[[Request], Any]]] = {
     ("POST", "/api/guests"): _new_guest,
-    ("GET", "/api/me"): lambda request: Profile(request.person.id, request.person.name),
+    ("GET", "/api/me"): lambda request: _profile(request.person),
     ("PUT", "/api/me/name"): _rename,
+    ("PUT", "/api/me/face"): _change_face,
     ("POST", "/api/tables"): _create_table,
     ("GET", "/api/tables"): lambda _: TableList([]),
     ("GET", f"/api/tables/{_NAME}"): _show_table,
