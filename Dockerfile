@@ -1,6 +1,6 @@
 # The server with everything it needs; data in the volume /data, all else read only.
 FROM python:3.12-slim AS build
-RUN pip install --no-cache-dir build
+RUN pip install --no-cache-dir build==1.6.1
 WORKDIR /src
 COPY . .
 # The build brings node along and puts the browser client into the package.

@@ -21,7 +21,7 @@ def main() -> None:
     with (
         tempfile.TemporaryDirectory() as folder,
         a_browser() as browser,
-        ServerProcess(Path(folder) / "data") as server,
+        ServerProcess(Path(folder) / "data", search=True) as server,
     ):
         ada = Player(browser, server.url, motion="no-preference")
         kilobytes = web_figures.first_load(ada) / 1000

@@ -17,6 +17,7 @@ from typing import Any
 
 import msgspec
 
+from lastcard.answers.replays import replay_text
 from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import (
     FORMATS,
@@ -46,7 +47,6 @@ from lastcard.engine import (
 from lastcard.engine.cards import Face
 from lastcard.engine.events import UnoCalled
 from lastcard.notation import Recorder, write
-from lastcard.server.replaying import replay_text
 from lastcard.wire import Board, Chair, Person, TableInfo, TableOptions, View, encode
 from lastcard.wire.happened import show_events
 from lastcard.wire.showing import board_facts, show_own, table_facts

@@ -26,9 +26,14 @@ def alone() -> Iterator[None]:
         yield
 
 
+def as_root() -> bool:
+    """Whether this is a Debian where packages can be installed."""
+    return shutil.which("apt-get") is not None and os.geteuid() == 0
+
+
 def install(*packages: str) -> None:
-    """Install Debian's packages, where that is possible: on Debian or Ubuntu, as root."""
-    if shutil.which("apt-get") is None or os.geteuid() != 0:
+    """Install packages of Debian, where that is possible; who needs them sees whether it was."""
+    if not as_root():
         return
     command = ["apt-get", "install", "-y", "--no-install-recommends", *packages]
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}

@@ -54,6 +54,8 @@ class Attack:
     """How many files the server may have open."""
     is_timed: bool = False
     """Whether the figure is a time, which depends on what else the machine does."""
+    search: bool = False
+    """Whether bots search there."""
 
 
 MOVES = 30
@@ -128,7 +130,7 @@ async def lookers(process: ServerProcess, scale: int) -> Finding:
         for looker in there:
             await looker.connect()
         yield
-        for looker in there:
+        for looker in (*there, table):
             await looker.drop()
 
     return await _noticed(process, scale, f"{50 * scale} look on elsewhere", 50, plague())
@@ -229,6 +231,7 @@ async def unread_pings(process: ServerProcess, scale: int) -> Finding:
                     await asyncio.sleep(0.01)
         closed += rude.transport.is_closing()
         rude.transport.abort()
+        await rude.wait_closed()
     grown = memory_mib(process) - before
     said = f"{closed} of {len(FLOODS)} floods of frames were cut off; the server grew by MiB"
     return Finding(said, grown if closed == len(FLOODS) else float("inf"), 30)
@@ -293,7 +296,7 @@ FEW_LOOKERS = {"LASTCARD_MOST_LOOKERS": "5"}
 FEW_TABLES = {"LASTCARD_MOST_TABLES": "100", "LASTCARD_TRUST_PROXY": "1"}
 
 ATTACKS = (
-    Attack("experts", experts, is_timed=True),
+    Attack("experts", experts, is_timed=True, search=True),
     Attack("statistics", matches_listed, is_timed=True),
     Attack("replays", replays, is_timed=True),
     Attack("lookers", lookers, environment=MANY_LOOKERS, is_timed=True),
@@ -303,14 +306,14 @@ ATTACKS = (
     Attack("frames", unread_pings, limits=True),
     Attack("descriptors", descriptors, files=300),
     Attack("abandoned", abandoned),
-    Attack("sigterm", stopped, is_timed=True),
+    Attack("sigterm", stopped, is_timed=True, search=True),
 )
 
 
 def run(attack: Attack, folder: Path, scale: int) -> Finding:
     """Attack a fresh server."""
-    process = ServerProcess(folder, limits=attack.limits)
-    process.environment = attack.environment
+    process = ServerProcess(folder, limits=attack.limits, search=attack.search)
+    process.environment = {**process.environment, **attack.environment}
     process.files = attack.files
     with process:
         return asyncio.run(attack.run(process, scale))

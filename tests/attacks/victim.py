@@ -7,7 +7,7 @@ import statistics
 import sys
 import time
 from collections.abc import AsyncGenerator
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, suppress
 from typing import Any
 
 from lastcard import wire
@@ -101,3 +101,5 @@ async def clients(*arguments: str, body: bytes = b"") -> AsyncGenerator[None]:
     finally:
         running.kill()
         await running.wait()
+        with suppress(BrokenPipeError, ConnectionResetError):
+            await running.stdin.wait_closed()

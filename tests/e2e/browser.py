@@ -10,7 +10,7 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
-from tests.debian import ROOT, alone, install, missing
+from tests.debian import ROOT, alone, as_root, install, missing
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PACKAGES = ("chromium", "fonts-dejavu-core", "fonts-noto-color-emoji")
@@ -36,7 +36,7 @@ def require_browser() -> str:
     """The path of a browser; installs Debian's where that is possible, else skips."""
     with alone():
         found = find_browser()
-        if found is None:
+        if found is None and as_root():
             install(*PACKAGES)
             found = find_browser()
         if found is None:
@@ -47,6 +47,12 @@ def require_browser() -> str:
             "(as root on Debian or Ubuntu the tests install it themselves)"
         )
     return found
+
+
+def install_debian(*packages: str) -> None:
+    """Install packages of Debian; who needs them sees whether that went well."""
+    with alone():
+        install(*packages)
 
 
 def _install_playwright() -> str | None:

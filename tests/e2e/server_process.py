@@ -39,7 +39,9 @@ class ServerProcess:
         server: str = "uvicorn",
         limits: bool = False,
         within: Sequence[str] = (),
+        search: bool = False,
     ) -> None:
+        """`search`: bots that do get ready, which takes a while and most tests have none."""
         self.data = data
         self.within = within
         """A command that runs another: what it is run by."""
@@ -48,7 +50,7 @@ class ServerProcess:
         self.port = free_port()
         self.files: int | None = None
         """How many files it may have open; None: as many as we."""
-        self.environment: Mapping[str, str] = {}
+        self.environment: Mapping[str, str] = {} if search else {"LASTCARD_SEARCH": "0"}
         """What it finds in its environment besides ours."""
         self.process: subprocess.Popen[bytes] | None = None
 

@@ -62,7 +62,7 @@ def test_while_experts_compile_nobody_waits_and_asked_to_stop_the_server_stops(
             await client.until(lambda c=client, s=seq: (c.seq or 0) >= s + 50, ENOUGH_SECONDS)
             await client.drop()
 
-    with ServerProcess(tmp_path / "data") as process:
+    with ServerProcess(tmp_path / "data", search=True) as process:
         assert process.process is not None
         _wait_for_line(process, "bots get ready")
         children = _children(process.process.pid)
@@ -93,7 +93,7 @@ def test_where_what_experts_need_is_not_installed_they_are_not_offered(
             assert (answer.code, answer.facts) == ("no-such-bot", {"name": "expert"})
             await client.ok(wire.SetBot, chair=1, level="skilled")
 
-    with ServerProcess(tmp_path / "data") as process:
+    with ServerProcess(tmp_path / "data", search=True) as process:
         bots = httpx.get(f"{process.url}/api/catalog").json()["bots"]
         assert bots == ["random", "novice", "casual", "skilled"]
         asyncio.run(ask(process))

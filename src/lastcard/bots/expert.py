@@ -22,9 +22,9 @@ from numpy.typing import NDArray
 
 from lastcard.bots.chance import chance_from
 from lastcard.bots.compiled import MIND, Floats
-from lastcard.bots.compiling import KEPT
 from lastcard.bots.interface import LONE_ROUND, Situation, own_seat
 from lastcard.bots.judging import judgment_for
+from lastcard.bots.machine_code import KEPT
 from lastcard.bots.preparing import Preparation
 from lastcard.bots.searching import LONGEST, Judge, Room, infer_all, try_out
 from lastcard.bots.skilled import SkilledBot

@@ -7,9 +7,9 @@ from numpy.typing import NDArray
 
 from lastcard.bots import inferring
 from lastcard.bots.compiled import COUNTS, MIND, Floats, play_out, step
-from lastcard.bots.compiling import kept
 from lastcard.bots.inferring import infer
 from lastcard.bots.judging import FEATURES, chance_to_win
+from lastcard.bots.machine_code import kept
 from lastcard.fast.compiling import called
 from lastcard.fast.layout import (
     ACTOR,

@@ -8,35 +8,26 @@ from litestar import MediaType, Response, get, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
-from lastcard.bots import offered_levels
-from lastcard.editions import known_editions
-from lastcard.engine import FORMATS, OPTIONS, Player
-from lastcard.engine.rules import print_option
-from lastcard.rulebook import explain_edition, offered_options, presets
+from lastcard.answers.catalog import catalog
+from lastcard.answers.history import is_open, show_record
+from lastcard.answers.replays import LARGEST_RECORD
+from lastcard.engine import Player
 from lastcard.server.addresses import network_origin
 from lastcard.server.asking import Ask, house_of, signed_in
-from lastcard.server.history import show_record
 from lastcard.server.house import House
 from lastcard.server.jobs import ReplayRecord, WriteRecord
 from lastcard.server.origins import client_address, header, safe_host
-from lastcard.server.replaying import LARGEST_RECORD
 from lastcard.server.stores import MatchEntry
 from lastcard.server.stores.statistics import COLUMNS
-from lastcard.table import TEMPI, chair_of
+from lastcard.table import chair_of
 from lastcard.table.records import read_summary
-from lastcard.table.talk import EMOTES
 from lastcard.table.views import show_info
 from lastcard.wire import (
-    VERSION,
     Address,
     Catalog,
-    EditionInfo,
-    FormatInfo,
     MatchList,
     MatchRecord,
-    OptionInfo,
     Person,
-    PresetInfo,
     Replay,
     Statistics,
     TableCreated,
@@ -47,7 +38,6 @@ from lastcard.wire import (
 )
 from lastcard.wire.errors import Refuse
 from lastcard.wire.schema import json_schema
-from lastcard.wire.tables import GRACES_MS
 
 MOST_MATCHES: Final = 100
 LCN: Final = "text/plain; charset=utf-8"
@@ -64,25 +54,35 @@ async def list_matches(request: Ask) -> MatchList:
 
 @get("/api/matches/{match_id:str}")
 async def get_match(request: Ask, match_id: FromPath[str]) -> MatchRecord:
-    """One of your matches."""
+    """One of your matches, or one that is open to anyone who has its link."""
     house = house_of(request)
-    person = await signed_in(request, house)
-    entry = await house.services.store.match(match_id)
-    if entry is None or person.id not in entry.people:
+    entry, person = await _asked_for(request, house, match_id)
+    if (person is None or person.id not in entry.people) and not is_open(entry):
         raise Refuse("no-such-match", "", {"name": match_id})
-    return show_record(entry, person.id)
+    return show_record(entry, None if person is None else person.id)
 
 
 @get("/api/matches/{match_id:str}/lcn", media_type=LCN)
 async def get_match_text(request: Ask, match_id: FromPath[str]) -> str:
-    """The record of one of your matches: full after the end, through your eyes before."""
+    """The record of a match, if you may read it: full after the end, through your eyes before."""
     house = house_of(request)
     house.limit(house.limits.records, client_address(request.scope, house.settings))
-    person = await signed_in(request, house)
+    entry, person = await _asked_for(request, house, match_id)
+    return await _text(request, entry, await _eyes(house, entry, person))
+
+
+async def _asked_for(request: Ask, house: House, match_id: str) -> tuple[MatchEntry, Person | None]:
+    """A match and who asks for it; what is open to anyone opens also to who is not signed in."""
     entry = await house.services.store.match(match_id)
+    try:
+        person = await signed_in(request, house)
+    except Refuse:
+        if entry is None or not is_open(entry):
+            raise
+        return entry, None
     if entry is None:
         raise Refuse("no-such-match", "", {"name": match_id})
-    return await _text(request, entry, await _eyes(house, entry, person))
+    return entry, person
 
 
 async def _text(request: Ask, entry: MatchEntry, viewer: Player | None) -> str:
@@ -96,13 +96,17 @@ async def _text(request: Ask, entry: MatchEntry, viewer: Player | None) -> str:
     return text
 
 
-async def _eyes(house: House, entry: MatchEntry, person: Person) -> Player | None:
+async def _eyes(house: House, entry: MatchEntry, person: Person | None) -> Player | None:
     """Through whose eyes a person may read a match, or `Refuse`.
 
-    Once it is over all of it, if they played in it; else through those of their chair. Who was
-    removed from a chair sees no longer what is dealt to it.
+    Once it is over all of it, if they played in it or it is open to anyone; else through those of
+    their chair. Who was removed from a chair sees no longer what is dealt to it.
     """
+    if is_open(entry):
+        return None
     chair = None
+    if person is None:
+        raise Refuse("no-such-match", "", {"name": entry.id})
     if entry.ended is not None:
         if person.id in entry.people:
             return None
@@ -205,50 +209,6 @@ async def get_schema(request: Ask) -> Response[bytes]:
 def schema_body() -> bytes:
     """The same every time, and it takes long to make."""
     return encode(json_schema())
-
-
-def catalog() -> Catalog:
-    """Editions, formats, options and presets of them, bots, emotes."""
-    return Catalog(
-        version=VERSION,
-        editions=[
-            EditionInfo(
-                id=edition.id,
-                name=edition.name,
-                summary=explain_edition(edition)[0],
-                cards=len(edition.deck),
-                formats=[str(format) for format in edition.formats],
-                rules={name: print_option(getattr(edition.rules, name)) for name in OPTIONS},
-                languages=list(edition.languages),
-                notes=list(edition.notes),
-                emblem=edition.emblem.code,
-            )
-            for edition in known_editions()
-        ],
-        formats=[
-            FormatInfo(
-                name=str(name), rule=rules.rule, players=list(rules.players), paired=rules.paired
-            )
-            for name, rules in FORMATS.items()
-        ],
-        options=[
-            OptionInfo(
-                name=option.name,
-                kind=option.kind,
-                house=option.is_house,
-                rule=option.rule,
-                default=print_option(option.default),
-                choices=list(option.choices),
-                least=option.least,
-            )
-            for option in offered_options()
-        ],
-        presets=[PresetInfo(name, dict(rules)) for name, rules in presets().items()],
-        bots=list(offered_levels()),
-        emotes=list(EMOTES),
-        paces=list(TEMPI),
-        graces_ms=list(GRACES_MS),
-    )
 
 
 HANDLERS: Final = [

@@ -16,7 +16,7 @@ RTT_SAMPLES: Final = 5
 
 
 class Wire(Protocol):
-    """A socket that can be written without waiting (see `framing.py`)."""
+    """A socket that can be written without waiting (see `text_protocol.py`)."""
 
     def write_text(self, data: bytes) -> bool:
         """Send a message, or say that it cannot be sent now."""

@@ -138,7 +138,8 @@ class House:
             await asyncio.sleep(WARM_UP_AFTER)
             for name in LOADED_LATER:
                 await asyncio.to_thread(import_module, name)
-            await self.services.thinkers.warm_up()
+            if self.settings.search:
+                await self.services.thinkers.warm_up()
 
         self._warming = asyncio.create_task(warm_up())
 

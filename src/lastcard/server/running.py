@@ -95,8 +95,8 @@ async def _run_granian(house: House, on_start: Callable[[], None]) -> None:
 def _run_uvicorn(house: House, on_start: Callable[[], None]) -> None:
     import uvicorn
 
-    from lastcard.server.framing import TextProtocol
     from lastcard.server.http_protocol import PatientHttp
+    from lastcard.server.text_protocol import TextProtocol
 
     settings = house.settings
     PatientHttp.door = TextProtocol.door = house.door

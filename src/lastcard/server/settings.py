@@ -54,6 +54,8 @@ class Settings:
     from the addresses around it."""
     bot_processes: int = 0
     """Processes in which bots search; 0: half as many as there are cores, and up to four."""
+    search: bool = True
+    """Let bots that search get ready; off: the strongest of the others plays for them."""
     trust_proxy: bool = False
     """Take the client's address from `X-Forwarded-For`: only behind a proxy that sets it."""
     guest_days: int = 180

@@ -3,12 +3,13 @@
     table, first_row = open_table("ABCDEF", TableOptions(), host, now, Outside())
     table, effects = handle(table, Request(host, client, Start("1"), now), now)
 
-`handle.py` is where to start reading; `effects.py` says what drivers have to do.
+`dispatch.py` is where to start reading; `effects.py` says what drivers have to do.
 """
 
 # pyright: reportUnusedImport=false
 
 from lastcard.table.chairs import chair_of, match_setup, require_admission
+from lastcard.table.dispatch import Handled, handle
 from lastcard.table.effects import (
     Answer,
     AskBot,
@@ -20,7 +21,6 @@ from lastcard.table.effects import (
     ShowTo,
     Store,
 )
-from lastcard.table.handle import Handled, handle
 from lastcard.table.inputs import (
     BotAnswered,
     Client,

@@ -20,7 +20,7 @@ from lastcard.engine import (
 )
 from lastcard.engine.legality import cards_that_pass_on
 from tests.tables import Table, play
-from tests.unit.engine.moments import answering, drawn, over
+from tests.unit.engine.moments import answering, drawn, over, stacked
 
 
 @pytest.mark.rule("TURN-1", "TURN-2")
@@ -54,6 +54,14 @@ def test_the_drawn_card_is_offered_to_be_played_or_kept_unless_it_must_be_played
     assert legal_actions(drawn().state, Seat(0)) == (play("R5"), KeepCard())
     table = Table("G1 G2 | Y1", top="R9", draw="R5", must_play_drawn=True).do(0, DrawCard())
     assert legal_actions(table.state, Seat(0)) == (play("R5"),)
+
+
+@pytest.mark.rule("HOUSE-1")
+def test_who_is_asked_for_cards_is_offered_what_passes_it_on() -> None:
+    table = stacked()
+    assert legal_actions(table.state, Seat(1)) == (TakeCards(), play("GD"), play("GD", uno=True))
+    played = Table("R5 R6 R7 | Y1", top="R9").do(0, play("R5")).state
+    assert played.demand is None
 
 
 @pytest.mark.rule("HOUSE-3")

@@ -121,3 +121,9 @@ def test_the_deal_is_seen_hand_by_hand() -> None:
 def test_a_demand_keeps_the_hand_and_shows_the_card() -> None:
     demanded = CardsDemanded(ONE, TWO, Card("W4"), 4, (R5,), None)
     assert redact(demanded, TWO) == CardsDemanded(ONE, TWO, Card("W4"), 4, (HIDDEN,), None)
+
+
+def test_what_everyone_may_know_is_the_very_event() -> None:
+    happened = looked()(ONE, TWO, R5, (R5, B1), ((R5,), (B1,)), True, 3)
+    assert redact(happened, TWO) is happened
+    assert redact(happened, Watcher.SPECTATOR) is happened

@@ -7,6 +7,7 @@ from typing import Any
 import structlog
 
 from lastcard import wire
+from lastcard.server.clock import now_ms
 from lastcard.server.stores import AuditEntry, MemoryStore
 from lastcard.table.forgetting import FORGOTTEN
 from tests.unit.server.evening import Evening, in_every_stage, new_table
@@ -51,7 +52,8 @@ def test_a_login_is_one_persons_and_its_password_is_not_kept() -> None:
         ada, eve = await server.newcomer("Ada"), await server.newcomer("Eve")
         wanted = {"login": " Ａda@Example.ORG ", "password": "correct horse"}
         made = await ada.ask("POST", "/api/accounts", wanted)
-        assert made.json() == {"id": ada.person.id, "name": "Ada", "login": "ada@example.org"}
+        me = {"id": ada.person.id, "name": "Ada", "login": "ada@example.org", "face": ""}
+        assert made.json() == me
         kept = await server.house.services.store.account("ada@example.org")
         assert kept is not None
         assert kept.person == ada.person.id
@@ -74,7 +76,8 @@ def test_who_logs_in_gets_a_session_of_the_same_person() -> None:
         ada = await with_account(server)
         status, session = await log_in(server)
         assert status == 201
-        assert session["me"] == {"id": ada.person.id, "name": "Ada", "login": "ada"}
+        me = {"id": ada.person.id, "name": "Ada", "login": "ada", "face": ""}
+        assert session["me"] == me
         assert session["token"] != ada.token
         again = await Visitor(server, session["token"]).get("/api/me")
         assert again.json()["id"] == ada.person.id
@@ -97,12 +100,14 @@ def test_what_was_stored_as_a_password_and_is_none_opens_nothing() -> None:
 
 def test_sessions_are_listed_and_ended_one_by_one_or_all_at_once() -> None:
     async def scenario(server: Server) -> None:
+        began = now_ms()
         ada = await with_account(server)
         phone, tablet = [Visitor(server, (await log_in(server))[1]["token"]) for _ in range(2)]
         listed = (await phone.get("/api/me/sessions")).json()["sessions"]
         assert [one["current"] for one in listed] == [False, True, False]
         assert {one["network"] for one in listed} == {"", "192.0.2.1"}
         assert listed[0]["agent"].startswith("python-httpx")
+        assert all(began <= one["created"] <= one["seen"] <= now_ms() for one in listed)
         # Somebody else's session is none of yours.
         eve = await server.newcomer("Eve")
         for path in (listed[0]["id"], "nothing"):

@@ -39,3 +39,9 @@ def test_names_that_look_like_this_machine_are_not() -> None:
     assert not is_loopback("localhost.example")
     assert not is_loopback("128.0.0.1")
     assert not is_loopback("")
+
+
+def test_every_name_below_localhost_is_this_machine() -> None:
+    assert is_loopback("cards.localhost")
+    assert not is_loopback("cards.localhost.example")
+    assert not is_loopback("mylocalhost")

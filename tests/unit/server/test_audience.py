@@ -4,6 +4,7 @@ import asyncio
 
 from lastcard import wire
 from lastcard.server.audience import Audience
+from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection
 from lastcard.server.services import Counters
 from lastcard.wire import Person
@@ -76,6 +77,37 @@ def test_who_is_here_is_as_near_as_the_nearest_of_their_sockets() -> None:
         "ben": (ben, 150),
     }
     assert audience.connections == [near, far]
+
+
+def test_where_nobody_may_look_on_only_those_without_a_chair_are_sent_away() -> None:
+    async def scenario() -> None:
+        async with seated_table(2, chairs=2, spectators=False) as (actor, guests):
+            lou = Guest(actor, Person("person-Lou", "Lou"))
+            await lou.join()
+            await guests[0].ok(wire.Start)
+            assert wire.Bye("no-spectators", False) in lou.hear()
+            for guest in guests:
+                assert not [m for m in guest.hear() if isinstance(m, wire.Bye)]
+
+    asyncio.run(scenario())
+
+
+def test_a_guest_who_came_after_someone_was_removed_from_their_network_is_barred() -> None:
+    async def scenario() -> None:
+        async with seated_table(2, chairs=3) as (actor, guests):
+            lou = Guest(actor, Person("person-Lou", "Lou"))
+            await lou.join()
+            lou.connection.address = "203.0.113.7"
+            began = now_ms()
+            await guests[0].ok(wire.Remove, person=lou.person.id)
+            removed = actor.audience._barred["203.0.113.7"]
+            assert began <= removed <= now_ms()
+            for came, barred in ((removed - 1, False), (removed, True), (removed + 1, True)):
+                assert actor.audience.is_barred("203.0.113.7", came) is barred
+                assert not actor.audience.is_barred("203.0.113.8", came)
+            assert not any(isinstance(m, wire.Bye) for guest in guests for m in guest.hear())
+
+    asyncio.run(scenario())
 
 
 def test_who_was_not_here_does_not_part() -> None:

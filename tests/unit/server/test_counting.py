@@ -4,7 +4,7 @@ from functools import reduce
 
 import msgspec
 
-from lastcard.server.history import show_record
+from lastcard.answers.history import show_record
 from lastcard.server.stores.statistics import COLUMNS, NOTHING, add, counts_of
 from lastcard.table.records import MatchEntry, Summary
 from lastcard.table.tallies import ChairTally
@@ -68,6 +68,7 @@ def test_a_match_is_listed_with_all_that_is_known_of_it() -> None:
         you=0,
         started=1000,
         ended=2000,
+        readers="players",
     )
     assert show_record(entry, "ada") == listed
     assert show_record(entry, "ben").you is None

@@ -1,45 +1,20 @@
 """Keeping order: what operators see and do, and that all of it is written down."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 from typing import Any, get_args
 
-import httpx
 import pytest
 
 from lastcard import wire
 from lastcard.server.clock import now_ms
-from lastcard.server.stores import Ban, MemoryStore, Operator, PlayerReport
+from lastcard.server.stores import Ban, MemoryStore, PlayerReport
 from lastcard.wire.admin import AdminAct
 from lastcard.wire.errors import Refuse
 from lastcard.wire.events import Notice
 from tests.unit.server.evening import new_table
+from tests.unit.server.operators import act, at_a_server, come, open_table
 from tests.unit.server.seated import settle
-from tests.unit.server.visiting import Server, Visitor, VisitorSocket, open_server
-
-
-def at_a_server(scenario: Callable[[Server, Visitor], Awaitable[None]]) -> None:
-    async def main() -> None:
-        async with open_server(limits=False) as server:
-            opal = await server.newcomer("Opal")
-            await server.house.services.store.keep(Operator(id=opal.person.id, time=1))
-            await scenario(server, opal)
-
-    asyncio.run(main())
-
-
-async def act(operator: Visitor, kind: str, /, **fields: Any) -> httpx.Response:
-    return await operator.ask("POST", "/api/admin/acts", {"type": kind, **fields})
-
-
-async def open_table(server: Server, host: Visitor) -> str:
-    return (await host.ask("POST", "/api/tables", {})).json()["code"]
-
-
-async def come(visitor: Visitor, code: str, address: str = "192.0.2.1") -> VisitorSocket:
-    socket = visitor.open_socket(f"/ws/{code}", address=address)
-    await socket.hear_a(wire.Welcome)
-    return socket
+from tests.unit.server.visiting import Server, Visitor, open_server
 
 
 async def turned_away(visitor: Visitor, code: str, address: str = "192.0.2.1") -> str:

@@ -63,3 +63,16 @@ def test_from_time_to_time_everyones_distance_is_measured(
                 await socket.leave()
 
     asyncio.run(scenario())
+
+
+def test_where_no_bot_is_to_search_none_gets_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house, "WARM_UP_AFTER", 0)
+
+    async def scenario() -> None:
+        async with open_server(search=False) as server:
+            server.house.warm_up()
+            assert server.house._warming is not None
+            await asyncio.wait_for(server.house._warming, 60)
+            assert not server.house.services.thinkers.is_warm
+
+    asyncio.run(scenario())

@@ -31,7 +31,8 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         name TEXT NOT NULL,
         login TEXT COLLATE "C",
         seen BIGINT NOT NULL DEFAULT 0,
-        created BIGINT NOT NULL DEFAULT 0
+        created BIGINT NOT NULL DEFAULT 0,
+        face TEXT NOT NULL DEFAULT ''
     );
     CREATE INDEX people_login ON people (login);
     CREATE INDEX people_seen ON people (seen);

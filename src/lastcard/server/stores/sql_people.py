@@ -9,7 +9,7 @@ from lastcard.server.stores.changes import Change, Row, Statement, T
 from lastcard.server.stores.interface import Account, LoginTaken, StoredPerson
 from lastcard.server.stores.kept import TABLES, K, Kept
 
-_PERSON: Final = "id, name, login, seen, created"
+_PERSON: Final = "id, name, login, seen, created, face"
 
 
 class PeopleTables(ABC):
@@ -38,13 +38,9 @@ class PeopleTables(ABC):
 
     async def save_person(self, person: StoredPerson) -> None:
         await self._do(
-            f"INSERT INTO people ({_PERSON}) VALUES (?, ?, ?, ?, ?)"
-            " ON CONFLICT (id) DO UPDATE SET name = excluded.name",
-            person.id,
-            person.name,
-            person.login,
-            person.seen,
-            person.created,
+            f"INSERT INTO people ({_PERSON}) VALUES (?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT (id) DO UPDATE SET name = excluded.name, face = excluded.face",
+            *astuple(person),
         )
 
     async def saw_person(self, person_id: str, now: int) -> None:

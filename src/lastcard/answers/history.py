@@ -28,8 +28,6 @@ def record_text(
             recorder = Recorder(setup, names=list(names), viewer=viewer)
         if recorder is None:
             return None
-        if not row.events:
-            continue
         events = [read_event(event) for event in row.events]
         if row.move is None:
             recorder.take(events)
@@ -39,8 +37,13 @@ def record_text(
     return None if recorder is None else write(recorder.record())
 
 
-def show_record(entry: MatchEntry, person_id: str) -> MatchRecord:
-    """The entry as one of its players sees it."""
+def is_open(entry: MatchEntry) -> bool:
+    """Whether anyone who has its link may read the match: it is over, and its table was so."""
+    return entry.ended is not None and read_summary(entry.summary).readers == "anyone"
+
+
+def show_record(entry: MatchEntry, person_id: str | None) -> MatchRecord:
+    """The entry as one of its players sees it, or someone who only has its link (None)."""
     summary = read_summary(entry.summary)
     return MatchRecord(
         id=entry.id,
@@ -51,7 +54,8 @@ def show_record(entry: MatchEntry, person_id: str) -> MatchRecord:
         totals=summary.totals,
         winners=summary.winners,
         rounds=summary.rounds,
-        you=summary.chairs.index(person_id) if person_id in summary.chairs else None,
+        you=summary.chairs.index(person_id) if person_id and person_id in summary.chairs else None,
         started=entry.started,
         ended=entry.ended,
+        readers=summary.readers,
     )

@@ -5,7 +5,7 @@ import unicodedata
 from typing import Final
 
 from lastcard.bots import LEVELS
-from lastcard.table import Table
+from lastcard.table.table import Table
 from lastcard.wire import Person
 from lastcard.wire.common import LONGEST_NAME, plain_text
 from lastcard.wire.errors import Refuse
@@ -53,7 +53,7 @@ def distinct(person: Person, table: Table) -> Person:
         number += 1
         ending = f" {number}"
         name = person.name[: LONGEST_NAME - len(ending)] + ending
-    return Person(person.id, name)
+    return Person(person.id, name, person.face)
 
 
 def _look(name: str) -> str:

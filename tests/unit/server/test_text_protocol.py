@@ -6,7 +6,7 @@ import pytest
 from websockets.frames import Frame, Opcode
 
 from lastcard.server.frames import frame_text
-from lastcard.server.framing import Gate
+from lastcard.server.text_protocol import Gate
 
 
 @pytest.mark.parametrize("size", [0, 1, 125, 126, 127, 65535, 65536, 70000])

@@ -6,10 +6,12 @@ import pytest
 
 from lastcard import wire
 from lastcard.bots import LEVELS
-from lastcard.server.names import clean_name
+from lastcard.table.names import clean_name, distinct
+from lastcard.wire import Person
 from lastcard.wire.common import LONGEST_NAME
 from lastcard.wire.errors import Refuse
 from tests.unit.server.visiting import Visitor, VisitorSocket, open_server
+from tests.unit.table.seated import Guest, seated_table
 
 
 @pytest.mark.parametrize(
@@ -27,6 +29,8 @@ from tests.unit.server.visiting import Visitor, VisitorSocket, open_server
         ("7", "7"),
         ("Botond", "Botond"),
         ("Abbot", "Abbot"),
+        ("Ada ҂", "Ada ҂"),  # a sign of another alphabet, and no letter
+        ("\U00017000", "\U00017000"),  # a letter without a name
         ("ﷺ" * 3, ("صلى الله عليه وسلم" * 3)[:LONGEST_NAME].strip()),
     ],
 )
@@ -38,23 +42,38 @@ def test_a_name_is_shown_as_it_can_be_read(name: str, shown: str) -> None:
     "name", ["", " ", "\u200b", "\u3164", "\uffa0", "\u2800", "\u115f\u1160", "\u202e", "...", "-_"]
 )
 def test_a_name_that_nobody_can_see_is_none(name: str) -> None:
-    with pytest.raises(Refuse, match="name-blank"):
-        clean_name(name)
+    assert refused(name) == "name-blank"
 
 
 @pytest.mark.parametrize("name", ["Аdа", "Αda", "Bеn", "раypal", "Adа L."])
 def test_a_name_of_letters_that_only_look_alike_is_refused(name: str) -> None:
-    with pytest.raises(Refuse, match="name-mixed"):
-        clean_name(name)
+    assert refused(name) == "name-mixed"
 
 
 @pytest.mark.parametrize(
     "name",
-    [*LEVELS, "Expert", "b0t", "Bot", "BOT 2", "Otto (bot)", "bot-Iris", "Robô", "bot3", "Вот"],
+    [
+        *LEVELS,
+        "Expert",
+        "b0t",
+        "Bot",
+        "BOT 2",
+        "Otto (bot)",
+        "bot-Iris",
+        "Robô",
+        "bot3",
+        "Вот",
+        "b0t-Iris",
+    ],
 )
 def test_nobody_pretends_to_be_a_bot(name: str) -> None:
-    with pytest.raises(Refuse, match="name-of-a-bot"):
+    assert refused(name) == "name-of-a-bot"
+
+
+def refused(name: str) -> str:
+    with pytest.raises(Refuse) as error:
         clean_name(name)
+    return error.value.code
 
 
 def test_who_looks_like_another_at_the_table_is_numbered_there() -> None:
@@ -82,6 +101,21 @@ def test_who_looks_like_another_at_the_table_is_numbered_there() -> None:
             assert await name_at(second.open_socket(path)) == "pOp 6"
 
     asyncio.run(scenario())
+
+
+def test_a_name_that_is_numbered_is_not_too_long_and_ones_own_is_none_that_is_taken() -> None:
+    long = "A" * LONGEST_NAME
+    table, guests = seated_table(2, chairs=3)
+    other = Person("person-Zed", "Zed")
+    assert distinct(other, table.table) == other
+    assert distinct(Person("person-Zed", "BEN"), table.table).name == "BEN 2"
+    # In a chair one has the name with which one sat down; who looks on is not their own double.
+    assert distinct(Person(guests[1].person.id, "Benjamin"), table.table) == guests[1].person
+    lou = Guest(table, Person("person-Lou", long))
+    lou.join()
+    assert distinct(lou.person, table.table) == lou.person
+    numbered = distinct(Person("person-Zed", long), table.table).name
+    assert numbered == long[:-2] + " 2"
 
 
 async def name_at(socket: VisitorSocket) -> str:

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from lastcard.answers.replays import replay_text
 from lastcard.cli import main
-from lastcard.server.replaying import replay_text
 from lastcard.wire import encode
 from lastcard.wire.errors import Refuse
 

@@ -5,12 +5,16 @@ import re
 from random import Random
 
 from lastcard import wire
+from lastcard.answers.history import record_text
 from lastcard.engine import HIDDEN, Player
-from lastcard.notation import read, replay
+from lastcard.notation import Move, read, replay
 from lastcard.server.actor import Actor
-from lastcard.server.history import record_text
 from lastcard.table.records import read_summary
+from lastcard.table.rows import read_row
 from tests.unit.server.seated import Guest, in_turn, random_move, seated_table, settle
+from tests.unit.table import seated as table_tests
+from tests.unit.table.scenes import end_round
+from tests.unit.table.seated import Seated
 
 CODE = re.compile(r"(?<![A-Z0-9])(?:[RYGB][0-9SRD]|W4|WA|W)(?![A-Z0-9])")
 RANDOM = Random(7)
@@ -84,3 +88,48 @@ def test_before_the_end_the_record_shows_a_hand_to_the_challenger_alone() -> Non
                     assert not secret & set(CODE.findall(text))
 
     asyncio.run(scenario())
+
+
+# ── Rows of a table ───────────────────────────────────────────────────────────────────────────────
+
+
+def played() -> Seated:
+    """Two matches at a table, one of them to its end."""
+    options = {"chairs": 2, "turn_seconds": 0, "grace_ms": 0, "rules": {"limit": "1"}}
+    table, people = table_tests.seated_table(2, pace="calm", **options)
+    for _ in range(2):
+        people[0].ok(wire.Start)
+        people[1].ok(wire.Chat, text="good luck")
+        table_tests.random_move(people, RANDOM)
+        end_round(table, people)
+    return table
+
+
+def matches(table: Seated) -> list[list[tuple[int, bytes]]]:
+    """The rows of each match, and those that follow it."""
+    starts = [n for n, (_, data) in enumerate(table.rows) if read_row(data).starts]
+    return [table.rows[start:] for start in starts]
+
+
+def test_a_record_holds_one_match_with_the_names_of_its_players() -> None:
+    first, second = matches(played())
+    text = record_text(["Ada", "Ben"], first, None)
+    assert text is not None
+    assert text == record_text(["Ada", "Ben"], first[: len(first) - len(second)], None)
+    record = read(text)
+    seats = record.rounds[0].tag("Seats")
+    assert seats is not None
+    assert seats.value == "Ada, Ben"
+    assert record.rounds[0].tag("Viewer") is None
+    # What was said in between is no part of it, and nothing after it is lost.
+    moves = [row.move for row in map(read_row, (data for _, data in second)) if row.move]
+    again = record_text(["Ada", "Ben"], second, None)
+    assert again is not None
+    items = [item for round in read(again).rounds for item in round.items]
+    assert sum(isinstance(item, Move) for item in items) == len(moves)
+
+
+def test_where_no_match_begins_there_is_no_record() -> None:
+    table = played()
+    assert record_text(["Ada", "Ben"], table.rows, None) is None
+    assert record_text(["Ada", "Ben"], [], None) is None

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 import pytest
 from msgspec.structs import replace
 
+from lastcard.answers.catalog import catalog
 from lastcard.rulebook.languages import LANGUAGES
-from lastcard.server.api import catalog
 from lastcard.tui.language import load_words
 from lastcard.wire import Catalog, PresetInfo
 

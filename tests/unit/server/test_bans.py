@@ -1,0 +1,86 @@
+"""Bans and mutes: whom they are about, from where, and until when."""
+
+import asyncio
+from typing import Any, Literal
+
+import pytest
+
+from lastcard.server.bans import Bans, parse_network
+from lastcard.server.stores import Ban, MemoryStore
+from lastcard.wire.errors import Refuse
+
+Kind = Literal["ban", "mute"]
+NOW = 1_700_000_000_000
+
+
+def in_force(*bans: Ban) -> Bans:
+    """These, as they were added one by one."""
+    kept = Bans(MemoryStore())
+
+    async def add() -> None:
+        for ban in bans:
+            await kept.add(ban)
+
+    asyncio.run(add())
+    return kept
+
+
+def ban(kind: Kind = "ban", person: str = "eve", until: int = 0, **more: Any) -> Ban:
+    ban_id = more.pop("id", "b1")
+    return Ban(id=ban_id, time=1, kind=kind, by="opal", person=person, until=until, **more)
+
+
+@pytest.mark.parametrize(
+    ("until", "holds"), [(0, True), (NOW + 1, True), (NOW, False), (NOW - 1, False)]
+)
+def test_a_mute_is_one_persons_and_lasts_until_its_end(until: int, holds: bool) -> None:
+    bans = in_force(ban("mute", until=until), ban("ban", "ada", id="b2"))
+    assert bans.is_muted("eve", NOW) is holds
+    assert not bans.is_muted("ada", NOW)
+    assert not bans.is_muted("ben", NOW)
+    assert [one.id for one in bans.all(NOW)] == (["b1", "b2"] if holds else ["b2"])
+    bans.refuse_banned("eve", "", NOW)
+
+
+@pytest.mark.parametrize(("until", "holds"), [(0, True), (NOW + 1, True), (NOW, False)])
+def test_a_ban_is_one_persons_and_lasts_until_its_end(until: int, holds: bool) -> None:
+    bans = in_force(ban(until=until))
+    bans.refuse_banned("ada", "", NOW)
+    bans.refuse_banned("", "", NOW)
+    if holds:
+        with pytest.raises(Refuse) as refused:
+            bans.refuse_banned("eve", "", NOW)
+        assert (refused.value.code, refused.value.facts) == ("banned", {"until": until})
+    else:
+        bans.refuse_banned("eve", "", NOW)
+    assert not bans.is_muted("eve", NOW)
+
+
+def test_a_ban_of_a_network_is_about_nobody_elsewhere() -> None:
+    bans = in_force(ban(person="", network="203.0.113.0/24"))
+    bans.refuse_banned("", "198.51.100.7", NOW)
+    bans.refuse_banned("eve", "no address", NOW)
+    with pytest.raises(Refuse, match="banned"):
+        bans.refuse_banned("eve", "203.0.113.7", NOW)
+
+
+def test_the_latest_is_listed_first_and_what_is_lifted_no_longer() -> None:
+    bans = in_force(*(ban(id=f"b{n}", person=f"p{n}") for n in range(3)))
+    bans._by_id = {
+        key: Ban(id=key, time=n, kind="ban", by="opal") for n, key in enumerate(bans._by_id)
+    }
+    assert [one.id for one in bans.all(NOW)] == ["b2", "b1", "b0"]
+    for _ in range(2):  # two operators at once
+        asyncio.run(bans.lift("b1", ban(id="b1")))
+    assert [one.id for one in bans.all(NOW)] == ["b2", "b0"]
+    assert bans.get("b1") is None
+
+
+def test_a_network_is_an_address_or_a_range_also_written_by_one_of_its_addresses() -> None:
+    assert str(parse_network(" 203.0.113.7/24 ")) == "203.0.113.0/24"
+    assert str(parse_network("2001:db8::7/64")) == "2001:db8::/64"
+    assert str(parse_network("203.0.113.7")) == "203.0.113.7/32"
+    with pytest.raises(Refuse) as refused:
+        parse_network("x" * 60)
+    error = refused.value
+    assert (error.code, error.rule, error.facts) == ("no-such-network", "", {"network": "x" * 50})
