@@ -35,6 +35,7 @@ complete -c lastcard -n '__fish_seen_subcommand_from serve' -s h -l help -d 'sho
 complete -c lastcard -n '__fish_seen_subcommand_from serve' -l host -r -d 'address to listen at (default 0.0.0.0: friends on the same network can join; 127.0.0.1: only this machine)'
 complete -c lastcard -n '__fish_seen_subcommand_from serve' -l port -r -d 'port to listen at (default 8642)'
 complete -c lastcard -n '__fish_seen_subcommand_from serve' -l data -r -d 'where tables are kept'
+complete -c lastcard -n '__fish_seen_subcommand_from serve' -l store -r -d 'keep tables in PostgreSQL, postgresql://user@host/name (default: in a file in the data folder); a password is better set by LASTCARD_STORE or PGPASSWORD'
 complete -c lastcard -n '__fish_seen_subcommand_from serve' -l no-save -d 'keep nothing on disk'
 complete -c lastcard -n '__fish_seen_subcommand_from serve' -l no-browser -d 'do not open a browser'
 complete -c lastcard -n '__fish_seen_subcommand_from serve' -l edition -r -d 'an edition of your own that can be played here too; may be given several times'
