@@ -65,3 +65,4 @@ help-replay =
 rules-title = Reglas de esta mesa
 rules-ask = un id o una palabra: WD4-4, +4, primera carta, olvidó
 rules-elsewhere = La hoja de esta mesa está en su servidor; estas son las reglas de { $edition }.
+key-enter = Intro

@@ -65,3 +65,4 @@ help-replay =
 rules-title = Règles de cette table
 rules-ask = un id ou un mot : WD4-4, +4, première carte, oublié
 rules-elsewhere = La notice de cette table est chez son serveur ; voici les règles de { $edition }.
+key-enter = Entrée

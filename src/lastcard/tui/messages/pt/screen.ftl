@@ -65,3 +65,4 @@ help-replay =
 rules-title = Regras desta mesa
 rules-ask = um id ou uma palavra: WD4-4, +4, primeira carta, esqueceu
 rules-elsewhere = A folha desta mesa está no servidor dela; estas são as regras de { $edition }.
+key-enter = Enter
