@@ -115,8 +115,9 @@ def test_people_are_kept_and_renamed(run: Callable[[Scenario], None]) -> None:
         assert await store.person("p1") is None
         await store.save_person(StoredPerson("p1", "Ada"))
         await store.create_account("ada@example.org", Account("p1", "hash"))
-        await store.save_person(StoredPerson("p1", "Ada L."))
-        assert await store.person("p1") == StoredPerson("p1", "Ada L.", "ada@example.org")
+        await store.save_person(StoredPerson("p1", "Ada L.", face="01234"))
+        changed = StoredPerson("p1", "Ada L.", "ada@example.org", face="01234")
+        assert await store.person("p1") == changed
 
     run(scenario)
 
@@ -212,7 +213,8 @@ def test_matches_that_ended_before_statistics_were_kept_are_counted_once(tmp_pat
         await store.close()
         connection = sqlite3.connect(path)
         connection.execute("DROP TABLE statistics")
-        connection.execute(f"PRAGMA user_version = {VERSION - 2}")
+        connection.execute("ALTER TABLE people DROP COLUMN face")
+        connection.execute(f"PRAGMA user_version = {VERSION - 3}")
         connection.commit()
         connection.close()
         for _ in range(2):

@@ -50,8 +50,8 @@ def require_browser() -> str:
     """The path of a browser; installs Debian's where that is possible, else skips."""
     with _alone():
         found = find_browser()
-        if found is None and shutil.which("apt-get") and os.geteuid() == 0:
-            _install_debian()
+        if found is None and as_root():
+            _install(*PACKAGES)
             found = find_browser()
         if found is None:
             found = _install_playwright()
@@ -63,8 +63,19 @@ def require_browser() -> str:
     return found
 
 
-def _install_debian() -> None:
-    install = ["apt-get", "install", "-y", "--no-install-recommends", *PACKAGES]
+def as_root() -> bool:
+    """Whether this is a Debian where packages can be installed."""
+    return shutil.which("apt-get") is not None and os.geteuid() == 0
+
+
+def install_debian(*packages: str) -> None:
+    """Install packages of Debian; who needs them sees whether that went well."""
+    with _alone():
+        _install(*packages)
+
+
+def _install(*packages: str) -> None:
+    install = ["apt-get", "install", "-y", "--no-install-recommends", *packages]
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     for command in (["apt-get", "update"], install):
         subprocess.run(command, env=environment, capture_output=True, check=False, timeout=300)

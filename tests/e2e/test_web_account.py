@@ -107,10 +107,11 @@ def test_operators_see_reports_and_act(browser: Browser, server: ServerProcess) 
     eve.page.get_by_role("button", name="Come in").click()
     eve.page.get_by_role("button", name="I’m ready").wait_for()
     ada.page.get_by_role("button", name="Talk").click()
+    ada.page.get_by_text("One other here").click()
     ada.page.get_by_role("button", name="Report Rude Eve to the operators").click()
     ada.page.get_by_label("What happened?").fill("insults everyone")
     assert ada.violations("reporting") == []
-    ada.page.get_by_role("dialog").get_by_role("button", name="Send").last.click()
+    ada.page.get_by_role("complementary").get_by_role("button", name="Send").last.click()
     ada.page.get_by_text("The operators will look at it.").wait_for()
 
     register(opal, login)

@@ -1,5 +1,6 @@
 """People at a table in real browsers: who stands in, what is voted, said, changed and forgotten."""
 
+import re
 from uuid import uuid4
 
 import pytest
@@ -118,8 +119,9 @@ def test_people_talk_and_the_host_can_ask_for_quiet(
     ben.page.keyboard.press("Enter")
     ada.page.locator(".says").filter(has_text="A good evening to all").wait_for()
     ada.page.get_by_role("button", name="Talk, one new message").click()
-    talk = ada.page.get_by_role("dialog", name="Talk")
+    talk = ada.page.get_by_role("complementary", name="Talk")
     talk.get_by_role("log").get_by_text("A good evening to all").wait_for()
+    talk.get_by_text("One other here").click()
     talk.get_by_role("button", name="Mute Ben for everyone").click()
     ben.page.get_by_text("The host has asked you to be quiet").wait_for()
     expect(ben.page.get_by_role("textbox")).to_have_count(0)
@@ -130,7 +132,8 @@ def test_people_talk_and_the_host_can_ask_for_quiet(
     # Whom one mutes for oneself is not heard here, and says nothing of it there.
     talk.get_by_role("button", name="Mute Ben", exact=True).click()
     talk.get_by_role("log").get_by_text("Thank you").wait_for(state="detached")
-    ada.page.keyboard.press("Escape")
+    talk.get_by_role("button", name="Close").click()
+    expect(talk).to_have_count(0)
     ben.page.get_by_role("button", name="Nice one!").click()
     ben.page.locator(".says").filter(has_text="Nice one!").wait_for()
     ada.close()
@@ -184,8 +187,26 @@ def test_who_reads_the_score_keeps_it_when_another_wants_to_play_again(
         ended.wait_for()
         ben.say(wire.Rematch)
         ended.get_by_text("Ben wants to play again.").wait_for()
-        ended.get_by_role("button", name="Play again").click()
-        ada.page.get_by_role("button", name="Deal the cards").wait_for()
+        # A stranger with the link watches it from the move that was shown to them.
+        eve = Player(browser, server.url, PHONE)
+        assert ben.table is not None
+        match = ben.table.match
+        page = eve.open(f"/m/{match}?move=1")
+        page.get_by_text("Move 1 of").wait_for()
+        page.get_by_role("button", name="One move on").click()
+        expect(page).to_have_url(re.compile(rf"/m/{match}\?move=2$"))
+        page.reload()
+        page.get_by_text("Move 2 of").wait_for()
+        eve.close()
+        # The last of them to ask for it deals: one press each.
+        ended.get_by_role("button", name="Same people again").click()
+        ada.wait_for_phase("playing")
+        ben.until(lambda: ben.table is not None and ben.table.match != match)
+        ada.open("/")
+        group = ada.page.get_by_role("region", name="The same people again")
+        expect(group).to_contain_text("Ben is there now")
+        group.get_by_role("button", name="Play again").click()
+        ada.wait_for_phase("playing")
     ada.close()
 
 

@@ -39,7 +39,8 @@ def test_partner_stands_on_partners_before_the_deal_and_after_it(
 ) -> None:
     ada = _open(browser, server, format=format, chairs=players)
     for chair in range(1, players):
-        ada.page.get_by_label(f"Who takes chair {chair + 1}").select_option("novice")
+        ada.page.get_by_role("button", name=f"Chair {chair + 1}").click()
+        ada.page.get_by_role("dialog").get_by_role("button", name="Beginner").click()
     waiting = ada.page.locator(".chair").filter(has=ada.page.locator(".partner"))
     expect(waiting.locator("strong")).to_have_text([re.compile(rf"\b{name}$") for name in partners])
     ada.page.get_by_role("button", name="Deal the cards").click()

@@ -13,7 +13,8 @@ async function fromShell(request, key) {
   const cache = await caches.open(SHELL);
   try {
     const fresh = await fetch(request);
-    if (fresh.ok) await cache.put(key, fresh.clone());
+    // The page of a match speaks of that match: it is not kept for other places.
+    if (fresh.ok && !new URL(request.url).pathname.startsWith('/m/')) await cache.put(key, fresh.clone());
     return fresh;
   } catch (error) {
     const kept = await cache.match(key);
@@ -37,4 +38,15 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (request.mode === 'navigate' && !url.pathname.includes('.')) event.respondWith(fromShell(request, '/'));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(hashed(request));
+});
+
+// "It's your turn": back to the table that says so.
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const back = async () => {
+    const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    const table = windows.find((client) => client.url === event.notification.data) ?? windows[0];
+    return table ? table.focus() : self.clients.openWindow(event.notification.data ?? '/');
+  };
+  event.waitUntil(back());
 });

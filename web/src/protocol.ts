@@ -234,13 +234,15 @@ export interface ChatSaid {
   text: string;
 }
 
-/** Someone made an emote. */
+/** Someone made an emote, to everyone or at a chair. */
 export interface Emoted {
   type: "emoted";
   person: string;
   name: string;
   chair: number | null;
   emote: string;
+  /** The chair that it was thrown at. */
+  at: number | null;
 }
 
 /** Who this is, and the last `seq` that was seen if this is a reconnection. */
@@ -331,6 +333,8 @@ export interface TableOptions {
   spectators?: boolean;
   chat?: "all" | "emotes" | "off";
   name?: string;
+  /** Who may open a finished match by its link: anyone who has it, or only who played. */
+  readers?: "anyone" | "players";
   /** A table to learn the game at: a prepared deal and a teacher; only `pace` is chosen. */
   lesson?: boolean;
 }
@@ -406,7 +410,7 @@ export interface Unpause {
   id: string;
 }
 
-/** After a match: back to the lobby, same chairs, ready. */
+/** After a match: back to the lobby, same chairs, ready; it starts when all have said so. */
 export interface Rematch {
   type: "rematch";
   id: string;
@@ -419,11 +423,12 @@ export interface Chat {
   text: string;
 }
 
-/** One of the catalog's emotes. */
+/** One of the catalog's emotes, to everyone or thrown at a chair. */
 export interface Emote {
   type: "emote";
   id: string;
   emote: string;
+  at?: number | null;
 }
 
 /** Look at another board of the match (rotating-8, spectators). */
@@ -453,10 +458,21 @@ export interface You {
   chair: number | null;
 }
 
+/** What decides the match. */
+export interface Goal {
+  ending: "elimination" | "first-to-limit" | "lowest-at-limit" | "one-round" | "schedule";
+  /** The total that decides, where one does. */
+  limit: number | null;
+  /** How many rounds make the match, where that is fixed. */
+  rounds: number | null;
+}
+
 /** Someone at the table; `id` is public and stays the same from table to table. */
 export interface Person {
   id: string;
   name: string;
+  /** The face that they chose, as five digits; empty: one is drawn from the name. */
+  face?: string;
 }
 
 /** A place in the match; chairs keep their number, seats change with the round's seating. */
@@ -504,6 +520,8 @@ export interface TableInfo {
   sides: number[] | null;
   /** The chairs at each board in the first round, clockwise. */
   boards: number[][];
+  /** What will decide the match; null only where nothing is going to be played. */
+  goal: Goal | null;
   stage: "between" | "lobby" | "over" | "paused" | "playing";
   chairs: Chair[];
   /** The id of the person who may change options, start and kick. */
@@ -826,6 +844,11 @@ export interface GuestRequest {
   name: string;
 }
 
+/** `PUT /api/me/face`: five digits, each a part of the face; empty: the face of the name. */
+export interface FaceRequest {
+  face: string;
+}
+
 /** `PUT /api/me/name`. */
 export interface NameRequest {
   name: string;
@@ -848,6 +871,7 @@ export interface Profile {
   id: string;
   name: string;
   login: string | null;
+  face: string;
 }
 
 /** The token goes into `Authorization: Bearer …` and into `hello`; keep it, tell nobody. */
@@ -868,12 +892,14 @@ export interface TableCreated {
   path: string;
 }
 
-/** A table in the public list. */
+/** A table in the public list, with all that is played there. */
 export interface TableSummary {
   code: string;
   name: string;
   edition: string;
   format: string;
+  options: Required<TableOptions>;
+  goal: Goal;
   stage: "between" | "lobby" | "over" | "paused" | "playing";
   /** The host's name. */
   host: string;
@@ -935,6 +961,8 @@ export interface MatchRecord {
   started: number;
   /** null: still being played. */
   ended: number | null;
+  /** Who may open it by its link once it is over. */
+  readers: "anyone" | "players";
 }
 
 /** Something that was done, as the audit log has it. */
@@ -1334,7 +1362,7 @@ export const EVENT_WORDS = {
   "match-ended": ["match-won", "log-match-you"],
   "notice": ["notice-{code}"],
   "chat-said": ["log-said"],
-  "emoted": ["log-said", "emote-{emote}"],
+  "emoted": ["log-said", "log-said-to", "emote-{emote}"],
 } as const satisfies Record<WireEvent["type"], readonly string[]>;
 
 /** The languages of all clients, each by its own name. */

@@ -9,7 +9,35 @@ export type Route =
   | { name: 'score' }
   | { name: 'learn' }
   | { name: 'rules'; rule: string | null }
-  | { name: 'replay'; match: string | null };
+  | { name: 'keys' }
+  /** A record; of a match that is kept here, perhaps at one of its moves. */
+  | { name: 'replay'; match: string | null; at: Moment | null }
+  | { name: 'nowhere' };
+
+/** A move of a round, both counted from 1 as people count; move 0: the cards are dealt. */
+export interface Moment {
+  round: number;
+  move: number;
+}
+
+const counted = (text: string | null, least: number): number | null => {
+  const number = Number(text ?? Number.NaN);
+  return Number.isInteger(number) && number >= least ? number : null;
+};
+
+function momentOf(search: string): Moment | null {
+  const asked = new URLSearchParams(search);
+  const move = counted(asked.get('move'), 0);
+  const round = counted(asked.get('round'), 1);
+  return move === null && round === null ? null : { round: round ?? 1, move: move ?? 0 };
+}
+
+/** The link to a match, or to a move of it. */
+export function matchPath(match: string, at: Moment | null = null): string {
+  const path = `/m/${encodeURIComponent(match)}`;
+  if (at === null) return path;
+  return `${path}?${at.round > 1 ? `round=${at.round}&` : ''}move=${at.move}`;
+}
 
 /** What stands in a path; one that is no proper text stays as it is, and leads to nothing. */
 function textOf(part: string): string {
@@ -21,7 +49,8 @@ function textOf(part: string): string {
 }
 
 export function routeOf(path: string): Route {
-  const [head = '', tail] = path.replace(/\?.*/, '').split('/').filter(Boolean);
+  const [place = '', search = ''] = path.split('?');
+  const [head = '', tail] = place.split('/').filter(Boolean);
   if (head === 't' && tail) return { name: 'table', code: textOf(tail).toUpperCase() };
   if (head === 'new') return { name: 'new' };
   if (head === 'account') return { name: 'account' };
@@ -30,11 +59,12 @@ export function routeOf(path: string): Route {
   if (head === 'score') return { name: 'score' };
   if (head === 'learn') return { name: 'learn' };
   if (head === 'history') return { name: 'history' };
-  if (head === 'replay') return { name: 'replay', match: tail ? textOf(tail) : null };
-  return { name: 'lobby' };
+  if (head === 'keys') return { name: 'keys' };
+  if (head === 'replay' || (head === 'm' && tail)) return { name: 'replay', match: tail ? textOf(tail) : null, at: momentOf(search) };
+  return head === '' ? { name: 'lobby' } : { name: 'nowhere' };
 }
 
-let current: Route = $state.raw(routeOf(typeof location === 'undefined' ? '/' : location.pathname));
+let current: Route = $state.raw(routeOf(typeof location === 'undefined' ? '/' : location.pathname + location.search));
 
 export const route = (): Route => current;
 
@@ -50,6 +80,11 @@ export function go(path: string, replace = false): void {
   scrollTo(0, 0);
 }
 
+/** The address follows what is looked at, without going anywhere. */
+export function noteAddress(path: string): void {
+  history.replaceState(history.state, '', path);
+}
+
 /** Links inside the client change the place without loading the page anew. */
 export function follow(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -61,5 +96,5 @@ export function follow(event: MouseEvent): void {
 }
 
 export function listen(): void {
-  addEventListener('popstate', () => (current = routeOf(location.pathname)));
+  addEventListener('popstate', () => (current = routeOf(location.pathname + location.search)));
 }

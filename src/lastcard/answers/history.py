@@ -37,8 +37,13 @@ def record_text(
     return None if recorder is None else write(recorder.record())
 
 
-def show_record(entry: MatchEntry, person_id: str) -> MatchRecord:
-    """The entry as one of its players sees it."""
+def is_open(entry: MatchEntry) -> bool:
+    """Whether anyone who has its link may read the match: it is over, and its table was so."""
+    return entry.ended is not None and read_summary(entry.summary).readers == "anyone"
+
+
+def show_record(entry: MatchEntry, person_id: str | None) -> MatchRecord:
+    """The entry as one of its players sees it, or someone who only has its link (None)."""
     summary = read_summary(entry.summary)
     return MatchRecord(
         id=entry.id,
@@ -49,7 +54,8 @@ def show_record(entry: MatchEntry, person_id: str) -> MatchRecord:
         totals=summary.totals,
         winners=summary.winners,
         rounds=summary.rounds,
-        you=summary.chairs.index(person_id) if person_id in summary.chairs else None,
+        you=summary.chairs.index(person_id) if person_id and person_id in summary.chairs else None,
         started=entry.started,
         ended=entry.ended,
+        readers=summary.readers,
     )

@@ -18,18 +18,21 @@ from lastcard.server.accounts import (
 )
 from lastcard.server.asking import Ask, Asked, house_of, signed_in
 from lastcard.server.clock import now_ms
-from lastcard.server.names import clean_name
+from lastcard.server.house import House
 from lastcard.server.stores import AuditEntry, PlayerReport, StoredSession
+from lastcard.table.names import clean_name
 from lastcard.wire import (
     AccountRequest,
     Deed,
     DeletionRequest,
     Done,
+    FaceRequest,
     GuestRequest,
     LoginRequest,
     NameRequest,
     OwnData,
     PasswordRequest,
+    Person,
     Profile,
     Session,
     SessionInfo,
@@ -56,7 +59,7 @@ async def get_me(request: Ask) -> Profile:
     """Who the token says you are."""
     house = house_of(request)
     person = await signed_in(request, house)
-    return Profile(person.id, person.name, await house.login_of(person.id))
+    return await _profile(house, person)
 
 
 @put("/api/me/name")
@@ -65,7 +68,20 @@ async def rename_me(request: Ask, data: JSONBody[NameRequest]) -> Profile:
     house = house_of(request)
     person = await signed_in(request, house)
     renamed = await house.hall.rename(person.id, clean_name(data.name))
-    return Profile(renamed.id, renamed.name, await house.login_of(person.id))
+    return await _profile(house, renamed)
+
+
+async def _profile(house: House, person: Person) -> Profile:
+    """Someone, as they see themselves."""
+    return Profile(person.id, person.name, await house.login_of(person.id), person.face)
+
+
+@put("/api/me/face")
+async def change_my_face(request: Ask, data: JSONBody[FaceRequest]) -> Profile:
+    """Another face, from the next table on."""
+    house = house_of(request)
+    person = await house.hall.change_face(await signed_in(request, house), data.face)
+    return await _profile(house, person)
 
 
 @post("/api/accounts")
@@ -76,7 +92,7 @@ async def create_login(request: Ask, data: JSONBody[AccountRequest]) -> Profile:
     house.limit(house.limits.logins, asked.address)
     login = await create_account(house, person.id, data)
     await house.audit("account-created", by=person.id, about=person.id, network=asked.network)
-    return Profile(person.id, person.name, login)
+    return Profile(person.id, person.name, login, person.face)
 
 
 @put("/api/me/password")
@@ -102,7 +118,7 @@ async def create_session(request: Ask, data: JSONBody[LoginRequest]) -> Session:
     if person is None:
         raise Refuse("wrong-login")
     token = await house.sessions.begin(person.id, now_ms(), asked.network, asked.agent)
-    return Session(token, Profile(person.id, person.name, clean_login(data.login)))
+    return Session(token, Profile(person.id, person.name, clean_login(data.login), person.face))
 
 
 @get("/api/me/sessions")
@@ -150,7 +166,7 @@ async def export_me(request: Ask) -> OwnData:
     deeds = await store.all_kept(AuditEntry, most=MOST_EXPORTED, about=me)
     reports = await store.all_kept(PlayerReport, most=MOST_EXPORTED, by=me)
     return OwnData(
-        me=Profile(me, stored.name, stored.login),
+        me=Profile(me, stored.name, stored.login, stored.face),
         created=stored.created,
         seen=stored.seen,
         sessions=[_show_session(one, session.id) for one in await house.sessions.all_of(me)],
@@ -198,6 +214,7 @@ HANDLERS: Final = [
     create_guest,
     get_me,
     rename_me,
+    change_my_face,
     create_login,
     put_password,
     create_session,

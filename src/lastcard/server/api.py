@@ -9,7 +9,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from lastcard.answers.catalog import catalog
-from lastcard.answers.history import show_record
+from lastcard.answers.history import is_open, show_record
 from lastcard.answers.replays import LARGEST_RECORD
 from lastcard.engine import Player
 from lastcard.server.addresses import network_origin
@@ -54,25 +54,35 @@ async def list_matches(request: Ask) -> MatchList:
 
 @get("/api/matches/{match_id:str}")
 async def get_match(request: Ask, match_id: FromPath[str]) -> MatchRecord:
-    """One of your matches."""
+    """One of your matches, or one that is open to anyone who has its link."""
     house = house_of(request)
-    person = await signed_in(request, house)
-    entry = await house.services.store.match(match_id)
-    if entry is None or person.id not in entry.people:
+    entry, person = await _asked_for(request, house, match_id)
+    if (person is None or person.id not in entry.people) and not is_open(entry):
         raise Refuse("no-such-match", "", {"name": match_id})
-    return show_record(entry, person.id)
+    return show_record(entry, None if person is None else person.id)
 
 
 @get("/api/matches/{match_id:str}/lcn", media_type=LCN)
 async def get_match_text(request: Ask, match_id: FromPath[str]) -> str:
-    """The record of one of your matches: full after the end, through your eyes before."""
+    """The record of a match, if you may read it: full after the end, through your eyes before."""
     house = house_of(request)
     house.limit(house.limits.records, client_address(request.scope, house.settings))
-    person = await signed_in(request, house)
+    entry, person = await _asked_for(request, house, match_id)
+    return await _text(request, entry, await _eyes(house, entry, person))
+
+
+async def _asked_for(request: Ask, house: House, match_id: str) -> tuple[MatchEntry, Person | None]:
+    """A match and who asks for it; what is open to anyone opens also to who is not signed in."""
     entry = await house.services.store.match(match_id)
+    try:
+        person = await signed_in(request, house)
+    except Refuse:
+        if entry is None or not is_open(entry):
+            raise
+        return entry, None
     if entry is None:
         raise Refuse("no-such-match", "", {"name": match_id})
-    return await _text(request, entry, await _eyes(house, entry, person))
+    return entry, person
 
 
 async def _text(request: Ask, entry: MatchEntry, viewer: Player | None) -> str:
@@ -86,13 +96,17 @@ async def _text(request: Ask, entry: MatchEntry, viewer: Player | None) -> str:
     return text
 
 
-async def _eyes(house: House, entry: MatchEntry, person: Person) -> Player | None:
+async def _eyes(house: House, entry: MatchEntry, person: Person | None) -> Player | None:
     """Through whose eyes a person may read a match, or `Refuse`.
 
-    Once it is over all of it, if they played in it; else through those of their chair. Who was
-    removed from a chair sees no longer what is dealt to it.
+    Once it is over all of it, if they played in it or it is open to anyone; else through those of
+    their chair. Who was removed from a chair sees no longer what is dealt to it.
     """
+    if is_open(entry):
+        return None
     chair = None
+    if person is None:
+        raise Refuse("no-such-match", "", {"name": entry.id})
     if entry.ended is not None:
         if person.id in entry.people:
             return None

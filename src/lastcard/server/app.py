@@ -16,7 +16,15 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from lastcard import __version__
 from lastcard.engine.errors import LastcardError
-from lastcard.server import account_api, admin_api, api, operations, rules_api, score_api
+from lastcard.server import (
+    account_api,
+    admin_api,
+    api,
+    match_pages,
+    operations,
+    rules_api,
+    score_api,
+)
 from lastcard.server.house import House
 from lastcard.server.origins import origin_is_ours, safe_host
 from lastcard.server.pages import get_page, read_pages
@@ -102,6 +110,7 @@ def create_app(
             *rules_api.HANDLERS,
             *admin_api.HANDLERS,
             *score_api.HANDLERS,
+            *match_pages.HANDLERS,
             *operations.HANDLERS,
             get_page,
         ],

@@ -221,7 +221,7 @@ class Hall:
             await self.services.store.saw_person(person_id, now)
             person = replace(person, seen=now)
         self._keep(person)
-        return Person(person.id, person.name)
+        return Person(person.id, person.name, person.face)
 
     def forget(self, person_id: str) -> None:
         """Nobody of this id is known any more."""
@@ -230,10 +230,17 @@ class Hall:
     async def rename(self, person_id: str, name: str) -> Person:
         """Another name, from the next socket on."""
         known = await self.services.store.person(person_id) or StoredPerson(person_id, name)
-        renamed = replace(known, name=name)
-        await self.services.store.save_person(renamed)
-        self._keep(renamed)
-        return Person(person_id, name)
+        return await self._save(replace(known, name=name))
+
+    async def change_face(self, person: Person, face: str) -> Person:
+        """Another face, from the next socket on; empty: the one of the name."""
+        known = await self.services.store.person(person.id)
+        return await self._save(replace(known or StoredPerson(person.id, person.name), face=face))
+
+    async def _save(self, person: StoredPerson) -> Person:
+        await self.services.store.save_person(person)
+        self._keep(person)
+        return Person(person.id, person.name, person.face)
 
     def when_came(self, person_id: str) -> int:
         """When someone who is known now came here first."""

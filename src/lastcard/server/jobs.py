@@ -17,6 +17,7 @@ from lastcard.answers.history import record_text
 from lastcard.answers.replays import replay_body
 from lastcard.bots import create_bot
 from lastcard.engine import Action, Player
+from lastcard.server.result_picture import draw_result
 from lastcard.table import Question, Robots
 
 MOST_TABLES: Final = 500
@@ -143,3 +144,17 @@ class WriteRecord(_Alone):
     def do(self, kept: Kept) -> str | None:
         """The record; None if the rows do not begin with a match."""
         return record_text(self.names, self.rows, self.viewer)
+
+
+@dataclass(frozen=True, slots=True)
+class DrawResult(_Alone):
+    """Draw what came of a match."""
+
+    rows: list[tuple[str, int]]
+    """Names and totals, by chair."""
+    winners: list[int]
+    size: tuple[int, int]
+
+    def do(self, kept: Kept) -> bytes:
+        """A PNG."""
+        return draw_result(self.rows, self.winners, self.size)

@@ -46,7 +46,7 @@ def _forget_in_row(row: Row, person_id: str, names: Container[object]) -> Row:
         ],
     )
     if row.said is not None and row.said.person == person_id:
-        kept.said = Said("", FORGOTTEN, row.said.chair, FORGOTTEN, row.said.emote)
+        kept.said = Said("", FORGOTTEN, row.said.chair, FORGOTTEN, row.said.emote, row.said.at)
         if row.said.emote:
             kept.said.text = row.said.text
     return kept

@@ -12,6 +12,7 @@ from lastcard.engine import MatchState, MatchStep
 from lastcard.engine.errors import Malformed
 from lastcard.table.rows import TableState
 from lastcard.table.tallies import ChairTally, count
+from lastcard.wire.tables import Readers
 
 if TYPE_CHECKING:
     from lastcard.table.table import Table
@@ -47,6 +48,8 @@ class Summary(Struct, omit_defaults=True):
     rounds: int
     tallies: list[ChairTally] = field(default_factory=list[ChairTally])
     """By chair, once the match is over."""
+    readers: Readers = "players"
+    """Who may read it once it is over; of matches from before this could be chosen, who played."""
 
 
 _DECODER: Final = msgspec.msgpack.Decoder(Summary)
@@ -71,6 +74,7 @@ def _summary(table: TableState, match: MatchState, tallies: tuple[ChairTally, ..
         winners=list(match.tally.winners),
         rounds=match.tally.hands_played,
         tallies=list(tallies),
+        readers=table.options.readers,
     )
     return write_summary(summary)
 

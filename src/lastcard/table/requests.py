@@ -76,12 +76,16 @@ def _ready(h: Handling, asker: Asker, message: wire.Ready) -> None:
     draft = h.draft()
     told = chairs.set_ready(draft, asker.person, ready=message.ready)
     h.commit(Change(table=draft, notices=told), asker)
+    _begin_when_all_are_ready(h, asker.person)
+
+
+def _begin_when_all_are_ready(h: Handling, person: Person) -> None:
+    """In a full lobby where everyone is ready, the match starts."""
     places = h.table.state.chairs
     full = all(chair.person is not None or chair.bot is not None for chair in places)
-    if h.table.state.stage == "lobby" and full:
-        people = [chair for chair in places if chair.person is not None]
-        if all(chair.ready for chair in people):
-            begin_match(h, asker.person, None)
+    people = [chair for chair in places if chair.person is not None]
+    if h.table.state.stage == "lobby" and full and all(chair.ready for chair in people):
+        begin_match(h, person, None)
 
 
 def begin_match(h: Handling, person: Person, asker: Asker | None) -> None:
@@ -170,7 +174,7 @@ def _mute(draft: TableState, person: Person, message: wire.Mute, table: Table) -
 
 
 def _rematch(h: Handling, asker: Asker, message: wire.Rematch) -> None:
-    """After a match: back to the lobby, the one who asks ready."""
+    """After a match: back to the lobby, the one who asks ready; the last to ask starts it."""
     state = h.table.state
     chair = chairs.require_chair(state, asker.person)
     if state.options.lesson:
@@ -186,6 +190,7 @@ def _rematch(h: Handling, asker: Asker, message: wire.Rematch) -> None:
     draft.chairs[chair].ready = True
     told: Notices = [("rematch", {"name": asker.person.name, "chair": chair})]
     h.commit(Change(table=draft, notices=told), asker)
+    _begin_when_all_are_ready(h, asker.person)
 
 
 def _watch(h: Handling, asker: Asker, message: wire.Watch, request: Request) -> None:

@@ -56,6 +56,8 @@ class Said(Struct, array_like=True):
     chair: int | None
     text: str
     emote: bool = False
+    at: int | None = None
+    """The chair that an emote was thrown at."""
 
 
 class Row(Struct, array_like=True, omit_defaults=True):
@@ -151,5 +153,5 @@ def show_others(number: int, row: Row) -> list[WireEvent]:
 def show_said(number: int, said: Said) -> WireEvent:
     """Something said, as everyone sees it."""
     if said.emote:
-        return Emoted(said.person, said.name, said.chair, said.text)
+        return Emoted(said.person, said.name, said.chair, said.text, said.at)
     return ChatSaid(number, said.person, said.name, said.chair, said.text)

@@ -3,7 +3,7 @@
 from typing import Final
 
 from lastcard import wire
-from lastcard.table.chairs import chair_of
+from lastcard.table.chairs import chair_at, chair_of
 from lastcard.table.handling import Change, Handling
 from lastcard.table.inputs import Asker
 from lastcard.table.limits import Limit
@@ -22,7 +22,7 @@ def chat(h: Handling, asker: Asker, message: wire.Chat) -> None:
     text = plain_text(message.text)
     if not text:
         raise Refuse("malformed", "", {"problem": "nothing was said"})
-    _say(h, asker, text, emote=False)
+    _say(h, asker, text)
 
 
 def emote(h: Handling, asker: Asker, message: wire.Emote) -> None:
@@ -31,10 +31,12 @@ def emote(h: Handling, asker: Asker, message: wire.Emote) -> None:
         raise Refuse("chat-off")
     if message.emote not in EMOTES:
         raise Refuse("no-such-emote", "", {"name": message.emote})
-    _say(h, asker, message.emote, emote=True)
+    if message.at is not None:
+        chair_at(h.table.state, message.at)
+    _say(h, asker, message.emote, emote=message)
 
 
-def _say(h: Handling, asker: Asker, text: str, *, emote: bool) -> None:
+def _say(h: Handling, asker: Asker, text: str, *, emote: wire.Emote | None = None) -> None:
     person, table = asker.person, h.table
     if person.id in table.state.muted:
         raise Refuse("muted")
@@ -43,5 +45,7 @@ def _say(h: Handling, asker: Asker, text: str, *, emote: bool) -> None:
     wait = TALK.wait_ms(bucket, h.now)
     if wait:
         raise Refuse("too-fast", "", {"wait_ms": wait})
-    said = Said(person.id, person.name, chair_of(table.state, person.id), text, emote)
+    at = None if emote is None else emote.at
+    chair = chair_of(table.state, person.id)
+    said = Said(person.id, person.name, chair, text, emote is not None, at)
     h.commit(Change(said=said), asker)

@@ -26,7 +26,7 @@ from lastcard.wire import (
 )
 from lastcard.wire.errors import Refuse
 from lastcard.wire.happened import show_events
-from lastcard.wire.showing import board_facts, show_own, table_facts
+from lastcard.wire.showing import board_facts, show_goal, show_own, table_facts
 
 
 def show_board(table: Table, board: int, now: int) -> Board:
@@ -167,6 +167,8 @@ def summarize(table: Table) -> TableSummary:
         name=state.options.name,
         edition=state.options.edition,
         format=str(table.setup.format),
+        options=state.options,
+        goal=show_goal(table.setup),
         stage=state.stage,
         host=next((person.name for person in people if person.id == state.host), ""),
         people=len(people),

@@ -197,11 +197,14 @@ class Teller:
         return self.words(message, **facts)
 
     def emoted(self, event: wire.Emoted) -> str | None:
-        said, emote = WORDS[wire.Emoted]
+        said, said_to, emote = WORDS[wire.Emoted]
         message = emote.format(emote=event.emote)
         if message not in self.words:
             return None
-        return self.words(said, name=event.name, text=self.words(message))
+        facts = {"name": event.name, "text": self.words(message)}
+        if event.at is None:
+            return self.words(said, **facts)
+        return self.words(said_to, other=self.company.name(event.at), **facts)
 
     def said(self, event: wire.ChatSaid) -> str:
         return self._say(event, name=event.name, text=event.text)

@@ -15,6 +15,7 @@ from lastcard.wire.accounts import (
     Deed,
     DeletionRequest,
     Done,
+    FaceRequest,
     GuestRequest,
     LoginRequest,
     NameRequest,
@@ -86,6 +87,7 @@ from lastcard.wire.server import (
 from lastcard.wire.tables import (
     Chair,
     ChatMode,
+    Goal,
     Pace,
     Person,
     TableInfo,

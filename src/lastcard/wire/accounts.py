@@ -25,6 +25,12 @@ class NameRequest(Value, frozen=True):
     name: Name
 
 
+class FaceRequest(Value, frozen=True):
+    """`PUT /api/me/face`: five digits, each a part of the face; empty: the face of the name."""
+
+    face: Annotated[str, Meta(pattern=r"\A([0-9]{5})?\Z")]
+
+
 class AccountRequest(Value, frozen=True):
     """`POST /api/accounts`: keep this guest's history under a login."""
 
@@ -58,6 +64,7 @@ class Profile(Value, frozen=True):
     id: str
     name: str
     login: str | None = None
+    face: str = ""
 
 
 class Session(Value, frozen=True):

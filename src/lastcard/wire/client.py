@@ -156,7 +156,7 @@ class Unpause(Tagged, frozen=True):
 
 
 class Rematch(Tagged, frozen=True):
-    """After a match: back to the lobby, same chairs, ready."""
+    """After a match: back to the lobby, same chairs, ready; it starts when all have said so."""
 
     id: MessageId
 
@@ -169,10 +169,11 @@ class Chat(Tagged, frozen=True):
 
 
 class Emote(Tagged, frozen=True):
-    """One of the catalog's emotes."""
+    """One of the catalog's emotes, to everyone or thrown at a chair."""
 
     id: MessageId
     emote: Annotated[str, Meta(max_length=20)]
+    at: ChairIndex | None = None
 
 
 class Watch(Tagged, frozen=True):

@@ -272,14 +272,16 @@ class ChatSaid(Tagged, frozen=True):
     text: str
 
 
-@told("log-said", "emote-{emote}")
+@told("log-said", "log-said-to", "emote-{emote}")
 class Emoted(Tagged, frozen=True):
-    """Someone made an emote."""
+    """Someone made an emote, to everyone or at a chair."""
 
     person: str
     name: str
     chair: int | None
     emote: str
+    at: int | None = None
+    """The chair that it was thrown at."""
 
 
 WireEvent = (

@@ -4,7 +4,7 @@ from msgspec import field
 
 from lastcard.engine.rules import OptionKind
 from lastcard.wire.common import CardCode, Facts, Value
-from lastcard.wire.tables import TableStage
+from lastcard.wire.tables import Goal, Readers, TableOptions, TableStage
 
 
 class ErrorBody(Value, frozen=True):
@@ -30,12 +30,14 @@ class Address(Value, frozen=True):
 
 
 class TableSummary(Value, frozen=True, kw_only=True):
-    """A table in the public list."""
+    """A table in the public list, with all that is played there."""
 
     code: str
     name: str
     edition: str
     format: str
+    options: TableOptions
+    goal: Goal
     stage: TableStage
     host: str
     """The host's name."""
@@ -131,6 +133,8 @@ class MatchRecord(Value, frozen=True, kw_only=True):
     started: int
     ended: int | None
     """null: still being played."""
+    readers: Readers
+    """Who may open it by its link once it is over."""
 
 
 class MatchList(Value, frozen=True):

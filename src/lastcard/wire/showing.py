@@ -28,6 +28,7 @@ from lastcard.engine.scoring import side_of
 from lastcard.notation import print_action
 from lastcard.wire import DemandInfo, Own, ShownHand
 from lastcard.wire.happened import show_standing
+from lastcard.wire.tables import Goal
 from lastcard.wire.verdicts import may_choose, show_can, show_verdicts
 from lastcard.wire.views import BoardSeats, MatchFacts
 
@@ -116,7 +117,13 @@ def table_facts(setup: MatchSetup) -> dict[str, Any]:
     return {
         "sides": None if sides is None else [sides[seat] for _, seat in chairs],
         "boards": [list(seating) for seating in seatings],
+        "goal": show_goal(setup),
     }
+
+
+def show_goal(setup: MatchSetup) -> Goal:
+    """What decides a match that is played so."""
+    return Goal(ending=setup.ending.value, limit=setup.limit, rounds=setup.rounds)
 
 
 @cache

@@ -9,8 +9,11 @@ from lastcard.wire.common import Value
 Pace = Literal["calm", "normal", "fast", "instant"]
 """How long bots take, and how long the score of a round stays before the next is dealt."""
 ChatMode = Literal["all", "emotes", "off"]
+Readers = Literal["anyone", "players"]
+"""Who may open a match by its link once it is over."""
 TableStage = Literal["lobby", "playing", "between", "paused", "over"]
 """Before a match, in a round, between two rounds, paused, after a match."""
+Ending = Literal["first-to-limit", "lowest-at-limit", "one-round", "elimination", "schedule"]
 VoteKind = Literal["kick", "pause", "suggestion"]
 
 
@@ -38,15 +41,29 @@ class TableOptions(Value, frozen=True, kw_only=True):
     spectators: bool = True
     chat: ChatMode = "all"
     name: Annotated[str, Meta(max_length=40)] = ""
+    readers: Readers = "anyone"
+    """Who may open a finished match by its link: anyone who has it, or only who played."""
     lesson: bool = False
     """A table to learn the game at: a prepared deal and a teacher; only `pace` is chosen."""
 
 
-class Person(Value, frozen=True):
+class Goal(Value, frozen=True, kw_only=True):
+    """What decides the match."""
+
+    ending: Ending
+    limit: int | None = None
+    """The total that decides, where one does."""
+    rounds: int | None = None
+    """How many rounds make the match, where that is fixed."""
+
+
+class Person(Value, frozen=True, omit_defaults=True):
     """Someone at the table; `id` is public and stays the same from table to table."""
 
     id: str
     name: str
+    face: str = ""
+    """The face that they chose, as five digits; empty: one is drawn from the name."""
 
 
 class Chair(Value, frozen=True, kw_only=True):
@@ -97,6 +114,8 @@ class TableInfo(Value, frozen=True, kw_only=True):
     """The side that each chair plays for in the first round; null: everyone for themselves."""
     boards: list[list[int]] = field(default_factory=list[list[int]])
     """The chairs at each board in the first round, clockwise."""
+    goal: Goal | None = None
+    """What will decide the match; null only where nothing is going to be played."""
     stage: TableStage
     chairs: list[Chair]
     host: str

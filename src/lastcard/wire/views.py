@@ -3,14 +3,12 @@
 A client that lost anything renders the next view and is up to date: it never works out a rule.
 """
 
-from typing import Literal
-
 from msgspec import field
 
 from lastcard.wire.common import CardCode, Facts, MoveText, Value
 from lastcard.wire.events import StandingInfo
+from lastcard.wire.tables import Ending
 
-Ending = Literal["first-to-limit", "lowest-at-limit", "one-round", "elimination", "schedule"]
 """What decides the match; `limit` and `rounds` are the numbers that belong to it."""
 
 

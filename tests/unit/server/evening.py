@@ -56,6 +56,7 @@ class Evening:
         bodies: dict[str, Any] = {
             "POST /api/guests": {"name": "Zed"},
             "PUT /api/me/name": {"name": "Zoe"},
+            "PUT /api/me/face": {"face": "01234"},
             "POST /api/accounts": {"login": f"login{self.asked}", "password": "long enough"},
             "POST /api/sessions": {"login": "gus", "password": "correct horse"},
             "POST /api/tables": {},

@@ -112,6 +112,7 @@ def test_each_sees_their_own_matches_name_login_and_counts_and_nobody_elses() ->
                 "id": visitor.person.id,
                 "name": visitor.person.name,
                 "login": "gus" if who == "elsewhere" else None,
+                "face": "",
             }
             matches = (await visitor.get("/api/me/matches")).json()["matches"]
             listed[who] = [match["table"] for match in matches]
@@ -165,7 +166,7 @@ def test_a_name_is_cleaned_and_never_empty() -> None:
             assert person == wire.Person(session.me.id, "Ad a")
             ada = Visitor(server, session.token, person)
             renamed = await ada.ask("PUT", "/api/me/name", {"name": "Ida  B"})
-            assert renamed.json() == {"id": person.id, "name": "Ida B", "login": None}
+            assert renamed.json() == {"id": person.id, "name": "Ida B", "login": None, "face": ""}
             assert (await server.house.person_of(session.token)).name == "Ida B"
             empty = await ada.ask("PUT", "/api/me/name", {"name": "\u200b"})
             assert empty.status_code == 400
@@ -204,6 +205,7 @@ def use_up(limit: Buckets, address: str) -> None:
 
 BODY = {
     "name": "Zed",
+    "face": "",
     "login": "zed",
     "password": "long enough",
     "old": "long enough",

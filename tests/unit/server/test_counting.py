@@ -68,6 +68,7 @@ def test_a_match_is_listed_with_all_that_is_known_of_it() -> None:
         you=0,
         started=1000,
         ended=2000,
+        readers="players",
     )
     assert show_record(entry, "ada") == listed
     assert show_record(entry, "ben").you is None

@@ -20,6 +20,7 @@ EXPECTED = """
 POST /api/guests                      always         rest: 201
 GET /api/me                           always         nobody forged: 401, rest: 200
 PUT /api/me/name                      always         nobody forged: 401, rest: 200
+PUT /api/me/face                      always         nobody forged: 401, rest: 200
 GET /api/me/matches                   always         nobody forged: 401, rest: 200
 GET /api/me/statistics                always         nobody forged: 401, rest: 200
 GET /api/me/sessions                  always         nobody forged: 401, rest: 200
@@ -31,13 +32,17 @@ POST /api/me/deletion                 always         nobody forged: 401, rest: 2
 POST /api/accounts                    always         elsewhere: 409, nobody forged: 401, rest: 201
 POST /api/sessions                    always         rest: 201
 GET /api/matches/{match_id:str}       lobby          nobody forged: 401, rest: 404
-                                      running ended  player removed: 200, nobody forged: 401, rest: 404
+                                      running        player removed: 200, nobody forged: 401, rest: 404
+                                      ended          rest: 200
 GET /api/matches/{match_id:str}/lcn   lobby          nobody forged: 401, rest: 404
                                       running        player: 200, nobody forged: 401, rest: 404
-                                      ended          player removed: 200, nobody forged: 401, rest: 404
+                                      ended          rest: 200
+GET /m/{match_id:str}                 always         rest: 200
+GET /m/{match_id:str}/picture.png     lobby running  rest: 404
+                                      ended          rest: 200
 GET /api/tables/{code:str}/lcn        lobby          nobody forged: 401, rest: 400
                                       running        player: 200, nobody forged: 401, rest: 404
-                                      ended          player removed: 200, nobody forged: 401, rest: 404
+                                      ended          nobody forged: 401, rest: 200
 POST /api/tables                      always         nobody forged: 401, rest: 201
 GET /api/tables                       always         rest: 200
 GET /api/tables/{code:str}            always         rest: 200
@@ -76,6 +81,8 @@ LIMITED = {
     "GET /api/tables/{code:str}": {"requests", "wrong_codes"},
     "GET /api/tables/{code:str}/lcn": {"requests", "wrong_codes", "records"},
     "GET /api/matches/{match_id:str}/lcn": {"requests", "records"},
+    "GET /m/{match_id:str}": {"requests"},
+    "GET /m/{match_id:str}/picture.png": {"requests", "records"},
     "POST /api/replays": {"requests", "records"},
 }
 """Which limits by address a route is under; other routes of `/api` are under `requests` alone."""

@@ -44,6 +44,7 @@ def test_a_match_is_entered_when_it_begins_and_when_it_ends() -> None:
         totals=[0, 0, 0],
         winners=[],
         rounds=0,
+        readers="anyone",
     )
     assert read_summary(entry.summary) == begun
     table.now += 1000
@@ -78,6 +79,7 @@ def test_a_match_is_entered_when_it_begins_and_when_it_ends() -> None:
         totals=[18 + 2 + 18, 0, 0],
         winners=[0],
         rounds=3,
+        readers="anyone",
         tallies=[
             ChairTally(rounds=3, rounds_won=3, cards_played=3, best_round=18),
             ChairTally(rounds=3),

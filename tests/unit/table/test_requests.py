@@ -129,7 +129,7 @@ def test_after_a_match_each_says_anew_that_they_are_ready() -> None:
     assert guests[1].notices() == [("rematch", {"name": "Cy", "chair": 2})]
     guests[1].ok(wire.Rematch)
     assert [chair.ready for chair in table.state.chairs] == [False, True, True]
-    guests[0].ok(wire.Ready)
+    guests[0].ok(wire.Rematch)
     assert table.state.stage == "playing"
     assert table.state.match != match
 

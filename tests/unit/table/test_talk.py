@@ -28,6 +28,13 @@ def test_what_is_said_everyone_hears_as_it_was_said() -> None:
     assert beside.seq == said.seq + 1
 
 
+def test_an_emote_is_thrown_at_a_chair_that_is_there() -> None:
+    _, guests = seated_table(2)
+    guests[0].ok(wire.Emote, emote="nice", at=1)
+    assert guests[1].events(Emoted) == [Emoted(guests[0].person.id, "Ada", 0, "nice", 1)]
+    assert guests[0].why(wire.Emote, emote="nice", at=9)[0] == "no-such-chair"
+
+
 def test_what_says_nothing_is_not_said() -> None:
     _, guests = seated_table(1)
     refused = ("malformed", "", {"problem": "nothing was said"})

@@ -118,6 +118,8 @@ def test_a_table_in_a_list() -> None:
         name="",
         edition="classic",
         format="rotating-8",
+        options=state.options,
+        goal=wire.Goal(ending="schedule", rounds=table.setup.rounds),
         stage="playing",
         host="Ben",
         people=6,

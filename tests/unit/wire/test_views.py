@@ -29,6 +29,7 @@ from lastcard.wire.showing import (
     show_under,
     table_facts,
 )
+from lastcard.wire.tables import Goal
 from lastcard.wire.views import (
     Blocked,
     BoardSeats,
@@ -283,12 +284,15 @@ def test_with_several_boards_each_says_who_sits_at_all_of_them() -> None:
     assert table_facts(setup) == {
         "sides": [1 if n in (1, 3, 4, 5) else 0 for n in range(8)],
         "boards": [list(seating) for seating in seatings],
+        "goal": Goal(ending="schedule", rounds=setup.rounds),
     }
 
 
 def test_before_a_match_the_table_says_who_will_sit_where() -> None:
-    assert table_facts(match_setup("points", 3)) == {"sides": None, "boards": [[0, 1, 2]]}
-    teams = {"sides": [0, 1, 0, 1, 0, 1], "boards": [[0, 1, 2, 3, 4, 5]]}
+    goal = Goal(ending="first-to-limit", limit=500)
+    points = {"sides": None, "boards": [[0, 1, 2]], "goal": goal}
+    assert table_facts(match_setup("points", 3)) == points
+    teams = {"sides": [0, 1, 0, 1, 0, 1], "boards": [[0, 1, 2, 3, 4, 5]], "goal": goal}
     assert table_facts(match_setup("teams", 6)) == teams
 
 

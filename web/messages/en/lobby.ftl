@@ -64,3 +64,34 @@ stat-catches = catches
 stat-caught = times caught
 stat-best_round = best round
 try-again = Try again
+keys = Keys
+share = Share
+same-people = The same people again
+group-again = Play again
+group-here = { $count ->
+    [one] { $names } is there now
+   *[other] { $names } are there now
+}
+group-forget = Forget { $names }
+nowhere-page = There is nothing at this address
+nowhere-hint = The link may be old, or a letter got lost on the way. A table code gets you in all the same.
+nowhere-match = This match can’t be opened here
+nowhere-match-hint = It is gone, still being played, or only for those who played. If you did, log in as the one you were.
+face = Your face
+face-wall = Background
+face-shirt = Shirt
+face-hair = Hair
+face-eyes = Eyes
+face-mouth = Mouth
+face-of-name = As my name has it
+cloth = Cloth
+cloth-sea = Sea
+cloth-forest = Forest
+cloth-plum = Plum
+cloth-slate = Slate
+back = Backs of the cards
+back-night = Night
+back-brick = Brick
+back-moss = Moss
+notify = Tell me when it’s my turn
+notify-hint = A notification of this device, while the page is in the background.

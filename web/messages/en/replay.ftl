@@ -8,3 +8,4 @@ replay-end = To the end of the round
 replay-stop = Stop
 replay-file = Another file
 replay-save = Save the record
+share-move = Link to this move

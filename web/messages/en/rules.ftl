@@ -16,3 +16,5 @@ onlookers = Onlookers
 onlookers-hint = People without a chair may watch; they never see a hand.
 race-time = Time to call and catch
 race-seconds = { $seconds } s
+private = Private match
+private-hint = Afterwards only those who played can watch it; otherwise anyone who has its link.

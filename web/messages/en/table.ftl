@@ -81,3 +81,6 @@ seat-cards = { $count ->
    *[other] { $count } cards
 }
 catch-paused = wait
+looking-on-you = You are looking on
+same-people-again = Same people again
+share-result = Share

@@ -64,3 +64,34 @@ stat-catches = rivales atrapados
 stat-caught = veces atrapado
 stat-best_round = mejor ronda
 try-again = Intentar otra vez
+keys = Teclas
+share = Compartir
+same-people = Otra vez con los mismos
+group-again = Jugar otra vez
+group-here = { $count ->
+    [one] { $names } ya está allí
+   *[other] { $names } ya están allí
+}
+group-forget = Olvidar a { $names }
+nowhere-page = No hay nada en esta dirección
+nowhere-hint = Puede que el enlace sea viejo o que se perdiera una letra. Con el código de la mesa entras igual.
+nowhere-match = Esta partida no se puede abrir aquí
+nowhere-match-hint = Ya no existe, aún se juega o es solo para quienes jugaron. Si jugaste, entra con tu cuenta.
+face = Tu cara
+face-wall = Fondo
+face-shirt = Ropa
+face-hair = Pelo
+face-eyes = Ojos
+face-mouth = Boca
+face-of-name = La de mi nombre
+cloth = Tapete
+cloth-sea = Mar
+cloth-forest = Bosque
+cloth-plum = Ciruela
+cloth-slate = Pizarra
+back = Dorso de las cartas
+back-night = Noche
+back-brick = Ladrillo
+back-moss = Musgo
+notify = Avisarme cuando me toque
+notify-hint = Una notificación del dispositivo mientras la página está en segundo plano.

@@ -8,3 +8,4 @@ replay-end = Al final de la ronda
 replay-stop = Parar
 replay-file = Otro archivo
 replay-save = Guardar
+share-move = Enlace a esta jugada

@@ -16,3 +16,5 @@ onlookers = Público
 onlookers-hint = Se puede mirar sin silla; nunca se ve una mano.
 race-time = Tiempo para decir UNO y atrapar
 race-seconds = { $seconds } s
+private = Partida privada
+private-hint = Después solo pueden verla quienes jugaron; si no, quien tenga el enlace.

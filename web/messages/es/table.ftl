@@ -81,3 +81,6 @@ seat-cards = { $count ->
    *[other] { $count } cartas
 }
 catch-paused = espera
+looking-on-you = Estás mirando
+same-people-again = Otra vez los mismos
+share-result = Compartir

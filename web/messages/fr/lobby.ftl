@@ -64,3 +64,34 @@ stat-catches = joueurs pris en défaut
 stat-caught = fois pris en défaut
 stat-best_round = meilleure manche
 try-again = Réessayer
+keys = Touches du clavier
+share = Partager
+same-people = Avec les mêmes
+group-again = Rejouer
+group-here = { $count ->
+    [one] { $names } y est déjà
+   *[other] { $names } y sont déjà
+}
+group-forget = Oublier { $names }
+nowhere-page = Il n’y a rien à cette adresse
+nowhere-hint = Le lien est peut-être ancien, ou une lettre s’est perdue en route. Un code de table suffit pour entrer.
+nowhere-match = Cette partie ne peut pas être ouverte ici
+nowhere-match-hint = Elle n’existe plus, se joue encore, ou est réservée aux joueurs. Si vous en étiez, connectez-vous avec votre compte.
+face = Votre visage
+face-wall = Fond
+face-shirt = Habit
+face-hair = Cheveux
+face-eyes = Yeux
+face-mouth = Bouche
+face-of-name = Celui de mon nom
+cloth = Tapis
+cloth-sea = Mer
+cloth-forest = Forêt
+cloth-plum = Prune
+cloth-slate = Ardoise
+back = Dos des cartes
+back-night = Nuit
+back-brick = Brique
+back-moss = Mousse
+notify = Me prévenir quand c’est mon tour
+notify-hint = Une notification de l’appareil, quand la page est en arrière-plan.

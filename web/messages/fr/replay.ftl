@@ -8,3 +8,4 @@ replay-end = À la fin de la manche
 replay-stop = Arrêter
 replay-file = Autre fichier
 replay-save = Enregistrer
+share-move = Lien vers ce coup

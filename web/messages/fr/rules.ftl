@@ -16,3 +16,5 @@ onlookers = Spectateurs
 onlookers-hint = On peut regarder sans chaise ; on ne voit jamais une main.
 race-time = Temps pour annoncer et prendre en défaut
 race-seconds = { $seconds } s
+private = Partie privée
+private-hint = Ensuite, seuls les joueurs peuvent la revoir ; sinon, quiconque a le lien.

@@ -81,3 +81,6 @@ seat-cards = { $count ->
    *[other] { $count } cartes
 }
 catch-paused = patience
+looking-on-you = Vous regardez
+same-people-again = On remet ça ensemble
+share-result = Partager

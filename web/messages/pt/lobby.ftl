@@ -64,3 +64,34 @@ stat-catches = flagrantes
 stat-caught = vezes flagrado
 stat-best_round = melhor rodada
 try-again = Tentar de novo
+keys = Teclas
+share = Compartilhar
+same-people = De novo com a mesma turma
+group-again = Jogar de novo
+group-here = { $count ->
+    [one] { $names } já está lá
+   *[other] { $names } já estão lá
+}
+group-forget = Esquecer { $names }
+nowhere-page = Não há nada neste endereço
+nowhere-hint = O link pode ser antigo, ou uma letra se perdeu no caminho. Com o código da mesa você entra do mesmo jeito.
+nowhere-match = Esta partida não pode ser aberta aqui
+nowhere-match-hint = Ela não existe mais, ainda está em jogo, ou é só para quem jogou. Se você jogou, entre com a sua conta.
+face = Seu rosto
+face-wall = Fundo
+face-shirt = Roupa
+face-hair = Cabelo
+face-eyes = Olhos
+face-mouth = Boca
+face-of-name = A do meu nome
+cloth = Pano da mesa
+cloth-sea = Mar
+cloth-forest = Floresta
+cloth-plum = Ameixa
+cloth-slate = Ardósia
+back = Verso das cartas
+back-night = Noite
+back-brick = Tijolo
+back-moss = Musgo
+notify = Avisar quando for minha vez
+notify-hint = Uma notificação do aparelho quando a página está em segundo plano.

@@ -8,3 +8,4 @@ replay-end = Ao fim da rodada
 replay-stop = Parar
 replay-file = Outro arquivo
 replay-save = Salvar
+share-move = Link para esta jogada

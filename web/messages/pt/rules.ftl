@@ -16,3 +16,5 @@ onlookers = Plateia
 onlookers-hint = Dá para assistir sem cadeira; nunca se vê uma mão.
 race-time = Tempo para dizer UNO e flagrar
 race-seconds = { $seconds } s
+private = Partida privada
+private-hint = Depois, só quem jogou pode assistir; senão, quem tiver o link.

@@ -81,3 +81,6 @@ seat-cards = { $count ->
    *[other] { $count } cartas
 }
 catch-paused = espere
+looking-on-you = Você está assistindo
+same-people-again = De novo, a mesma turma
+share-result = Compartilhar

@@ -164,7 +164,7 @@ export const TABLES: Record<string, TableModel> = {
       nextAt: null,
       ready: false,
       canRestart: true,
-      askAgain: [],
+      askAgain: [], yours: 'lost', link: null, people: 1,
       lines: [
         { seat: 1, name: 'Ada', bot: false, side: null, out: false, hand: [], value: 0, gained: 137, total: 257 },
         { seat: 3, name: 'Chloé', bot: false, side: null, out: false, hand: ['W4'], value: 50, gained: 0, total: 240 },

@@ -19,7 +19,9 @@ export type Motion =
   | { kind: 'draw'; to: Place; codes: (CardCode | null)[] }
   | { kind: 'deal'; seats: Place[]; each: number }
   | { kind: 'hands'; moves: { from: Place; to: Place }[] }
-  | { kind: 'shout'; from: Place; text: string };
+  | { kind: 'shout'; from: Place; text: string }
+  /** A word that one seat throws at another. */
+  | { kind: 'throw'; from: Place; to: Place; text: string };
 
 export const FLIGHT_MS = 280;
 /** With less motion: cards appear where they go. */
@@ -61,6 +63,7 @@ export function flightsOf(motion: Motion): TimedFlight[] {
         Array.from({ length: BACKS_PER_HAND }, (_, i) => ({ ...move, code: null, turns: false, delayMs: i * DEAL_STAGGER_MS })),
       );
     case 'shout':
+    case 'throw':
       return [];
   }
 }

@@ -5,6 +5,7 @@ import type {
 } from '../protocol';
 
 import { tellExpired } from './expired.svelte';
+import { changeSetting, settings } from '../settings/settings.svelte';
 
 const KEY = 'lastcard.session';
 /** The token that this device had before: it opens nothing, but tells that its owner was here. */
@@ -62,6 +63,19 @@ export async function ask<T>(method: string, path: string, body?: unknown, token
 
 /** Someone to be: the guest this browser knows, or a new one of that name. */
 export async function signIn(name: string): Promise<Session> {
+  const known = await comeIn(name);
+  const wanted = settings.face;
+  if (wanted && wanted !== known.me.face) await changeFace(wanted);
+  return session!;
+}
+
+/** The face that others see, from the next table on; empty: the one of the name. */
+export async function changeFace(face: string): Promise<void> {
+  changeSetting('face', face);
+  if (session) keep({ ...session, me: await signed<Profile>('PUT', '/api/me/face', { face }) });
+}
+
+async function comeIn(name: string): Promise<Session> {
   if (session) {
     if (session.me.name !== name) {
       const me = await signed<Session['me']>('PUT', '/api/me/name', { name });
@@ -99,6 +113,7 @@ export async function logIn(login: string, password: string): Promise<Profile> {
     // As above.
   }
   keep(await ask<Session>('POST', '/api/sessions', { login, password }, before));
+  changeSetting('face', session!.me.face);
   return session!.me;
 }
 
@@ -184,10 +199,14 @@ export const statistics = (): Promise<Statistics | null> =>
   session ? signed<Statistics>('GET', '/api/me/statistics').catch(() => null) : Promise.resolve(null);
 
 export async function recordOf(id: string): Promise<string> {
-  const answer = await fetch(`/api/matches/${encodeURIComponent(id)}/lcn`, {
-    headers: { Authorization: `Bearer ${session?.token ?? ''}` },
-  });
-  if (!answer.ok) throw new Refusal({ code: 'no-such-match', rule: '', facts: { name: id } });
+  let answer: Response;
+  try {
+    answer = await fetch(`/api/matches/${encodeURIComponent(id)}/lcn`, session ? { headers: { Authorization: `Bearer ${session.token}` } } : {});
+  } catch {
+    throw new Refusal({ code: 'unreachable', rule: '', facts: {} });
+  }
+  if ([401, 404].includes(answer.status)) throw new Refusal({ code: 'no-such-match', rule: '', facts: { name: id } });
+  if (!answer.ok) throw new Refusal((await answer.json()) as ErrorBody);
   return answer.text();
 }
 

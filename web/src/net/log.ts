@@ -119,8 +119,11 @@ export function tell(event: WireEvent, company: Company): Line | null {
       return line(say(event, 'match-won', { names: event.winners.map(nameOf).join(', ') }), null, true);
     case 'chat-said':
       return line(say(event, 'log-said', { name: event.name, text: event.text }));
-    case 'emoted':
-      return line(say(event, 'log-said', { name: event.name, text: t(`emote-${event.emote}`) }));
+    case 'emoted': {
+      const said = { name: event.name, text: t(`emote-${event.emote}`) };
+      if (event.at === null) return line(say(event, 'log-said', said));
+      return line(say(event, 'log-said-to', { ...said, other: nameOf(event.at) }));
+    }
     case 'notice': {
       if (!hasMessage(`notice-${event.code}`)) return null;
       const chair = event.facts['chair'];

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { codeIn } from '../lobby/table-code';
 import { changesOf, presetOf } from '../lobby/presets';
 import { quickOptions } from '../lobby/quick-play';
-import { routeOf } from '../router.svelte';
 import { playsIn, resolve } from './moves';
 
 test('a colored card is a move at once', () => {
@@ -60,12 +59,4 @@ test('only what differs from the sheet is sent', () => {
 
 test('playing at once takes no time limit and nobody else', () => {
   expect(quickOptions({ opponents: 3, length: 'round' })).toMatchObject({ chairs: 4, format: 'single', turn_seconds: 0 });
-});
-
-test('paths are places', () => {
-  expect(routeOf('/')).toEqual({ name: 'lobby' });
-  expect(routeOf('/t/k7m2xq')).toEqual({ name: 'table', code: 'K7M2XQ' });
-  expect(routeOf('/replay')).toEqual({ name: 'replay', match: null });
-  expect(routeOf('/replay/ab12')).toEqual({ name: 'replay', match: 'ab12' });
-  expect(routeOf('/nowhere')).toEqual({ name: 'lobby' });
 });

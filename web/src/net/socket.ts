@@ -39,7 +39,6 @@ const OPEN = 1;
 
 export class TableSocket {
   private wire: Wire | null = null;
-  private seq: number | null = null;
   private waits = 0;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private silence: ReturnType<typeof setTimeout> | undefined;
@@ -56,6 +55,8 @@ export class TableSocket {
     private readonly open: () => Wire,
     private readonly token: () => Promise<string>,
     private readonly listener: Listener,
+    /** What was seen last, if this is not the first time here. */
+    private seq: number | null = null,
   ) {}
 
   start(): void {

@@ -21,10 +21,10 @@ const OWN: Own = {
   blocked: null, drawn: null, obliged: false, shown: [], armed: false, catch_again_at: null, lesson: null,
 };
 const TABLE: TableInfo = {
-  code: 'ABC', format: 'points', sides: null, boards: [[0, 1, 2]], stage: 'playing', host: 'Ada', spectators: [], votes: [], match: null, muted: [],
+  code: 'ABC', format: 'points', sides: null, boards: [[0, 1, 2]], goal: null, stage: 'playing', host: 'Ada', spectators: [], votes: [], match: null, muted: [],
   chairs: [person('Ada'), person('Ben'), { ...person(''), person: null, bot: 'casual' }],
   options: {
-    edition: 'classic', format: null, rules: {}, chairs: 3, turn_seconds: 30, grace_ms: 750, pace: 'normal', listed: false, spectators: true, lesson: false,
+    edition: 'classic', format: null, rules: {}, chairs: 3, turn_seconds: 30, grace_ms: 750, pace: 'normal', listed: false, spectators: true, readers: 'anyone', lesson: false,
     chat: 'all', name: '',
   },
 };

@@ -9,6 +9,7 @@ import type { Held } from './hand-ids';
 import { chairName } from './chair-names';
 import type { Chosen } from './moves';
 import { lying } from './playback';
+import { matchPath } from '../router.svelte';
 
 export interface Ahead {
   /** In the hand. */
@@ -64,6 +65,7 @@ export function seatsOf({ board, own }: View, table: TableInfo, memory: Memory):
     return {
       seat: seat + 1,
       name: chairName(chair, number),
+      face: chair?.person?.face,
       count: board.counts[seat] ?? 0,
       score: board.totals[number] ?? 0,
       bot: chair?.bot != null,
@@ -137,6 +139,7 @@ function scoreLines(board: Board, table: TableInfo): ScoreLine[] {
     return {
       seat: row ? row.seat + 1 : null,
       name: chairName(table.chairs[chair], chair),
+      face: table.chairs[chair]?.person?.face,
       bot: table.chairs[chair]?.bot != null,
       side: row ? (board.match.sides?.[row.seat] ?? null) : null,
       out: !board.playing.includes(chair),
@@ -146,6 +149,14 @@ function scoreLines(board: Board, table: TableInfo): ScoreLine[] {
       total: row?.total ?? board.totals[chair] ?? 0,
     };
   });
+}
+
+/** What the end is to the viewer: of the match if that is over, else of the round. */
+function outcomeOf(board: Board, { winner, takers }: Board['standings'][number], you: number | null): RoundResult['yours'] {
+  const seat = you === null ? -1 : board.seating.indexOf(you);
+  if (board.winners.length > 0) return you === null ? null : board.winners.includes(you) ? 'won' : 'lost';
+  if (seat < 0 || winner === null) return null;
+  return seat === winner || takers.includes(seat) ? 'won' : 'lost';
 }
 
 export function resultOf(board: Board, table: TableInfo, you: number | null, memory: Memory): RoundResult | null {
@@ -158,11 +169,14 @@ export function resultOf(board: Board, table: TableInfo, you: number | null, mem
     lastCard: board.top,
     goal: { ending, limit: board.limit, rounds },
     scored: standing.takers.length === 0 ? [] : standing.rows.map((row) => row.seat).filter((seat) => !standing.takers.includes(seat)).map((seat) => seat + 1),
-    matchWinners: board.winners.map((chair) => ({ name: chairName(table.chairs[chair], chair), bot: table.chairs[chair]?.bot != null })),
+    matchWinners: board.winners.map((chair) => ({ name: chairName(table.chairs[chair], chair), bot: table.chairs[chair]?.bot != null, face: table.chairs[chair]?.person?.face })),
+    yours: outcomeOf(board, standing, you),
+    link: table.match !== null && table.options.readers === 'anyone' ? matchPath(table.match) : null,
     lines: scoreLines(board, table),
     nextAt: board.next_round_at === null ? null : board.next_round_at - memory.offset,
     ready: you !== null && (table.chairs[you]?.ready ?? false),
     canRestart: you !== null,
+    people: table.chairs.filter((chair) => chair.person !== null).length,
     askAgain: table.stage === 'lobby' ? table.chairs.filter((chair, number) => chair.ready && chair.person && number !== you).map((chair) => chair.person!.name) : [],
   };
 }

@@ -19,13 +19,10 @@ const only = ({ card, id, color, swap }: Chosen): Chosen => ({
   ...(swap === undefined ? {} : { swap }),
 });
 
-/** Back to the waiting room; who plays alone against bots has nobody to wait for there. */
+/** The same people again: it is dealt as soon as everyone has asked for it, at once for who plays alone. */
 async function playAgain(session: TableSession): Promise<void> {
-  const { table, you } = session;
-  const people = table?.chairs.filter((chair) => chair.person !== null) ?? [];
-  const answer = await session.say({ type: 'rematch' });
+  await session.say({ type: 'rematch' });
   session.reading = false;
-  if (answer.type === 'ack' && people.length === 1 && !table?.options.lesson && you?.id === table?.host) await session.say({ type: 'start' });
 }
 
 export function actionsOf(session: TableSession): TableActions {

@@ -3,7 +3,7 @@
 import { tick } from 'svelte';
 import { t } from '../messages/messages.svelte';
 import { afterFrame } from '../motion/frame';
-import type { Motion } from '../motion/motions';
+import type { Motion, Place } from '../motion/motions';
 import { holdCards, type Held } from '../net/hand-ids';
 import { tell, type Line } from '../net/log';
 import { between, dealing, lying, motionOf, soundOf } from '../net/playback';
@@ -13,6 +13,8 @@ import { discardsOf, toModel, type Memory } from '../net/view';
 import type { Ack, Bye, ChatSaid, Emoted, Refused, TableInfo, Update, View, Welcome, WireEvent, You } from '../protocol';
 import { playSound } from '../sound/sounds';
 import { settings } from '../settings/settings.svelte';
+import { Bubbles } from './bubbles';
+import { keepLog, keptLog, type KeptLog } from './kept-log';
 import { PlayedAhead } from './played-ahead';
 import { refusalText } from '../table/refusals';
 import type { LogLine, ShownHandView, TableModel } from '../table/model';
@@ -33,7 +35,6 @@ const SAID_LINES = 60;
 /** With more updates waiting than this, catching up matters more than watching. */
 const MOST_WAITING = 3;
 const LAST_CARD_MS = 1500;
-const BUBBLE_MS = 4500;
 const NOTICE_MS = 4500;
 
 export class TableSession {
@@ -43,6 +44,8 @@ export class TableSession {
   link: LinkState = $state('connecting');
   bye: Bye | null = $state.raw(null);
   said: Said[] = $state.raw([]);
+  /** Things said that the viewer has not looked at. */
+  unread = $state(0);
   /** People whose words are not shown here. */
   muted: ReadonlySet<string> = $state.raw(new Set());
   view: View | null = $state.raw(null);
@@ -68,13 +71,14 @@ export class TableSession {
   private chosen: Memory['chosen'] = null;
   private shown: ShownHandView | null = null;
   private showResult = true;
-  private bubbles = new Map<number, string>();
-  private unread = 0;
+  private readonly bubbles = new Bubbles(() => this.remake());
+  private kept: KeptLog | null = null;
   private talking = false;
   notice: TableModel['notice'] = $state.raw(null);
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(open: () => Wire, token: () => Promise<string>) {
+  constructor(private readonly code: string, open: () => Wire, token: () => Promise<string>) {
+    this.kept = keptLog(code);
     this.socket = new TableSocket(open, token, {
       welcome: (message) => this.welcome(message),
       update: (message) => this.take(message),
@@ -83,7 +87,7 @@ export class TableSession {
         this.bye = bye;
         this.remake();
       },
-    });
+    }, this.kept?.seq ?? null);
   }
 
   start(): void {
@@ -178,11 +182,7 @@ export class TableSession {
     this.offset = message.time - Date.now();
     this.setTable(message.table);
     this.you = message.you;
-    if (!message.resumed) {
-      this.log = [];
-      this.said = [];
-      for (const event of message.chat) this.hear(event, true);
-    }
+    if (!message.resumed || this.kept) this.begin(message);
     for (const event of message.missed) this.note(event, message.view);
     this.showResult = true;
     this.shown = null;
@@ -190,6 +190,21 @@ export class TableSession {
     this.busyUntil = 0;
     this.settle(message.view, message.seq);
     this.onwelcome?.();
+  }
+
+  /** As just arrived: with what this tab has kept, if the server can tell what came since. */
+  private begin({ resumed, chat, table }: Welcome): void {
+    const kept = resumed && this.kept?.match === table.match ? this.kept : { lines: [], said: [] };
+    // They were spoken when they were written.
+    this.log = kept.lines.map((line) => ({ ...line, asked: true }));
+    this.lines = kept.lines.at(-1)?.id ?? 0;
+    this.said = kept.said;
+    for (const event of chat) this.hear(event, true);
+    this.kept = null;
+  }
+
+  private keep(seq: number): void {
+    keepLog(this.code, { match: this.table?.match ?? null, seq, lines: this.log, said: this.said });
   }
 
   private setTable(table: TableInfo): void {
@@ -247,6 +262,7 @@ export class TableSession {
     if (update.view) this.settle(update.view, update.seq);
     else {
       this.applied = update.seq;
+      this.keep(update.seq);
       this.remake();
     }
   }
@@ -274,6 +290,7 @@ export class TableSession {
     const turned = this.view?.board.moment !== view?.board.moment;
     this.view = view;
     this.applied = seq;
+    this.keep(seq);
     if (turned) this.chosen = null;
     if (view) {
       this.discards = discardsOf(this.discards, view.board);
@@ -306,13 +323,19 @@ export class TableSession {
     this.said = [...this.said, { number, person: event.person, name: event.name, text }].slice(-SAID_LINES);
     if (old || this.muted.has(event.person) || !settings.chat) return;
     if (event.person !== this.you?.id && !this.talking) this.unread += 1;
-    const chair = event.chair;
-    if (chair === null) return;
-    this.bubbles.set(chair, text);
-    setTimeout(() => {
-      if (this.bubbles.get(chair) === text) this.bubbles.delete(chair);
-      this.remake();
-    }, BUBBLE_MS);
+    if (event.chair === null) return;
+    const target = event.type === 'emoted' ? event.at : null;
+    if (target === null) this.bubbles.say(event.chair, text);
+    else void this.fling(event.chair, target, text);
+  }
+
+  /** A word flies from chair to chair, and stands where it has landed. */
+  private async fling(from: number, to: number, text: string): Promise<void> {
+    const seating = this.view?.board.seating ?? [];
+    const place = (chair: number): Place => `seat-${seating.indexOf(chair) + 1}`;
+    if (!document.hidden) await this.stage?.animate({ kind: 'throw', from: place(from), to: place(to), text });
+    this.bubbles.say(to, text);
+    this.remake();
   }
 
   private collectShown(events: WireEvent[]): void {
@@ -356,7 +379,7 @@ export class TableSession {
       connection: this.connection,
       shown: this.shown,
       showResult: this.showResult,
-      bubbles: this.bubbles,
+      bubbles: this.bubbles.texts,
       unread: this.unread,
       notice: this.notice,
     });

@@ -4,6 +4,7 @@ import { holdCards, type Held } from '../net/hand-ids';
 import { lying } from '../net/playback';
 import { botName, isLevel, recordedName } from '../net/chair-names';
 import { colorIn, sideOf } from '../net/view';
+import type { Moment } from '../router.svelte';
 import type { Replay, ReplayStep } from '../protocol';
 import type { HandCard, LogLine, SeatView, TableModel } from '../table/model';
 
@@ -72,3 +73,16 @@ export function modelAt(replay: Replay, index: number, eyes: Eyes, names: string
 
 export const heldAt = (replay: Replay, index: number, eyes: Eyes, before: readonly Held[]): Held[] =>
   holdCards(before, replay.steps[index]!.hands[seatAtBottom(replay, eyes)] ?? []);
+
+/** Where a moment is in the whole record; one that is not there is the nearest that is. */
+export function indexAt(replay: Replay, { round, move }: Moment): number {
+  const number = Math.min(round, replay.rounds.length) - 1;
+  const first = replay.rounds[number]!.first_step;
+  const last = (replay.rounds[number + 1]?.first_step ?? replay.steps.length) - 1;
+  return Math.min(first + move, last);
+}
+
+export function momentAt(replay: Replay, index: number): Moment {
+  const { round } = replay.steps[index]!;
+  return { round: round + 1, move: index - replay.rounds[round]!.first_step };
+}

@@ -3,6 +3,11 @@ import { LANGUAGES as LANGUAGE_NAMES } from '../protocol';
 
 export type Theme = 'auto' | 'dark' | 'light';
 export type Symbols = 'additive' | 'shapes';
+/** What the table is covered with, and what is printed on the backs of the cards. */
+export const CLOTHS = ['sea', 'forest', 'plum', 'slate'] as const;
+export const BACKS = ['night', 'brick', 'moss'] as const;
+export type Cloth = (typeof CLOTHS)[number];
+export type Back = (typeof BACKS)[number];
 export type Language = keyof typeof LANGUAGE_NAMES;
 
 export const LANGUAGES = Object.keys(LANGUAGE_NAMES) as Language[];
@@ -22,6 +27,12 @@ export interface Settings {
   raisePlayable: boolean;
   sort: SortOrder;
   language: Language;
+  cloth: Cloth;
+  back: Back;
+  /** The face that the player chose, as the protocol writes it; empty: the one of the name. */
+  face: string;
+  /** Notifications of the system; `ask`: that question has not come up yet. */
+  notify: 'ask' | 'yes' | 'no';
   /** When to say what can be played: in the first match after the lesson, always, never. */
   hints: 'first' | 'on' | 'off';
   /** Whether the lesson is still to be offered to a newcomer. */
@@ -65,13 +76,17 @@ export const settings: Settings = $state({
   raisePlayable: true,
   sort: 'color',
   language: preferredLanguage(),
+  cloth: 'sea',
+  back: 'night',
+  face: '',
+  notify: 'ask',
   hints: 'off',
   ...offering(stored()),
 });
 
 export function changeSetting<K extends keyof Settings>(name: K, value: Settings[K]): void {
   settings[name] = value;
-  if (name === 'theme' || name === 'motion') applyTheme();
+  if (['theme', 'motion', 'cloth', 'back'].includes(name)) applyTheme();
   try {
     localStorage.setItem(KEY, JSON.stringify(settings));
   } catch {
@@ -83,6 +98,8 @@ export function applyTheme(): void {
   const root = document.documentElement;
   if (settings.theme === 'auto') delete root.dataset['theme'];
   else root.dataset['theme'] = settings.theme;
+  root.dataset['cloth'] = settings.cloth;
+  root.dataset['back'] = settings.back;
   if (settings.motion === 'auto') delete root.dataset['motion'];
   else root.dataset['motion'] = settings.motion;
 }

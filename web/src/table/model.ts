@@ -15,6 +15,8 @@ export interface Timer {
 export interface SeatView {
   seat: number;
   name: string;
+  /** The face that they chose; empty: one is drawn from the name. */
+  face?: string | undefined;
   count: number;
   score: number;
   bot: boolean;
@@ -80,6 +82,7 @@ export interface ScoreLine {
   /** null: not at this board, out of the match or at another one. */
   seat: number | null;
   name: string;
+  face?: string | undefined;
   bot: boolean;
   side: number | null;
   /** Out of the match. */
@@ -109,13 +112,19 @@ export interface RoundResult {
   scored: number[];
   goal: Goal;
   /** They may have sat at another board. */
-  matchWinners: { name: string; bot: boolean }[];
+  matchWinners: { name: string; bot: boolean; face?: string | undefined }[];
+  /** What it is to the viewer; null for who looks on, and for a round that nobody won. */
+  yours: 'won' | 'lost' | null;
+  /** The way to the record for anyone; null where only who played may read it. */
+  link: string | null;
   /** When the next round is dealt by itself, on this machine's clock. */
   nextAt: number | null;
   /** The viewer has said that they are ready for it. */
   ready: boolean;
   /** The viewer has a chair at this table, also if they are out: they can ask for another match. */
   canRestart: boolean;
+  /** How many people sit here, bots not counted. */
+  people: number;
   /** Who has asked for another match. */
   askAgain: string[];
 }
@@ -208,6 +217,9 @@ export interface TableActions {
   /** Everything that is not the game itself: talk, settings, leaving. */
   menu?: (() => void) | undefined;
   talk?: (() => void) | undefined;
+  /** Throw a word at a seat: one of `reactions`. */
+  react?: ((seat: number, reaction: string) => void) | undefined;
+  reactions?: readonly string[] | undefined;
   /** After a match: its record, step by step. */
   replay?: (() => void) | undefined;
   leave?: (() => void) | undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { spotsAround, stripRows } from './seat-layout';
+import { spotsAround, spotsOnRing, stripRows } from './seat-layout';
 
 test.each([1, 2, 3, 5, 9])('%i opponents sit clockwise, left to right over the top', (count) => {
   const spots = spotsAround(count, 2);
@@ -58,4 +58,16 @@ test('on a phone six or more sit in two rows, clockwise from the lower left', ()
   expect(stripRows(7)).toEqual({ left: [0], upper: [1, 2, 3, 4, 5], right: [6] });
   expect(stripRows(8)).toEqual({ left: [1, 0], upper: [2, 3, 4, 5], right: [6, 7] });
   expect(stripRows(9, 9)).toEqual({ upper: [0, 1, 2, 3, 4, 5, 6, 7, 8], left: [], right: [] });
+});
+
+test('for who looks on, everyone sits around the table, the same on both sides', () => {
+  for (let count = 2; count <= 10; count += 1) {
+    const spots = spotsOnRing(count, 1.6);
+    expect(spots).toHaveLength(count);
+    spots.forEach(({ x, y }, i) => {
+      const across = spots[count - 1 - i]!;
+      expect(x).toBeCloseTo(1 - across.x, 1);
+      expect(y).toBeCloseTo(across.y, 1);
+    });
+  }
 });

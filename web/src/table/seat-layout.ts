@@ -8,6 +8,17 @@ export interface Spot {
 
 const SAMPLES = 240;
 
+/** How far it is to each of the points along them, on a table this much wider than high. */
+function lengths(points: readonly Spot[], aspect: number): number[] {
+  const along = [0];
+  for (let i = 1; i < points.length; i += 1) {
+    const a = points[i - 1]!;
+    const b = points[i]!;
+    along.push(along[i - 1]! + Math.hypot((b.x - a.x) * aspect, b.y - a.y));
+  }
+  return along;
+}
+
 /** `count` spots at equal distances along the arc from lower left over the top to lower right. */
 export function spotsAround(count: number, aspect: number): Spot[] {
   if (count === 0) return [];
@@ -22,12 +33,7 @@ export function spotsAround(count: number, aspect: number): Spot[] {
     const angle = from + ((to - from) * i) / SAMPLES;
     points.push({ x: 0.5 + 0.5 * bend(Math.cos(angle)), y: 0.5 - 0.5 * bend(Math.sin(angle)) });
   }
-  const along = [0];
-  for (let i = 1; i < points.length; i += 1) {
-    const a = points[i - 1]!;
-    const b = points[i]!;
-    along.push(along[i - 1]! + Math.hypot((b.x - a.x) * aspect, b.y - a.y));
-  }
+  const along = lengths(points, aspect);
   const total = along[along.length - 1]!;
   const spots: Spot[] = [];
   for (let i = 0; i < count; i += 1) {
@@ -37,6 +43,18 @@ export function spotsAround(count: number, aspect: number): Spot[] {
     spots.push(points[Math.max(0, index)]!);
   }
   return spots;
+}
+
+/** `count` spots all around the table, for who looks on: clockwise from the left of its near edge's middle. */
+export function spotsOnRing(count: number, aspect: number): Spot[] {
+  const bend = (value: number): number => Math.sign(value) * Math.abs(value) ** 0.72;
+  const points = Array.from({ length: SAMPLES + 1 }, (_, i) => {
+    const angle = -Math.PI / 2 - (2 * Math.PI * i) / SAMPLES;
+    return { x: 0.5 + 0.5 * bend(Math.cos(angle)), y: 0.5 - 0.5 * bend(Math.sin(angle)) };
+  });
+  const along = lengths(points, aspect);
+  // Nobody sits at the very middle of the near edge: there one looks at the piles from.
+  return Array.from({ length: count }, (_, i) => points[along.findIndex((length) => length >= ((i + 0.5) / count) * along.at(-1)! - 1e-9)]!);
 }
 
 /** On a phone: one row, or an upper row of at most `most` with up to two seats at each end of a lower one. */

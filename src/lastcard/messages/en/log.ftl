@@ -114,3 +114,4 @@ log-eliminated = { $who ->
 }
 log-match-you = You win the match!
 log-said = { $name }: { $text }
+log-said-to = { $name } to { $other }: { $text }

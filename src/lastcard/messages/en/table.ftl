@@ -4,8 +4,8 @@ turn-of = { $name } is thinking…
 draw-card = Draw a card
 key-space = Space
 direction = { $direction ->
-    [right] Play goes to the right
-   *[left] Play goes to the left
+    [right] Play goes to the right.
+   *[left] Play goes to the left.
 }
 keep-it = Keep it
 pick-color = Name a color

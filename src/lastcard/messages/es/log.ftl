@@ -114,3 +114,4 @@ log-eliminated = { $who ->
 }
 log-match-you = ¡Ganas la partida!
 log-said = { $name }: { $text }
+log-said-to = { $name } a { $other }: { $text }

@@ -4,8 +4,8 @@ turn-of = { $name } está pensando…
 draw-card = Robar carta
 key-space = Espacio
 direction = { $direction ->
-    [right] El juego va hacia la derecha
-   *[left] El juego va hacia la izquierda
+    [right] El juego va hacia la derecha.
+   *[left] El juego va hacia la izquierda.
 }
 keep-it = Guardarla
 pick-color = Elige un color

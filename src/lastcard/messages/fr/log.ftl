@@ -114,3 +114,4 @@ log-eliminated = { $who ->
 }
 log-match-you = Vous gagnez la partie !
 log-said = { $name } : { $text }
+log-said-to = { $name } à { $other } : { $text }

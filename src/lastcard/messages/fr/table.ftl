@@ -4,8 +4,8 @@ turn-of = { $name } réfléchit…
 draw-card = Piocher
 key-space = Espace
 direction = { $direction ->
-    [right] Le jeu tourne vers la droite
-   *[left] Le jeu tourne vers la gauche
+    [right] Le jeu tourne vers la droite.
+   *[left] Le jeu tourne vers la gauche.
 }
 keep-it = Garder
 pick-color = Choisissez une couleur

@@ -114,3 +114,4 @@ log-eliminated = { $who ->
 }
 log-match-you = Você ganha a partida!
 log-said = { $name }: { $text }
+log-said-to = { $name } para { $other }: { $text }

@@ -4,8 +4,8 @@ turn-of = { $name } está pensando…
 draw-card = Comprar carta
 key-space = Espaço
 direction = { $direction ->
-    [right] O jogo segue para a direita
-   *[left] O jogo segue para a esquerda
+    [right] O jogo segue para a direita.
+   *[left] O jogo segue para a esquerda.
 }
 keep-it = Guardar
 pick-color = Escolha uma cor

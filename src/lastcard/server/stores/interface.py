@@ -38,6 +38,8 @@ class StoredPerson:
     """When they were here last, to the day: Unix time in milliseconds."""
     created: int = 0
     """When they came first; 0: before that was kept."""
+    face: str = ""
+    """The face that they chose; empty: one is drawn from the name."""
 
 
 @dataclass(frozen=True, slots=True)

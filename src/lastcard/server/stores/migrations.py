@@ -139,6 +139,9 @@ MIGRATIONS: Final[tuple[str | Callable[[sqlite3.Connection], None], ...]] = (
     ) WITHOUT ROWID;
     """,
     _count_all,
+    """
+    ALTER TABLE people ADD COLUMN face TEXT NOT NULL DEFAULT '';
+    """,
 )
 """Step n brings a database of version n to version n + 1."""
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from lastcard.server.stores.interface import Account, LoginTaken, StoredPerson
 from lastcard.server.stores.kept import TABLES, K, Kept
 
-_PERSON: Final = "id, name, login, seen, created"
+_PERSON: Final = "id, name, login, seen, created, face"
 
 
 class PeopleTables(ABC):
@@ -26,9 +26,9 @@ class PeopleTables(ABC):
     async def save_person(self, person: StoredPerson) -> None:
         await self._write(
             lambda c: c.execute(
-                f"INSERT INTO people ({_PERSON}) VALUES (?, ?, ?, ?, ?)"
-                " ON CONFLICT (id) DO UPDATE SET name = excluded.name",
-                (person.id, person.name, person.login, person.seen, person.created),
+                f"INSERT INTO people ({_PERSON}) VALUES (?, ?, ?, ?, ?, ?)"
+                " ON CONFLICT (id) DO UPDATE SET name = excluded.name, face = excluded.face",
+                astuple(person),
             )
         )
 

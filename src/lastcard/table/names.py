@@ -5,7 +5,7 @@ import unicodedata
 from typing import Final
 
 from lastcard.bots import LEVELS
-from lastcard.table import Table
+from lastcard.table.table import Table
 from lastcard.wire import Person
 from lastcard.wire.common import LONGEST_NAME, plain_text
 from lastcard.wire.errors import Refuse
@@ -53,14 +53,14 @@ def distinct(person: Person, table: Table) -> Person:
         number += 1
         ending = f" {number}"
         name = person.name[: LONGEST_NAME - len(ending)] + ending
-    return Person(person.id, name)
+    return Person(person.id, name, person.face)
 
 
 def _look(name: str) -> str:
     """What a name looks like at a glance: the same for names that are taken for one another."""
     plain = unicodedata.normalize("NFKD", name.casefold())
-    text = "".join(sign for sign in plain if not unicodedata.combining(sign)).translate(_ALIKE)
-    text = "".join(sign for sign in text if unicodedata.category(sign).startswith(_VISIBLE))
+    signs = plain.translate(_ALIKE)
+    text = "".join(sign for sign in signs if unicodedata.category(sign).startswith(_VISIBLE))
     for pair, sign in _PAIRS:
         text = text.replace(pair, sign)
     return text.replace("i", "l")

@@ -1,0 +1,132 @@
+"""What people expect around the game: words thrown at a seat, a log that stays, dead links."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.e2e.neighbor import first_legal, neighbors
+from tests.e2e.server_process import ServerProcess
+from tests.e2e.web_table import DESKTOP, PHONE, SMALL, Player
+
+pytestmark = pytest.mark.timeout(240)
+
+HIDE = """(hidden) => {
+  Object.defineProperty(document, 'hidden', {configurable: true, get: () => hidden});
+  document.dispatchEvent(new Event('visibilitychange'));
+}"""
+
+
+def _seated(
+    browser: Browser, server: ServerProcess, size: tuple[int, int] = DESKTOP
+) -> tuple[Player, str]:
+    ada = Player(browser, server.url, size)
+    path = ada.new_table(chairs=2, edition="numbers", turn_seconds=0, rules={"limit": "9999"})
+    ada.open(path)
+    ada.page.get_by_role("button", name="Deal the cards").wait_for()
+    return ada, path
+
+
+def test_words_are_thrown_at_a_seat_and_what_was_written_survives_a_reload(
+    browser: Browser, server: ServerProcess
+) -> None:
+    ada, path = _seated(browser, server)
+    with neighbors(server, path.rsplit("/", 1)[-1], "Ben") as (ben,):
+        ada.page.get_by_role("button", name="Deal the cards").click()
+        ada.page.wait_for_selector("[data-card]")
+        ada.page.get_by_role("button", name="React to Ben").click()
+        menu = ada.page.get_by_role("group", name="React to Ben")
+        menu.get_by_role("button", name="Nice one!").click()
+        expect(ada.page.locator(".seat .says")).to_have_text("Nice one!")
+        log = ada.page.get_by_role("region", name="What happened")
+        expect(log).to_contain_text("Ada to Ben: Nice one!")
+        expect(log).to_contain_text("The match begins.")
+        ada.page.reload()
+        ada.page.wait_for_selector("[data-card]")
+        expect(log).to_contain_text("The match begins.")
+        expect(log).to_contain_text("Ada to Ben: Nice one!")
+        ben.until(lambda: ben.view is not None)
+    ada.close()
+
+
+def test_talk_stands_beside_the_game_and_a_refused_line_stays_in_its_field(
+    browser: Browser, server: ServerProcess
+) -> None:
+    ada, _ = _seated(browser, server, size=PHONE)
+    ada.page.get_by_role("button", name="Deal the cards").click()
+    ada.page.wait_for_selector("[data-card]")
+    ada.page.get_by_role("button", name="Talk").click()
+    field = ada.page.get_by_role("textbox", name="Say something")
+    field.fill("Good evening")
+    field.press("Enter")
+    expect(field).to_have_value("")
+    unseen = "\u200b\u200b"  # there is nothing in it that anyone could read
+    field.fill(unseen)
+    field.press("Enter")
+    expect(ada.page.get_by_role("alert").filter(has_text="did not understand")).to_be_visible()
+    expect(field).to_have_value(unseen)
+    talk = ada.page.get_by_role("complementary", name="Talk").bounding_box()
+    hand = ada.page.locator("[data-anchor=hand]").bounding_box()
+    assert talk is not None
+    assert hand is not None
+    assert hand["y"] + hand["height"] <= talk["y"] + 1
+    assert ada.violations("talk beside the game") == []
+    ada.close()
+
+
+def test_a_turn_that_comes_in_the_background_is_told_and_asked_about_only_then(
+    browser: Browser, server: ServerProcess
+) -> None:
+    ada, path = _seated(browser, server)
+    question = ada.page.get_by_text("Should this device tell you next time?")
+    with neighbors(server, path.rsplit("/", 1)[-1], "Ben") as (ben,):
+        ada.page.get_by_role("button", name="Deal the cards").click()
+        ada.page.wait_for_selector("[data-card]")
+        ada.page.evaluate(HIDE, True)
+        ben.until(lambda: ben.view is not None)
+        for _ in range(2000):
+            if "Your turn" in ada.page.title():
+                break
+            ben.look(first_legal)
+            ada.page.wait_for_timeout(20)
+        icon = ada.page.locator('link[rel="icon"]')
+        expect(ada.page).to_have_title(re.compile("Your turn"))
+        expect(icon).to_have_attribute("href", "/favicon-turn.svg")
+        expect(question).to_have_count(0)
+        ada.page.evaluate(HIDE, False)
+        expect(icon).to_have_attribute("href", "/favicon.svg")
+    ada.close()
+
+
+def test_face_cloth_and_backs_are_chosen_and_kept(browser: Browser, server: ServerProcess) -> None:
+    ada = Player(browser, server.url, SMALL)
+    page = ada.open()
+    page.get_by_role("button", name="Settings").click()
+    before = page.locator(".face svg").inner_html()
+    page.get_by_role("button", name="Hair").click()
+    expect(page.locator(".face svg")).not_to_have_js_property("innerHTML", before)
+    page.get_by_role("radio", name="Plum").check()
+    page.get_by_role("radio", name="Brick").check()
+    assert ada.fits()
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-cloth", "plum")
+    expect(page.locator("html")).to_have_attribute("data-back", "brick")
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_role("button", name="As my name has it")).to_be_visible()
+    ada.close()
+
+
+def test_a_dead_link_leads_somewhere(browser: Browser, server: ServerProcess) -> None:
+    ada = Player(browser, server.url, SMALL)
+    for path in ("/t/ZZZZZZ", "/m/nothing", "/what/is/this"):
+        page = ada.open(path)
+        expect(page.get_by_role("textbox", name="Join a table")).to_be_visible()
+        expect(page.get_by_role("link", name="Open the table")).to_be_visible()
+        assert ada.fits()
+        assert ada.violations(path) == []
+    page = ada.open("/keys")
+    expect(page.get_by_text("catch whoever forgot")).to_be_visible()
+    assert ada.fits()
+    ada.close()

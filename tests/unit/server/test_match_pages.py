@@ -1,0 +1,118 @@
+"""A finished match by its link: who may open it, what messengers are told, and its picture."""
+
+from __future__ import annotations
+
+import asyncio
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+from PIL import Image
+
+from lastcard import wire
+from lastcard.answers.history import is_open
+from lastcard.server import result_picture
+from lastcard.table.records import MatchEntry, Summary, read_summary, write_summary
+from tests.unit.server.evening import new_table
+from tests.unit.server.seated import in_turn, settle
+from tests.unit.server.visiting import Server, Visitor, open_server
+
+ROOT = Path(__file__).parents[3]
+
+
+async def played_match(server: Server, *names: str, **options: Any) -> str:
+    """A match between new people, played to its end; its id."""
+    people = [await server.newcomer(name) for name in names]
+    actor, guests = await new_table(server, people, **options)
+    await guests[0].ok(wire.Start)
+    while actor.table.state.stage != "over":
+        await in_turn(guests).ok(wire.Act, move=in_turn(guests).own.legal[0])
+        await settle(actor)
+    assert actor.table.state.match is not None
+    return actor.table.state.match
+
+
+def test_a_match_opens_for_anyone_with_its_link_and_a_private_one_for_nobody_else() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            names = ("Ada", "Ben", "Cyd", "Dot")
+            shared = await played_match(server, *names)
+            private = await played_match(server, *names, readers="players")
+            for stranger in (Visitor(server), await server.newcomer("Eve")):
+                assert (await stranger.get(f"/api/matches/{shared}")).json()["you"] is None
+                assert "Ada" in (await stranger.get(f"/api/matches/{shared}/lcn")).text
+                for path in (f"/api/matches/{private}", f"/api/matches/{private}/lcn"):
+                    assert (await stranger.get(path)).status_code in (401, 404)
+                assert (await stranger.get(f"/m/{private}/picture.png")).status_code == 404
+                # Byte for byte as if there were no such match.
+                page, none = [await stranger.get(f"/m/{i}") for i in (private, "nothing")]
+                assert page.content == none.content
+                assert page.headers["etag"] == none.headers["etag"]
+                for secret in (*names, "og:title", "picture.png"):
+                    assert secret.encode() not in page.content
+
+    asyncio.run(scenario())
+
+
+def test_messengers_are_told_who_won_in_their_language_and_shown_a_picture() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            match = await played_match(server, "Ada <b>", "Ben", "Cyd", "Dot")
+            nobody = Visitor(server)
+            text = (await nobody.get(f"/m/{match}")).text
+            assert "Match won: " in text
+            assert "Ada &lt;b&gt;" in text
+            assert "<b>" not in text
+            assert f'/m/{match}/picture.png"' in text
+            french = {"accept-language": "fr-FR,fr;q=0.9"}
+            page = await nobody.ask("GET", f"/m/{match}", headers=french)
+            assert "Classique · " in page.text
+            known = {"if-none-match": page.headers["etag"], **french}
+            assert (await nobody.ask("GET", f"/m/{match}", headers=known)).status_code == 304
+            picture = await nobody.get(f"/m/{match}/picture.png")
+            assert picture.headers["content-type"] == "image/png"
+            assert Image.open(BytesIO(picture.content)).size == (1200, 630)
+
+    asyncio.run(scenario())
+
+
+def test_matches_from_before_this_could_be_chosen_stay_with_those_who_played() -> None:
+    summary = Summary("classic", "points", ["Ada", "novice"], ["a", None], [1, 2], [1], 1)
+    entry = MatchEntry("m", "T", 1, 1, ("a",), 9, ended=5, summary=write_summary(summary))
+    assert b"readers" not in entry.summary
+    assert read_summary(entry.summary).readers == "players"
+    assert not is_open(entry)
+
+
+def test_a_picture_takes_every_number_of_players_and_every_name() -> None:
+    for count in range(2, 11):
+        rows = [("W" * 24 if seat % 2 else "Лиза", 1000 + seat) for seat in range(count)]
+        picture = result_picture.draw_result(rows, [count - 1], (1200, 630))
+        assert Image.open(BytesIO(picture)).size == (1200, 630)
+
+
+def test_the_picture_is_written_in_the_letters_of_the_client() -> None:
+    ours = ROOT / "src/lastcard/server/lettering/figtree-latin.woff2"
+    theirs = ROOT / "web/src/assets/figtree-latin.woff2"
+    assert ours.read_bytes() == theirs.read_bytes()
+
+
+def test_a_face_is_chosen_once_and_seen_at_the_next_table() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada = await server.newcomer("Ada")
+            chosen = await ada.ask("PUT", "/api/me/face", {"face": "40213"})
+            assert chosen.json()["face"] == "40213"
+            assert (await ada.get("/api/me")).json()["face"] == "40213"
+            for wrong in ("4021", "4021x", "<svg>", "402133"):
+                answer = await ada.ask("PUT", "/api/me/face", {"face": wrong})
+                assert answer.status_code == 400, wrong
+            assert ada.token is not None
+            person = await server.house.person_of(ada.token)
+            actor, _ = await new_table(server, [Visitor(server, ada.token, person)])
+            chair = (await Visitor(server).get(f"/api/tables/{actor.code}")).json()["chairs"][0]
+            assert chair["person"]["face"] == "40213"
+            back = await ada.ask("PUT", "/api/me/face", {"face": ""})
+            assert back.json()["face"] == ""
+
+    asyncio.run(scenario())

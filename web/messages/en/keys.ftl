@@ -1,0 +1,22 @@
+# The page of keys.
+keys-text = Everything at the table can be done without a mouse.
+keys-hand = Your hand
+keys-move = go along your cards
+keys-ends = to the first or the last card
+keys-play = play the card
+keys-draw = draw a card
+keys-answers = When you are asked
+keys-drawn = play the card you drew, or keep it
+keys-color = name a color, in the order shown
+keys-swap = choose whom to swap hands with
+keys-challenge = challenge, or take the cards
+keys-cancel = think again, or close
+keys-race = UNO
+keys-uno = call UNO, or prepare the call
+keys-catch = catch whoever forgot
+keys-help = Help
+keys-rules = the rules of this table
+keys-keys = these keys
+keys-step = one move back, one move on
+keys-round = to the start or the end of the round
+keys-run = play or stop

@@ -1,0 +1,22 @@
+# The page of keys.
+keys-text = En la mesa todo se puede hacer sin ratón.
+keys-hand = Tu mano
+keys-move = recorrer tus cartas
+keys-ends = a la primera o la última carta
+keys-play = jugar la carta
+keys-draw = robar una carta
+keys-answers = Cuando te preguntan
+keys-drawn = jugar la carta robada o guardarla
+keys-color = elegir un color, en el orden que se ve
+keys-swap = elegir con quién cambiar la mano
+keys-challenge = desafiar o tomar las cartas
+keys-cancel = pensarlo otra vez o cerrar
+keys-race = UNO
+keys-uno = decir UNO o prepararlo
+keys-catch = atrapar a quien lo olvidó
+keys-help = Ayuda
+keys-rules = las reglas de esta mesa
+keys-keys = estas teclas
+keys-step = una jugada atrás o adelante
+keys-round = al inicio o al final de la ronda
+keys-run = reproducir o parar

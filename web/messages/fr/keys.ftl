@@ -1,0 +1,22 @@
+# The page of keys.
+keys-text = Tout se joue aussi sans souris.
+keys-hand = Votre main
+keys-move = parcourir vos cartes
+keys-ends = à la première ou à la dernière carte
+keys-play = jouer la carte
+keys-draw = piocher une carte
+keys-answers = Quand on vous demande
+keys-drawn = jouer la carte piochée, ou la garder
+keys-color = choisir une couleur, dans l’ordre affiché
+keys-swap = choisir avec qui échanger sa main
+keys-challenge = contester, ou prendre les cartes
+keys-cancel = changer d’avis, ou fermer
+keys-race = UNO
+keys-uno = annoncer UNO, ou préparer l’annonce
+keys-catch = prendre qui a oublié
+keys-help = Aide
+keys-rules = les règles de cette table
+keys-keys = ces touches
+keys-step = un coup en arrière, un coup en avant
+keys-round = au début ou à la fin de la manche
+keys-run = lancer ou arrêter

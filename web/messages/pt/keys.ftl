@@ -1,0 +1,22 @@
+# The page of keys.
+keys-text = Na mesa, tudo pode ser feito sem mouse.
+keys-hand = Sua mão
+keys-move = percorrer suas cartas
+keys-ends = para a primeira ou a última carta
+keys-play = jogar a carta
+keys-draw = comprar uma carta
+keys-answers = Quando perguntam a você
+keys-drawn = jogar a carta comprada ou guardá-la
+keys-color = escolher uma cor, na ordem mostrada
+keys-swap = escolher com quem trocar de mão
+keys-challenge = desafiar ou pegar as cartas
+keys-cancel = pensar de novo ou fechar
+keys-race = UNO
+keys-uno = dizer UNO ou deixar pronto
+keys-catch = flagrar quem esqueceu
+keys-help = Ajuda
+keys-rules = as regras desta mesa
+keys-keys = estas teclas
+keys-step = uma jogada atrás ou adiante
+keys-round = para o início ou o fim da rodada
+keys-run = tocar ou parar
