@@ -32,8 +32,8 @@ _lastcard() {
     "tables --language") COMPREPLY=($(compgen -W "en fr es pt" -- "$cur")); return ;;
     esac
     case "${COMP_WORDS[1]}" in
-    play) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --bots --seed --language --name --join --watch --host --listed --resume --plain --speed --ascii" -- "$cur")) ;;
-    serve) COMPREPLY=($(compgen -W "-h --help --host --port --data --no-save --no-browser --edition --origins --no-limits --trust-proxy --log-level --log-json --server" -- "$cur")) ;;
+    play) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --bots --seed --language --name --join --watch --host --listed --resume --plain --speed --lesson --hints --no-hints --ascii" -- "$cur")) ;;
+    serve) COMPREPLY=($(compgen -W "-h --help --host --port --data --store --no-save --no-browser --edition --origins --no-limits --trust-proxy --log-level --log-json --server" -- "$cur")) ;;
     admin) COMPREPLY=($(compgen -W "-h --help --data --json" -- "$cur")) ;;
     editions) COMPREPLY=($(compgen -W "-h --help --language --json" -- "$cur")) ;;
     rules) COMPREPLY=($(compgen -W "-h --help --edition --search --language --json" -- "$cur")) ;;

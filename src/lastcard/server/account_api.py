@@ -19,8 +19,8 @@ from lastcard.server.accounts import (
 from lastcard.server.asking import Ask, Asked, house_of, signed_in
 from lastcard.server.clock import now_ms
 from lastcard.server.house import House
-from lastcard.server.names import clean_name
 from lastcard.server.stores import AuditEntry, PlayerReport, StoredSession
+from lastcard.table.names import clean_name
 from lastcard.wire import (
     AccountRequest,
     Deed,

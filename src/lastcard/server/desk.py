@@ -11,9 +11,9 @@ from lastcard.server.accounts import clean_login
 from lastcard.server.bans import parse_network
 from lastcard.server.clock import now_ms
 from lastcard.server.house import House
-from lastcard.server.names import clean_name
 from lastcard.server.stores import Ban, Operator, PlayerReport
 from lastcard.table import Renamed, Table
+from lastcard.table.names import clean_name
 from lastcard.wire import Bye, encode
 from lastcard.wire.admin import (
     AdminAct,

@@ -11,9 +11,9 @@ import structlog
 from lastcard.engine.errors import LastcardError, Malformed
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection, Wire
-from lastcard.server.names import distinct
 from lastcard.server.origins import client_address, network, origin_is_ours
 from lastcard.table import chair_of
+from lastcard.table.names import distinct
 from lastcard.wire import Bye, Chat, Emote, Hello, Ping, Pong, Refused, decode_client, encode
 from lastcard.wire.common import LARGEST_MESSAGE
 from lastcard.wire.errors import Refuse, as_refuse, as_refused

@@ -37,7 +37,7 @@ seat-summary = { $name }: { $count ->
     [none] {""}
    *[other] , lado { $side }
 }{ $relation ->
-    [partner] , sua dupla
+    [partner] , seu parceiro
     [opponent] , lado adversário
    *[none] {""}
 }{ $called ->

@@ -47,6 +47,10 @@ class Stage(Protocol):
         """End the program."""
         ...
 
+    def go_on(self) -> None:
+        """From the lesson to a match."""
+        ...
+
 
 class TableScreen(BoardScreen):
     """Shows what a `Hearing` knows and says what the player wants to do."""
@@ -143,6 +147,8 @@ class TableScreen(BoardScreen):
             self.table_actions.ready()
         elif answer == "again":
             self.table_actions.rematch()
+        elif answer == "match":
+            self.stage.go_on()
         elif answer == "quit":
             self.stage.leave()
         self._say_what_is_asked()
@@ -166,7 +172,8 @@ class TableScreen(BoardScreen):
         asking, view = self.prompt.asking, self.hearing.view
         playing = view is not None and view.board.phase != "over"
         told = playing and (not dialog.asks or self.hearing.seconds_left() is not None)
-        dialog.say_meanwhile(asking.question if told and asking.urgent else "")
+        question = self.hearing.words("your-turn") if self.hearing.is_lesson else asking.question
+        dialog.say_meanwhile(question if told and asking.urgent else "")
 
     # ── Keys and clicks ───────────────────────────────────────────────────────────────────────────
 

@@ -1,0 +1,120 @@
+"""What is on the device: who plays there, their tables and matches."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from msgspec import json
+
+from lastcard.answers.history import record_text
+from lastcard.engine import Player
+from lastcard.page.keeping import (
+    codes_of,
+    matches_in,
+    people_in,
+    row_key,
+    rows_of,
+    write_bytes,
+    write_person,
+)
+from lastcard.page.local_table import LocalTable
+from lastcard.page.messages import Done
+from lastcard.table import MatchEntry, Outside, chair_of, open_table
+from lastcard.table.opening import rebuild
+from lastcard.table.records import read_summary
+from lastcard.wire import Person, TableOptions
+from lastcard.wire.errors import Refuse
+
+ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
+CODE_LENGTH: Final = 6
+
+
+class Device:
+    """All that is known here."""
+
+    def __init__(self, kept: str, outside: Outside) -> None:
+        """`kept` is what the device kept, as JSON."""
+        self._kept = json.decode(kept, type=dict[str, str])
+        self._outside = outside
+        self._people = {person.id: person for person in people_in(self._kept)}
+        self.entries = {entry.id: entry for entry in matches_in(self._kept)}
+        """The list of matches."""
+        self.tables: dict[str, LocalTable] = {}
+        """Those that were looked at since the page was opened."""
+
+    def keep(self, done: Done) -> None:
+        """Know what is being kept."""
+        self._kept |= done.keep
+
+    # ── People ────────────────────────────────────────────────────────────────────────────────
+
+    def person(self, token: str) -> Person:
+        """Whoever this is, or `Refuse`; on one device nobody has to prove it."""
+        if token not in self._people:
+            raise Refuse("not-signed-in")
+        return self._people[token]
+
+    def new_person(self, name: str, done: Done) -> Person:
+        """Someone plays here for the first time."""
+        return self.save_person(Person(f"here-{len(self._people) + 1}", name), done)
+
+    def save_person(self, person: Person, done: Done) -> Person:
+        """Keep a person, new or under another name."""
+        self._people[person.id] = person
+        done.keep[f"person/{person.id}"] = write_person(person)
+        return person
+
+    # ── Tables ────────────────────────────────────────────────────────────────────────────────
+
+    def create_table(self, host: Person, options: TableOptions, now: int, done: Done) -> str:
+        """A new table; its code."""
+        taken, code = codes_of(self._kept), ""
+        while not code or code in taken:
+            luck = self._outside.luck.times
+            code = "".join(luck.choice(ALPHABET) for _ in range(CODE_LENGTH))
+        table, row = open_table(code, options, host, now, self._outside)
+        self.tables[code] = LocalTable(table, self.entries)
+        done.keep[row_key(code, 1)] = write_bytes(row)
+        return code
+
+    def find_table(self, code: str) -> LocalTable:
+        """The table of a code, or `Refuse`; after a break it is made anew from its rows."""
+        table = self.tables.get(code)
+        if table is None:
+            rows = rows_of(self._kept, code)
+            first = max((e.first for e in self.entries.values() if e.table == code), default=1)
+            found = rebuild(
+                [row for row in rows if row[0] > 0],
+                self._outside,
+                first,
+                [row for row in rows if row[0] < 0],
+            )
+            if found is None:
+                raise Refuse("no-such-table", "", {"code": code})
+            table = self.tables[code] = LocalTable(found, self.entries)
+        return table
+
+    # ── Matches ───────────────────────────────────────────────────────────────────────────────
+
+    def entry(self, match_id: str, person: Person) -> MatchEntry:
+        """One of a person's matches, or `Refuse`."""
+        entry = self.entries.get(match_id)
+        if entry is None or person.id not in entry.people:
+            raise Refuse("no-such-match", "", {"name": match_id})
+        return entry
+
+    def record(self, entry: MatchEntry, person: Person) -> str:
+        """A match in the notation: all of it once it is over; before, as the person sees it."""
+        viewer = None if entry.ended is not None else self._chair(entry, person)
+        last = entry.last or self.find_table(entry.table).table.seq
+        rows = [row for row in rows_of(self._kept, entry.table) if entry.first <= row[0] <= last]
+        text = record_text(read_summary(entry.summary).names, rows, viewer)
+        if text is None:
+            raise Refuse("no-such-match", "", {"name": entry.id})
+        return text
+
+    def _chair(self, entry: MatchEntry, person: Person) -> Player:
+        chair = chair_of(self.find_table(entry.table).table.state, person.id)
+        if chair is None:
+            raise Refuse("no-such-match", "", {"name": entry.id})
+        return Player(chair)

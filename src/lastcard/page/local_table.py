@@ -1,0 +1,151 @@
+"""A table in the page: what the table wants done is done here, or told to the worker."""
+
+from __future__ import annotations
+
+from collections import deque
+from random import Random
+
+from lastcard.bots import create_bot
+from lastcard.page.keeping import row_key, write_bytes, write_match
+from lastcard.page.messages import Done
+from lastcard.table import (
+    Answer,
+    AskBot,
+    BotAnswered,
+    Input,
+    LookAt,
+    MatchEntry,
+    PlanAgain,
+    Presence,
+    Question,
+    Request,
+    Robots,
+    SendAway,
+    Show,
+    ShowTo,
+    Store,
+    Table,
+    Visitor,
+    Woke,
+    chair_of,
+    handle,
+)
+from lastcard.table.views import show_view, update, viewer_of, welcome
+from lastcard.wire import Bye, Hello, Person, TableRequest, Update, encode
+
+
+class Line:
+    """A socket of the page at this table."""
+
+    __slots__ = ("number", "person", "watching")
+
+    def __init__(self, number: int, person: Person) -> None:
+        self.number = number
+        self.person = person
+        self.watching = 0
+
+
+class LocalTable:
+    """One table and who looks at it."""
+
+    def __init__(self, table: Table, entries: dict[str, MatchEntry]) -> None:
+        self.table = table
+        self._entries = entries
+        self._lines: list[Line] = []
+        self._robots = Robots(lambda _chair, level: create_bot(level, Random()))
+        self._questions: deque[Question] = deque()
+
+    @property
+    def code(self) -> str:
+        """By which it is found."""
+        return self.table.state.code
+
+    def join(self, number: int, person: Person, hello: Hello, now: int, done: Done) -> None:
+        """Someone looks at the table from now on."""
+        line = Line(number, person)
+        self._take(Presence(self._here(line)), now, done)
+        self._lines.append(line)
+        message = welcome(self.table, person, hello.id, now, seq=hello.seq)
+        done.messages.append((number, encode(message).decode()))
+        self._take(PlanAgain(), now, done)
+
+    def part(self, number: int, now: int, done: Done) -> None:
+        """A socket was closed."""
+        self._lines = [line for line in self._lines if line.number != number]
+        self._take(Presence(self._here()), now, done)
+
+    def hear(self, number: int, message: TableRequest, now: int, done: Done) -> None:
+        """A socket said something."""
+        line = next((line for line in self._lines if line.number == number), None)
+        if line is not None:
+            self._take(Request(line.person, line, message, now), now, done)
+
+    def wake(self, now: int, done: Done) -> None:
+        """Do what is due."""
+        if self.table.wake_at is not None and self.table.wake_at <= now:
+            self._take(Woke(), now, done)
+
+    def _here(self, newcomer: Line | None = None) -> dict[str, Visitor]:
+        lines = [*self._lines, *([] if newcomer is None else [newcomer])]
+        return {line.person.id: Visitor(line.person) for line in lines}
+
+    # ── What is done ──────────────────────────────────────────────────────────────────────────
+
+    def _take(self, given: Input, now: int, done: Done) -> None:
+        """Let the table take an input, and its bots answer what they are asked by it."""
+        self._take_one(given, now, done)
+        while self._questions:
+            question = self._questions.popleft()
+            answer = BotAnswered(question, self._robots.answer(question))
+            self._take_one(answer, now, done)
+
+    def _take_one(self, given: Input, now: int, done: Done) -> None:
+        self.table, effects = handle(self.table, given, now)
+        for effect in effects:
+            match effect:
+                case Store():
+                    done.keep[row_key(self.code, effect.number)] = write_bytes(effect.data)
+                    if effect.entry is not None:
+                        self._entries[effect.entry.id] = effect.entry
+                        done.keep[f"match/{effect.entry.id}"] = write_match(effect.entry)
+                case Answer():
+                    text = encode(effect.message).decode()
+                    lines = [client for client in effect.clients if isinstance(client, Line)]
+                    done.messages += [(line.number, text) for line in lines]
+                case Show():
+                    for line in self._lines:
+                        told = update(effect, line.person, now, watching=line.watching)
+                        done.messages.append((line.number, encode(told).decode()))
+                case ShowTo():
+                    self._show_to(effect, now, done)
+                case LookAt():
+                    if isinstance(effect.client, Line):
+                        effect.client.watching = effect.board
+                case AskBot():
+                    self._questions.append(effect.question)
+                case SendAway():
+                    self._send_away(effect, done)
+                case _:
+                    pass  # a bot that erred: the simplest was done instead
+
+    def _show_to(self, effect: ShowTo, now: int, done: Done) -> None:
+        for line in self._lines:
+            if line.person.id == effect.person:
+                viewer, board = viewer_of(effect.table, effect.person, line.watching)
+                view = show_view(effect.table, viewer, board, now)
+                told = Update(seq=effect.table.seq, time=now, events=[], view=view)
+                done.messages.append((line.number, encode(told).decode()))
+
+    def _send_away(self, effect: SendAway, done: Done) -> None:
+        for line in list(self._lines):
+            person = line.person.id
+            looks_on = effect.person is None and chair_of(self.table.state, person) is None
+            if looks_on or person == effect.person:
+                self._lines.remove(line)
+                say_bye(line.number, effect.bye, done)
+
+
+def say_bye(number: int, bye: Bye, done: Done) -> None:
+    """The last message of a socket."""
+    done.messages.append((number, encode(bye).decode()))
+    done.closed.append(number)
