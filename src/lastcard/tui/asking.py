@@ -107,7 +107,7 @@ def keys_now(hearing: Hearing, hand: HandView) -> list[Key]:
     view, words = hearing.view, hearing.words
     keys: list[Key] = []
     if hearing.in_lobby:
-        keys += [Key("Enter", words("start-match"), "play")] if hearing.is_host else []
+        keys += [Key(words("key-enter"), words("start-match"), "play")] if hearing.is_host else []
         if hearing.company.chair is not None and not hearing.is_ready:
             keys.append(Key("r", words("ready"), "ready"))
     elif view is not None and view.own is not None:
@@ -130,7 +130,7 @@ def _own_keys(hearing: Hearing, hand: HandView, board: Board, own: Own) -> list[
         name = hearing.company.at(own.can.catch)
         keys.append(Key("x", words("key-catch", name=name), "catch"))
     if any(verdict.allowed for verdict in own.verdicts):
-        keys.append(Key("Enter", words("key-play"), "play"))
+        keys.append(Key(words("key-enter"), words("key-play"), "play"))
     for can, key, label, action in (
         (own.can.draw, words("key-space"), "draw-card", "draw"),
         (own.can.keep, "k", "keep-it", "keep"),

@@ -276,7 +276,7 @@ class StartScreen(Screen[Start | None]):
         self.keys = KeysBar(hearing, drawing)
         self.keys.show(
             [
-                Key("Enter", words("start-match"), "deal"),
+                Key(words("key-enter"), words("start-match"), "deal"),
                 *resume,
                 Key("t", words("lesson-title"), "learn"),
                 Key("q", words("key-quit"), "quit"),
