@@ -63,7 +63,7 @@ def build(*, shown: bool = False) -> None:
     if not (DIST / "index.html").is_file():
         raise CannotBuild("npm run build ended well, but there is no page")
     try:
-        offline_files.gather(DIST / "offline" / now[:12], WEB / "node_modules" / ".lastcard")
+        offline_files.gather(DIST / "offline" / now[:12], WEB / "node_modules" / ".lastcard", DIST)
     except RuntimeError as error:
         raise CannotBuild(str(error)) from None
     STAMP.write_text(now + "\n")

@@ -23,6 +23,7 @@ MSGSPEC = "msgspec==0.22.0"
 MSGSPEC_SHA256 = "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022"
 PLATFORM = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "314", "--abi", "cp314")
 LEFT_OUT = {"server", "tui", "learn", "envs", "fast", "arena", "simulation", "cli", "__pycache__"}
+PARTS = {".js", ".css", ".woff2"}
 _EARLIEST = (1980, 1, 1, 0, 0, 0)
 
 
@@ -37,8 +38,8 @@ def sources() -> list[Path]:
     ]
 
 
-def gather(folder: Path, cache: Path) -> None:
-    """Write all files and `files.json`, which says how long each of them is."""
+def gather(folder: Path, cache: Path, page: Path) -> None:
+    """Write all files; `files.json`, which says how long each is; and the parts of the page."""
     folder.mkdir(parents=True, exist_ok=True)
     for name in RUNTIME:
         shutil.copyfile(PYODIDE / name, folder / name)
@@ -47,6 +48,8 @@ def gather(folder: Path, cache: Path) -> None:
     fetched = (*RUNTIME, "msgspec.whl", "lastcard.zip")
     sizes = {name: (folder / name).stat().st_size for name in fetched}
     (folder / "files.json").write_text(json.dumps(sizes, indent=1) + "\n")
+    parts = sorted(path.name for path in (page / "assets").iterdir() if path.suffix in PARTS)
+    (folder / "assets.json").write_text(json.dumps(parts, indent=1) + "\n")
 
 
 def _zipped() -> bytes:

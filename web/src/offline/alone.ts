@@ -72,7 +72,8 @@ export function start(watch?: Progress): Promise<void> {
       else hear(data);
     };
     worker.onerror = (event) => reject(new Error(event.message));
-    post({ type: 'start', base: new URL(`${import.meta.env.BASE_URL}offline/${import.meta.env.VITE_OFFLINE}/`, location.href).href });
+    const root = new URL(import.meta.env.BASE_URL, location.href).href;
+    post({ type: 'start', base: `${root}offline/${import.meta.env.VITE_OFFLINE}/`, assets: `${root}assets/` });
   });
   return ready;
 }

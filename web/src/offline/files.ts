@@ -2,6 +2,12 @@
 /** Bytes by name: what is fetched, and how much of it there is. */
 type Listing = Record<string, number>;
 
+/** Parts of the page that have not been looked at are fetched too, so that they are there without a network. */
+export async function fetchParts(base: string, assets: string): Promise<void> {
+  const names = (await (await fetch(`${base}assets.json`)).json()) as string[];
+  await Promise.all(names.map((name) => fetch(assets + name)));
+}
+
 export async function fetchAll(base: string, progress: (loaded: number, size: number) => void): Promise<Map<string, ArrayBuffer>> {
   const listing = (await (await fetch(`${base}files.json`)).json()) as Listing;
   const size = Object.values(listing).reduce((sum, bytes) => sum + bytes, 0);

@@ -1,6 +1,6 @@
 // What the page and its worker say to each other; the rest is as in `lastcard/page/messages.py`.
 export type ToWorker =
-  | { type: 'start'; base: string }
+  | { type: 'start'; base: string; assets: string }
   | { type: 'ask'; id: number; method: string; path: string; body: string; token: string }
   | { type: 'open'; socket: number; code: string }
   | { type: 'say'; socket: number; text: string }

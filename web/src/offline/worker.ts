@@ -1,7 +1,7 @@
 // The game without a server: Python in a worker, which plays the very tables that a server does.
 // What it wants kept is kept on this device before anybody is told.
 import { openKeeping, type Keeping } from './keeping';
-import { fetchAll } from './files';
+import { fetchAll, fetchParts } from './files';
 import type { FromWorker, ToWorker } from './messages';
 
 interface Done {
@@ -27,7 +27,7 @@ let page: Page;
 let keeping: Keeping;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-async function start(base: string): Promise<void> {
+async function start(base: string, assets: string): Promise<void> {
   const [files, kept] = await Promise.all([
     fetchAll(base, (loaded, size) => tell({ type: 'progress', loaded, size })),
     openKeeping(),
@@ -39,6 +39,7 @@ async function start(base: string): Promise<void> {
   python.unpackArchive(files.get('lastcard.zip')!, 'zip');
   page = python.runPython('from lastcard.page import Page\nPage')(JSON.stringify(await keeping.all()));
   tell({ type: 'ready' });
+  void fetchParts(base, assets).catch(() => undefined); // Without a network they are here, or not to be had.
 }
 
 async function take(told: object, id: number | null): Promise<void> {
@@ -60,7 +61,7 @@ function enqueue(told: object, id: number | null): void {
 
 onmessage = ({ data }: MessageEvent<ToWorker>) => {
   if (data.type === 'start') {
-    last = start(data.base).catch((error: unknown) => tell({ type: 'failed', problem: String(error) }));
+    last = start(data.base, data.assets).catch((error: unknown) => tell({ type: 'failed', problem: String(error) }));
   } else if (data.type === 'ask') {
     const { id, ...told } = data;
     enqueue(told, id);
