@@ -1,7 +1,7 @@
 """The table: everything there is to see of a game, and every key that plays it."""
 
 from collections.abc import Callable
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
@@ -16,6 +16,7 @@ from lastcard.tui.screens.board import BoardScreen
 from lastcard.tui.screens.dialog import Dialog
 from lastcard.tui.screens.questions import Questions
 from lastcard.tui.screens.rules import RulesScreen
+from lastcard.tui.screens.stage import Stage
 from lastcard.tui.screens.table_keys import TABLE_KEYS
 from lastcard.tui.screens.talk import TalkLine
 from lastcard.tui.sentences import Line, color_of
@@ -27,29 +28,6 @@ from lastcard.wire import Own, Update, View, Welcome
 from lastcard.wire import events as wire
 
 SHOUT_SECONDS = 2.5
-
-
-class Stage(Protocol):
-    """What the table needs of the program around it."""
-
-    @property
-    def shown(self) -> object:
-        """The screen on top."""
-        ...
-
-    def show(
-        self, dialog: ModalScreen[str | None], then: Callable[[str | None], None] | None = None
-    ) -> object:
-        """Ask something over the table."""
-        ...
-
-    def leave(self) -> None:
-        """End the program."""
-        ...
-
-    def go_on(self) -> None:
-        """From the lesson to a match."""
-        ...
 
 
 class TableScreen(BoardScreen):
