@@ -1,10 +1,12 @@
 """Hypothesis profiles, and the record of which rules the tests show."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 
 import pytest
 from hypothesis import Phase, settings
+
+from tests.postgres_server import PostgresServer
 
 settings.register_profile("default", max_examples=50, deadline=None)
 settings.register_profile("long", max_examples=2000, deadline=None)
@@ -34,3 +36,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def rules_shown(pytestconfig: pytest.Config) -> Mapping[str, list[str]]:
     """For each rule id, the collected tests that are marked with it."""
     return pytestconfig.stash[RULES_SHOWN]
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[PostgresServer]:
+    """A PostgreSQL server; who restarts it starts one of their own."""
+    with PostgresServer() as server:
+        yield server

@@ -14,7 +14,7 @@ from lastcard.server.stores import (
     Write,
 )
 from lastcard.server.stores import sqlite as sqlite_store
-from lastcard.server.stores.migrations import MIGRATIONS, VERSION
+from lastcard.server.stores.sqlite_migrations import MIGRATIONS, VERSION
 
 
 def test_a_file_keeps_everything_over_a_restart(tmp_path: Path) -> None:

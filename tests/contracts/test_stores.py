@@ -26,23 +26,32 @@ from lastcard.server.stores import (
     StoredSession,
     Write,
 )
-from lastcard.server.stores.migrations import VERSION
+from lastcard.server.stores.address import StoreAddress
+from lastcard.server.stores.postgres import PostgresStore
+from lastcard.server.stores.sqlite_migrations import VERSION
 from lastcard.server.stores.statistics import COLUMNS, Counts
 from lastcard.table.records import Summary
 from lastcard.table.tallies import ChairTally
+from tests.postgres_server import PostgresServer
 
 Scenario = Callable[[Store], Awaitable[None]]
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(params=["memory", "sqlite", "postgresql"])
 def run(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[Scenario], None]:
+    def new_store() -> Store:
+        match request.param:
+            case "memory":
+                return MemoryStore()
+            case "sqlite":
+                return SqliteStore(tmp_path / "deep" / "lastcard.db")
+            case _:
+                server: PostgresServer = request.getfixturevalue("postgres")
+                return PostgresStore(StoreAddress.parse(server.new_database()))
+
     def run_it(scenario: Scenario) -> None:
         async def main() -> None:
-            store: Store = (
-                MemoryStore()
-                if request.param == "memory"
-                else SqliteStore(tmp_path / "deep" / "lastcard.db")
-            )
+            store = new_store()
             await store.open()
             try:
                 await scenario(store)

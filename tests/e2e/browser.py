@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import fcntl
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
 
-import pytest
+from tests.debian import ROOT, alone, as_root, install, missing
 
-ROOT = Path(__file__).parents[2]
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 PACKAGES = ("chromium", "fonts-dejavu-core", "fonts-noto-color-emoji")
 FLAGS = (
@@ -30,16 +26,6 @@ FLAGS = (
 )
 
 
-@contextmanager
-def _alone() -> Iterator[None]:
-    """One test process at a time gets a browser or builds the client; the others then have it."""
-    folder = ROOT / ".venv"
-    folder.mkdir(exist_ok=True)
-    with (folder / "browser-tests.lock").open("w") as lock:
-        fcntl.flock(lock, fcntl.LOCK_EX)
-        yield
-
-
 def find_browser() -> str | None:
     """A browser that is there: named by LASTCARD_BROWSER, or on the path."""
     named = os.environ.get("LASTCARD_BROWSER")
@@ -48,37 +34,25 @@ def find_browser() -> str | None:
 
 def require_browser() -> str:
     """The path of a browser; installs Debian's where that is possible, else skips."""
-    with _alone():
+    with alone():
         found = find_browser()
         if found is None and as_root():
-            _install(*PACKAGES)
+            install(*PACKAGES)
             found = find_browser()
         if found is None:
             found = _install_playwright()
     if found is None:
-        pytest.skip(
+        missing(
             "no browser: install Chromium or set LASTCARD_BROWSER to one "
             "(as root on Debian or Ubuntu the tests install it themselves)"
         )
     return found
 
 
-def as_root() -> bool:
-    """Whether this is a Debian where packages can be installed."""
-    return shutil.which("apt-get") is not None and os.geteuid() == 0
-
-
 def install_debian(*packages: str) -> None:
     """Install packages of Debian; who needs them sees whether that went well."""
-    with _alone():
-        _install(*packages)
-
-
-def _install(*packages: str) -> None:
-    install = ["apt-get", "install", "-y", "--no-install-recommends", *packages]
-    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for command in (["apt-get", "update"], install):
-        subprocess.run(command, env=environment, capture_output=True, check=False, timeout=300)
+    with alone():
+        install(*packages)
 
 
 def _install_playwright() -> str | None:
@@ -102,8 +76,8 @@ def require_client() -> None:
     assert spec.loader is not None
     web: Any = module_from_spec(spec)
     spec.loader.exec_module(web)
-    with _alone():
+    with alone():
         try:
             web.build()
         except web.CannotBuild as problem:
-            pytest.skip(f"the browser client cannot be built here: {problem}")
+            missing(f"the browser client cannot be built here: {problem}")

@@ -1374,7 +1374,7 @@ export const LANGUAGES = {
 } as const satisfies Record<string, string>;
 
 /** What a host chooses from; bots from the weakest to the strongest. */
-export const BOT_LEVELS = ["random", "novice", "casual", "skilled", "expert"] as const;
+export const BOT_LEVELS = ["random", "novice", "casual", "skilled", "expert", "master"] as const;
 
 export const PACES = ["calm", "normal", "fast", "instant"] as const;
 

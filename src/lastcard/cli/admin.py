@@ -128,6 +128,14 @@ def _ask(data: Path, path: str, body: dict[str, Any] | None = None) -> Any:
 
 def _back_up(data: Path, folder: Path) -> None:
     """A copy of the database as it is at one moment, and of the secret, for their owner alone."""
+    from lastcard.server.folder import holder_of
+
+    holder = holder_of(data)
+    if holder is not None and holder.store:
+        raise AdminFailed(
+            f"the server keeps its tables in {holder.store}: copy that with pg_dump, and "
+            f"{data / 'secret'} with it"
+        )
     source = data / "lastcard.db"
     if not source.is_file():
         raise AdminFailed(f"there is no database in {data}")

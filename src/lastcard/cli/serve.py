@@ -27,6 +27,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--port", type=int, help="port to listen at (default 8642)")
     parser.add_argument("--data", type=Path, metavar="FOLDER", help="where tables are kept")
     parser.add_argument(
+        "--store",
+        metavar="URL",
+        help="keep tables in PostgreSQL, postgresql://user@host/name (default: in a file in the "
+        "data folder); a password is better set by LASTCARD_STORE or PGPASSWORD",
+    )
+    parser.add_argument(
         "--no-save", dest="save", action="store_false", default=None, help="keep nothing on disk"
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
@@ -86,7 +92,7 @@ def run(args: argparse.Namespace) -> int:
         if page is None:
             print("The page for browsers is not built, so only terminals can play here; see:")
             print("lastcard doctor")
-        kept = settings.data if settings.save else "nothing is kept"
+        kept = (settings.store or settings.data) if settings.save else "nothing is kept"
         print(f"Data: {kept}. Stop with Ctrl+C.", flush=True)
         if not args.no_browser and page is not None:
             webbrowser.open(local)

@@ -24,7 +24,7 @@ from lastcard.server.connection import Connection
 from lastcard.server.loading import load_table
 from lastcard.server.mailbox import Mailbox
 from lastcard.server.services import Services
-from lastcard.server.stores import CannotSave, RowTaken, Write
+from lastcard.server.stores import CannotSave, LeaseLost, RowTaken, Write
 from lastcard.server.thinking import TableBots
 from lastcard.table import (
     Answer,
@@ -80,6 +80,7 @@ class Actor:
         services: Services,
         *,
         on_options: Callable[[Actor], None] | None = None,
+        on_lost: Callable[[Actor], None] | None = None,
     ) -> None:
         self.table = table
         self.services = services
@@ -89,6 +90,8 @@ class Actor:
         """Who made it: how many tables one person has open is limited."""
         self._on_options = on_options
         """Called when the host has chosen anew what is played."""
+        self._on_lost = on_lost
+        """Called when the table lives in another process."""
         self._inbox: Mailbox[Input | _Join | _Part | asyncio.Event] = Mailbox()
         self._task: asyncio.Task[None] | None = None
         self._bots = TableBots(table.state.code, services.thinkers)
@@ -116,8 +119,9 @@ class Actor:
         if self._task is not None:
             done = asyncio.Event()
             self._inbox.put_nowait(done)
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(done.wait(), STOP_SECONDS)
+            if not self._task.done():
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(done.wait(), STOP_SECONDS)
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task
@@ -171,6 +175,11 @@ class Actor:
                         await self._take(given)
                         if isinstance(given, Request):
                             self.services.inputs.take((now_ms() - given.arrived) / 1000)
+            except LeaseLost:
+                log.warning("table taken over", table=self.code, seq=self.table.seq)
+                if self._on_lost is not None:
+                    self._on_lost(self)
+                return
             except Exception as error:
                 self.services.counters.failures += 1
                 log.exception("input failed", table=self.code, seq=self.table.seq)

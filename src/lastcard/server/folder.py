@@ -22,6 +22,8 @@ class Holder(Struct, frozen=True):
     machine: str
     host: str
     port: int
+    store: str = ""
+    """Where it keeps its tables, if not in the folder."""
 
     @property
     def address(self) -> str:
@@ -41,7 +43,7 @@ class FolderLock:
         self._path = data / "lock"
         self._descriptor: int | None = None
 
-    def take(self, host: str, port: int) -> None:
+    def take(self, host: str, port: int, store: str = "") -> None:
         """Hold the folder, or `FolderTaken`; who holds it already does so still."""
         if self._descriptor is not None:
             return
@@ -53,7 +55,7 @@ class FolderLock:
             os.close(descriptor)
             raise FolderTaken(_told(self._path)) from None
         self._descriptor = descriptor
-        holder = Holder(os.getpid(), socket.gethostname(), host, port)
+        holder = Holder(os.getpid(), socket.gethostname(), host, port, store)
         os.ftruncate(descriptor, 0)
         os.write(descriptor, msgspec.json.encode(holder))
 

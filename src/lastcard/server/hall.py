@@ -1,8 +1,10 @@
 """The hall: all tables of the server, found by their codes; made, loaded, listed and closed."""
 
 import asyncio
+import contextlib
 import secrets
 from collections import OrderedDict
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -15,7 +17,7 @@ from lastcard.server.loading import load_table
 from lastcard.server.processes import all_reaped
 from lastcard.server.services import Services
 from lastcard.server.settings import Settings
-from lastcard.server.stores import StoredPerson
+from lastcard.server.stores import CannotSave, LeaseLost, StoredPerson, StoredTable
 from lastcard.server.tokens import new_person_id
 from lastcard.table import Table, open_table
 from lastcard.table.views import summarize
@@ -29,6 +31,7 @@ MOST_LISTED: Final = 50
 MOST_LOOKED_AT: Final = 500
 PEOPLE_KEPT: Final = 10_000
 SWEEP_SECONDS: Final = 60
+RETRY_SECONDS: Final = 1
 IDLE_LOBBY_MS: Final = 10 * 60_000
 """A lobby where nothing has happened for so long gives way when there are too many tables."""
 DAY_MS: Final = 24 * 3600 * 1000
@@ -49,6 +52,7 @@ class Hall:
         self._people: OrderedDict[str, StoredPerson] = OrderedDict()
         self._made_by: dict[str, int] = {}
         self._background: list[asyncio.Task[None]] = []
+        self._leaving: set[asyncio.Task[None]] = set()
 
     # ── Opening and closing ───────────────────────────────────────────────────────────────────
 
@@ -70,8 +74,16 @@ class Hall:
         self.services.close()
         await all_reaped()
 
+    async def _open_tables(self) -> Sequence[StoredTable]:
+        while True:
+            try:
+                return await self.services.store.open_tables()
+            except CannotSave as error:
+                log.warning("tables not listed", problem=error.cause)
+                await asyncio.sleep(RETRY_SECONDS)
+
     async def _load_all(self) -> None:
-        stored = await self.services.store.open_tables()
+        stored = await self._open_tables()
         for table in stored:
             try:
                 await self.find(table.code)
@@ -117,7 +129,7 @@ class Hall:
         return bool(found)
 
     def _add(self, table: Table) -> Actor:
-        actor = Actor(table, self.services, on_options=self._list)
+        actor = Actor(table, self.services, on_options=self._list, on_lost=self._lose)
         self.tables[actor.code] = actor
         self._made_by[actor.maker] = self._made_by.get(actor.maker, 0) + 1
         self._list(actor)
@@ -171,7 +183,11 @@ class Hall:
     async def _sweep_always(self) -> None:
         while True:
             await asyncio.sleep(SWEEP_SECONDS)
-            await self.sweep(now_ms())
+            try:
+                await self.sweep(now_ms())
+            except CannotSave as error:
+                # They are out of memory, and open in the store: they are found when someone comes.
+                log.warning("tables not closed", problem=error.cause)
 
     async def sweep(self, now: int) -> None:
         """Close the tables where nobody has been for long; they rest, and open when one comes."""
@@ -189,9 +205,20 @@ class Hall:
         return True
 
     async def _remove(self, actor: Actor) -> None:
-        code, maker = actor.code, actor.maker
         await actor.stop(Bye("table-closed", False))
-        await self.services.store.close_table(code, now_ms())
+        self._take_out(actor)
+        with contextlib.suppress(LeaseLost):  # then it is not ours to close
+            await self.services.store.close_table(actor.code, now_ms())
+
+    def _lose(self, actor: Actor) -> None:
+        """The table lives in another process: whoever is here finds it there."""
+        self._take_out(actor)
+        leaving = asyncio.create_task(actor.stop(Bye("shutting-down", True)))
+        self._leaving.add(leaving)
+        leaving.add_done_callback(self._leaving.discard)
+
+    def _take_out(self, actor: Actor) -> None:
+        code, maker = actor.code, actor.maker
         self.tables.pop(code, None)
         self._listed.pop(code, None)
         left = self._made_by.get(maker, 1) - 1

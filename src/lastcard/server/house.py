@@ -29,10 +29,10 @@ from lastcard.server.stores import (
     AuditEntry,
     MemoryStore,
     PlayerReport,
-    SqliteStore,
     Store,
     StoredSession,
 )
+from lastcard.server.stores.opening import sql_store
 from lastcard.server.thinking import Thinkers, processes_for
 from lastcard.server.tokens import SECRET_BYTES, Tokens, load_secret
 from lastcard.table import Renamed, Request, chair_of
@@ -80,7 +80,7 @@ class House:
         for file in settings.editions:
             add_edition(file)
         if store is None:
-            store = SqliteStore(settings.database) if settings.save else MemoryStore()
+            store = sql_store(settings.store, settings.database) if settings.save else MemoryStore()
         self.services = Services(
             store,
             Thinkers(processes=processes_for(settings.bot_processes), editions=settings.editions),
@@ -115,7 +115,8 @@ class House:
     def hold_folder(self) -> None:
         """No other server may keep its tables where this one does, or `FolderTaken`."""
         if self.settings.save:
-            self._lock.take(self.settings.host, self.settings.port)
+            store = "" if self.settings.store is None else str(self.settings.store)
+            self._lock.take(self.settings.host, self.settings.port, store)
 
     async def open(self) -> None:
         """Get ready."""

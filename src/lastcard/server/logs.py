@@ -134,7 +134,7 @@ def _log_uncaught(
 
 def log_start(settings: Settings) -> None:
     """Where the server listens, for those who read logs and no terminal."""
-    data = str(settings.data) if settings.save else None
+    data = str(settings.store or settings.data) if settings.save else None
     structlog.get_logger("lastcard").info(
         "listening", host=settings.host, port=settings.port, data=data
     )

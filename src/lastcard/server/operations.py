@@ -8,7 +8,7 @@ from litestar import Request, Response, get
 
 from lastcard.server.house import House
 from lastcard.server.services import Counters
-from lastcard.server.stores import SqliteStore
+from lastcard.server.stores import SqlStore
 
 if TYPE_CHECKING:
     from prometheus_client.metrics_core import Metric
@@ -85,7 +85,7 @@ class _Shown:
         for line in (services.thinkers.line, services.workshop):
             queues.add_metric([line.name], line.waiting)
         yield queues
-        if isinstance(store, SqliteStore):
+        if isinstance(store, SqlStore):
             commits = float(store.commits)
             yield CounterMetricFamily("lastcard_commits", "Transactions on disk.", commits)
             yield store.commit_times.as_metric(
@@ -104,9 +104,10 @@ def _gauges(house: House) -> Iterator[tuple[str, str, float]]:
     thinking = sum(len(actor.thinking) for actor in tables)
     yield "bots_thinking", "Bots that have been asked and have not answered.", thinking
     store = house.services.store
-    if isinstance(store, SqliteStore):
+    if isinstance(store, SqlStore):
         yield "store_waiting", "Writes that wait for the disk.", store.waiting
         yield "database_bytes", "Size of the database.", store.size()
+        yield "store_up", "1 if the database answers.", float(store.is_up)
     yield "bots_warm", "1 if bots can search.", float(house.services.thinkers.is_warm)
     yield "ready", "1 if all tables are loaded.", float(house.hall.is_ready)
 

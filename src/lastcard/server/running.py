@@ -16,7 +16,8 @@ from lastcard.server.app import create_app
 from lastcard.server.house import House
 from lastcard.server.logs import set_up_logs
 from lastcard.server.settings import Settings
-from lastcard.server.stores import SqliteStore
+from lastcard.server.stores import SqlStore
+from lastcard.server.stores.opening import sql_store
 
 BACKLOG: Final = 1024
 DEFAULT_SERVER: Final = "uvicorn"
@@ -31,7 +32,7 @@ def run(settings: Settings, server: str, on_start: Callable[[], None]) -> None:
     house = House(settings)
     house.hold_folder()
     if settings.save:
-        asyncio.run(_try(SqliteStore(settings.database)))
+        asyncio.run(_try(sql_store(settings.store, settings.database)))
 
     def started() -> None:
         _collect_seldom()
@@ -44,10 +45,13 @@ def run(settings: Settings, server: str, on_start: Callable[[], None]) -> None:
         _run_uvicorn(house, started)
 
 
-async def _try(store: SqliteStore) -> None:
+async def _try(store: SqlStore) -> None:
     """Say that the database cannot be used before anything listens, and without a traceback."""
     await store.open()
-    await store.close()
+    try:
+        await store.require_alone()
+    finally:
+        await store.close()
 
 
 def _allow_many_files() -> None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from lastcard.engine.errors import Malformed
+from lastcard.server.stores.address import StoreAddress
 
 PREFIX: Final = "LASTCARD_"
 
@@ -33,7 +34,9 @@ class Settings:
     port: int = 8642
     data: Path = field(default_factory=data_folder)
     save: bool = True
-    """Keep tables and people in a file; off: in memory, gone at the end."""
+    """Keep tables and people; off: in memory, gone at the end."""
+    store: StoreAddress | None = None
+    """A PostgreSQL database in which they are kept; without one, a file in the data folder."""
     origins: tuple[str, ...] = ()
     """Other origins whose pages may connect, beside the server's own."""
     editions: tuple[str, ...] = ()
@@ -70,7 +73,7 @@ class Settings:
 
     @property
     def database(self) -> Path:
-        """The file of the SQLite store."""
+        """The file of the SQLite store, where no other store is named."""
         return self.data / "lastcard.db"
 
     @property
@@ -90,8 +93,12 @@ def settings_from(
         if text is not None:
             values[option.name] = _parse(option.name, text, option.type)
         if flags.get(option.name) is not None:
-            values[option.name] = flags[option.name]
+            given = flags[option.name]
+            is_address = option.name == "store" and isinstance(given, str)
+            values[option.name] = StoreAddress.parse(given) if is_address else given
     settings = Settings(**values)
+    if settings.store is not None and not settings.save:
+        raise Malformed("--no-save keeps nothing, and --store says where to keep it: choose one")
     if not 1 <= settings.port <= 65535:
         raise Malformed(f"there is no port {settings.port}: ports go from 1 to 65535")
     return settings
@@ -109,6 +116,8 @@ def _parse(name: str, text: str, kind: object) -> Any:
         raise Malformed(f"{variable} takes 0 or 1, not {text!r}")
     if kind is Path:
         return Path(text)
+    if kind == StoreAddress | None:
+        return StoreAddress.parse(text) if text else None
     if kind == tuple[str, ...]:
         return tuple(part.strip() for part in text.split(",") if part.strip())
     return text

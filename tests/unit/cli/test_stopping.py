@@ -12,17 +12,10 @@ from contextlib import suppress
 
 import pytest
 
+REFERENCE = ("simulate", "--engine", "reference")
 SLOW = {
-    "simulate": ["simulate", "--bots", "skilled", "--matches", "1e6"],
-    "compare": [
-        "simulate",
-        "--compare",
-        "stacking=none,any",
-        "--bots",
-        "skilled",
-        "--games",
-        "1e6",
-    ],
+    "simulate": [*REFERENCE, "--bots", "skilled", "--matches", "1e6"],
+    "compare": [*REFERENCE, "--compare", "stacking=none,any", "--games", "1e6"],
     "arena": ["arena", "skilled", "casual", "--deals", "1000000"],
 }
 ENOUGH = {"simulate": 20, "compare": 250, "arena": 20}

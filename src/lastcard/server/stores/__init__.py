@@ -2,6 +2,7 @@
 
     MemoryStore    for tests; forgets everything
     SqliteStore    one file; durable; the usual one
+    PostgresStore  a server; durable; several machines can reach it (extra `postgres`)
 
 `tests/contracts` runs one suite over all of them. A store knows nothing of the game: a table is
 numbered rows of bytes.
@@ -12,14 +13,19 @@ numbered rows of bytes.
 from lastcard.server.stores.interface import (
     Account,
     CannotSave,
+    LeaseLost,
     LoginTaken,
     MatchEntry,
+    NewerDatabase,
     RowTaken,
     Store,
     StoredPerson,
     StoredTable,
+    TableElsewhere,
+    UnusableDatabase,
     Write,
 )
 from lastcard.server.stores.kept import AuditEntry, Ban, Kept, Operator, PlayerReport, StoredSession
 from lastcard.server.stores.memory import MemoryStore
-from lastcard.server.stores.sqlite import NewerDatabase, SqliteStore, UnusableDatabase
+from lastcard.server.stores.sql import SqlStore
+from lastcard.server.stores.sqlite import SqliteStore

@@ -23,8 +23,31 @@ class CannotSave(Refuse):
         self.cause = str(cause)
 
 
+class NewerDatabase(LastcardError):
+    """The database was written by a newer version of this program."""
+
+
+class UnusableDatabase(LastcardError):
+    """It cannot be opened, or is no database of ours."""
+
+
 class LoginTaken(LastcardError):
     """Someone else has this login."""
+
+
+class TableElsewhere(Refuse):
+    """Another process that shares the store has this table, and is alive."""
+
+    def __init__(self, node: str) -> None:
+        super().__init__("busy")
+        self.node = node
+
+    def __str__(self) -> str:
+        return f"the table lives on {self.node}"
+
+
+class LeaseLost(LastcardError):
+    """Another process took this table over: this one was thought dead. Nothing was written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +111,10 @@ class Store(Protocol):
         ...
 
     async def append(self, *writes: Write) -> None:
-        """Add rows, all or none; `RowTaken` if there is one of their numbers."""
+        """Add rows, all or none; `RowTaken` if there is one of their numbers.
+
+        Where several processes share a store: `LeaseLost` if the table lives in another by now.
+        """
         ...
 
     async def close_table(self, code: str, now: int) -> None:
@@ -96,7 +122,10 @@ class Store(Protocol):
         ...
 
     async def reopen_table(self, code: str) -> None:
-        """The table was closed, perhaps, and someone has come."""
+        """The table lives in this process from now on; it was closed, perhaps.
+
+        Where several processes share a store: `TableElsewhere` if it lives in another.
+        """
         ...
 
     async def prune(self, before: int, *, most: int) -> int:

@@ -1,17 +1,23 @@
 """Matches in the database: when they were played, by whom, and what came of them."""
 
-import sqlite3
 from typing import Any, Final
 
+from lastcard.server.stores.changes import Change, Statement
 from lastcard.server.stores.statistics import save_counts
 from lastcard.table.records import MatchEntry
 
-MATCH: Final = """
+_MATCH: Final = """
     m.id, m.code, m.first, m.started,
-    (SELECT group_concat(p.person, ' ') FROM played p
-     WHERE p.match = m.id AND p.started = m.started),
+    (SELECT {people} FROM played p WHERE p.match = m.id AND p.started = m.started),
     m.last, m.ended, m.summary"""
-"""The columns of a match, as `read_match` wants them; the table is called `m`."""
+
+
+def match_columns(people: str) -> str:
+    """The columns of a match, as `read_match` wants them; the table is called `m`.
+
+    `people` is how this database puts all `p.person` into one text, with spaces between them.
+    """
+    return _MATCH.format(people=people)
 
 
 def read_match(row: tuple[Any, ...]) -> MatchEntry:
@@ -22,14 +28,18 @@ def read_match(row: tuple[Any, ...]) -> MatchEntry:
     )
 
 
-def save_match(connection: sqlite3.Connection, match: MatchEntry) -> None:
+def save_match(match: MatchEntry) -> Change[None]:
     """Keep a match that begins or ends; one that ends is added to the statistics, once."""
     if match.ended is not None:
         ended = "SELECT 1 FROM matches WHERE id = ? AND ended IS NOT NULL"
-        if connection.execute(ended, (match.id,)).fetchone() is None:
-            save_counts(connection, match)
-    connection.execute(
-        "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?)",
+        if not (yield Statement(ended, (match.id,))):
+            yield from save_counts(match)
+    yield Statement(
+        "INSERT INTO matches (id, code, first, started, last, ended, summary)"
+        " VALUES (?, ?, ?, ?, ?, ?, ?)"
+        " ON CONFLICT (id) DO UPDATE SET code = excluded.code, first = excluded.first,"
+        " started = excluded.started, last = excluded.last, ended = excluded.ended,"
+        " summary = excluded.summary",
         (
             match.id,
             match.table,
@@ -40,7 +50,8 @@ def save_match(connection: sqlite3.Connection, match: MatchEntry) -> None:
             match.summary,
         ),
     )
-    connection.executemany(
-        "INSERT OR IGNORE INTO played VALUES (?, ?, ?)",
-        [(person, match.started, match.id) for person in match.people],
-    )
+    for person in match.people:
+        yield Statement(
+            "INSERT INTO played (person, started, match) VALUES (?, ?, ?) ON CONFLICT DO NOTHING",
+            (person, match.started, match.id),
+        )

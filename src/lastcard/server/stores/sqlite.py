@@ -12,63 +12,36 @@ import queue
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 from lastcard.engine.errors import LastcardError
-from lastcard.server.durations import Durations
-from lastcard.server.stores.interface import (
-    CannotSave,
-    MatchEntry,
-    RowTaken,
-    StoredTable,
-    Write,
-)
-from lastcard.server.stores.matches import MATCH, read_match, save_match
-from lastcard.server.stores.migrations import MIGRATIONS, VERSION
-from lastcard.server.stores.sqlite_people import PeopleTables
-from lastcard.server.stores.statistics import COLUMNS, NOTHING, Counts
-
-_T = TypeVar("_T")
+from lastcard.server.stores.changes import Change, Job, KeyTaken, Row, T
+from lastcard.server.stores.interface import CannotSave, NewerDatabase, UnusableDatabase
+from lastcard.server.stores.sql import SqlStore
+from lastcard.server.stores.sqlite_migrations import MIGRATIONS, VERSION, perform
 
 LARGEST_BATCH: Final = 2000
 _ROWS_AT_ONCE: Final = (256, 128, 64, 32, 16, 8, 4, 2, 1)
 """Few sizes, so that their statements stay prepared."""
-_PLACES: Final = {count: ", ".join(["(?, ?, ?)"] * count) for count in _ROWS_AT_ONCE}
+_INSERT: Final = {
+    count: f"INSERT INTO rows (code, number, data) VALUES {', '.join(['(?, ?, ?)'] * count)}"
+    for count in _ROWS_AT_ONCE
+}
 
 
-class NewerDatabase(LastcardError):
-    """The database was written by a newer version of this program."""
-
-
-class UnusableDatabase(LastcardError):
-    """The file cannot be opened, or is no database."""
-
-
-@dataclass(slots=True)
-class _Job:
-    """Something to do in the writer's transaction, and who waits for it."""
-
-    do: Callable[[sqlite3.Connection], Any]
-    future: asyncio.Future[Any]
-    row: tuple[str, int, bytes] | None = None
-    """A row, if all there is to do is to write it: many are written by one statement."""
-    result: Any = None
-    error: Exception | None = None
-
-
-class SqliteStore(PeopleTables):
+class SqliteStore(SqlStore):
     """The usual store."""
 
+    people_as_text = "group_concat(p.person, ' ')"
+    order_of_coming = "rowid"
+
     def __init__(self, path: Path) -> None:
+        super().__init__()
         self.path = path
-        self.commits = 0
-        """Transactions that reached the disk."""
-        self.commit_times = Durations()
-        self._queue: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._queue: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._writer: threading.Thread | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._reader: sqlite3.Connection | None = None
@@ -86,7 +59,7 @@ class SqliteStore(PeopleTables):
         )
         self._writer.start()
 
-    async def _apart(self, do: Callable[..., _T], *values: Any) -> _T:
+    async def _apart(self, do: Callable[..., T], *values: Any) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._readers, do, *values)
 
     def _connect(self) -> sqlite3.Connection:
@@ -161,9 +134,7 @@ class SqliteStore(PeopleTables):
 
     async def check(self) -> None:
         now = int(time.time() * 1000)
-        await self._write(
-            lambda c: c.execute("INSERT OR REPLACE INTO checked VALUES (1, ?)", (now,))
-        )
+        await self._do("INSERT OR REPLACE INTO checked VALUES (1, ?)", now)
 
     # ── The writer ────────────────────────────────────────────────────────────────────────────
 
@@ -185,7 +156,7 @@ class SqliteStore(PeopleTables):
         finally:
             connection.close()
 
-    def _write_batch(self, connection: sqlite3.Connection, batch: list[_Job]) -> None:
+    def _write_batch(self, connection: sqlite3.Connection, batch: list[Job]) -> None:
         began = time.perf_counter()
         try:
             connection.execute("BEGIN IMMEDIATE")
@@ -194,7 +165,7 @@ class SqliteStore(PeopleTables):
                     self._insert(connection, list(jobs))
                 else:
                     for job in jobs:
-                        self._do(connection, job)
+                        self._do_job(connection, job)
             connection.execute("COMMIT")
             self.commits += 1
             self.commit_times.take(time.perf_counter() - began)
@@ -206,7 +177,7 @@ class SqliteStore(PeopleTables):
         if self._loop is not None:
             self._loop.call_soon_threadsafe(_tell, batch)
 
-    def _insert(self, connection: sqlite3.Connection, jobs: list[_Job]) -> None:
+    def _insert(self, connection: sqlite3.Connection, jobs: list[Job]) -> None:
         """Write rows, many by one statement: each statement is a chance to wait for the loop."""
         at = 0
         while at < len(jobs):
@@ -214,28 +185,26 @@ class SqliteStore(PeopleTables):
             some, at = jobs[at : at + count], at + count
             values = [value for job in some for value in job.row or ()]
             try:
-                connection.execute(f"INSERT INTO rows VALUES {_PLACES[count]}", values)
+                connection.execute(_INSERT[count], values)
             except sqlite3.IntegrityError:  # one of them; this statement has done nothing
                 for job in some:
-                    self._do(connection, job)
+                    self._do_job(connection, job)
 
-    def _do(self, connection: sqlite3.Connection, job: _Job) -> None:
+    def _do_job(self, connection: sqlite3.Connection, job: Job) -> None:
         """One job; if it fails, it alone is undone."""
         connection.execute("SAVEPOINT job")
         try:
-            job.result = job.do(connection)
+            job.result = perform(connection, job.do())
         except (LastcardError, sqlite3.IntegrityError) as error:
             connection.execute("ROLLBACK TO job")
-            job.error = error
+            job.error = error if isinstance(error, LastcardError) else KeyTaken(str(error))
         connection.execute("RELEASE job")
 
-    async def _write(
-        self,
-        do: Callable[[sqlite3.Connection], Any],
-        row: tuple[str, int, bytes] | None = None,
-    ) -> Any:
-        future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self._queue.put(_Job(do, future, row))
+    async def _change(
+        self, do: Callable[[], Change[T]], *, row: Row | None = None, tables: Collection[str] = ()
+    ) -> T:
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        self._queue.put(Job(do, future, row))
         return await future
 
     async def _read(self, statement: str, *values: Any) -> list[Any]:
@@ -246,128 +215,7 @@ class SqliteStore(PeopleTables):
             raise sqlite3.ProgrammingError("the store is closed")
         return self._reader.execute(statement, values).fetchall()
 
-    # ── Tables ────────────────────────────────────────────────────────────────────────────────
 
-    async def create_table(self, code: str, created: int, row: bytes) -> bool:
-        def do(connection: sqlite3.Connection) -> None:
-            connection.execute("INSERT INTO tables (code, created) VALUES (?, ?)", (code, created))
-            connection.execute("INSERT INTO rows VALUES (?, 1, ?)", (code, row))
-
-        try:
-            await self._write(do)
-        except sqlite3.IntegrityError:
-            return False
-        return True
-
-    async def append(self, *writes: Write) -> None:
-        def do(connection: sqlite3.Connection) -> None:
-            for write in writes:
-                row = (write.table, write.number, write.row)
-                connection.execute(f"INSERT INTO rows VALUES {_PLACES[1]}", row)
-                if write.match is not None:
-                    save_match(connection, write.match)
-
-        first = writes[0]
-        alone = len(writes) == 1 and first.match is None
-        try:
-            await self._write(do, (first.table, first.number, first.row) if alone else None)
-        except sqlite3.IntegrityError:
-            raise RowTaken(f"{first.table} has a row {first.number} or a later one") from None
-
-    async def close_table(self, code: str, now: int) -> None:
-        await self._write(
-            lambda c: c.execute("UPDATE tables SET closed = ? WHERE code = ?", (now, code))
-        )
-
-    async def reopen_table(self, code: str) -> None:
-        closed = await self._read("SELECT 1 FROM tables WHERE code = ? AND closed > 0", code)
-        if closed:
-            await self.close_table(code, 0)
-
-    async def prune(self, before: int, *, most: int) -> int:
-        def do(connection: sqlite3.Connection) -> int:
-            old = connection.execute(
-                "SELECT code FROM tables WHERE closed > 0 AND closed < ? AND pruned = 0 LIMIT ?",
-                (before, most),
-            ).fetchall()
-            for statement in _PRUNE:
-                connection.executemany(statement, old)
-            return len(old)
-
-        return await self._write(do)
-
-    async def open_tables(self) -> Sequence[StoredTable]:
-        found = await self._read(
-            "SELECT code, created FROM tables WHERE closed = 0 ORDER BY created"
-        )
-        return [StoredTable(*row) for row in found]
-
-    async def rows(
-        self, table: str, first: int = 1, last: int | None = None
-    ) -> Sequence[tuple[int, bytes]]:
-        return await self._read(
-            "SELECT number, data FROM rows WHERE code = ? AND number BETWEEN ? AND ?"
-            " ORDER BY number",
-            table,
-            first,
-            2**62 if last is None else last,
-        )
-
-    # ── Matches ───────────────────────────────────────────────────────────────────────────────
-
-    async def rewrite(self, match: MatchEntry, *writes: Write) -> None:
-        def do(connection: sqlite3.Connection) -> None:
-            connection.execute(
-                "UPDATE matches SET summary = ? WHERE id = ?", (match.summary, match.id)
-            )
-            connection.executemany(
-                "UPDATE rows SET data = ? WHERE code = ? AND number = ?",
-                [(write.row, write.table, write.number) for write in writes],
-            )
-
-        await self._write(do)
-
-    async def match_start(self, table: str) -> int | None:
-        found = await self._read("SELECT max(first) FROM matches WHERE code = ?", table)
-        return found[0][0]
-
-    async def match(self, match_id: str) -> MatchEntry | None:
-        found = await self._read(f"SELECT {MATCH} FROM matches m WHERE m.id = ?", match_id)
-        return read_match(found[0]) if found else None
-
-    async def matches_of(self, person: str, *, most: int) -> Sequence[MatchEntry]:
-        found = await self._read(
-            f"SELECT {MATCH} FROM played p"
-            " JOIN matches m ON m.id = p.match AND m.started = p.started"
-            " WHERE p.person = ? ORDER BY p.started DESC, p.match DESC LIMIT ?",
-            person,
-            most,
-        )
-        return [read_match(row) for row in found]
-
-    async def statistics(self, person: str) -> Counts:
-        columns = ", ".join(COLUMNS)
-        found = await self._read(f"SELECT {columns} FROM statistics WHERE person = ?", person)
-        return found[0] if found else NOTHING
-
-
-_PRUNE: Final = (
-    "DELETE FROM played WHERE match IN (SELECT id FROM matches WHERE code = ? AND ended IS NULL)",
-    "DELETE FROM matches WHERE code = ? AND ended IS NULL",
-    (
-        "DELETE FROM rows WHERE code = ? AND NOT EXISTS (SELECT 1 FROM matches m"
-        " WHERE m.code = rows.code AND rows.number BETWEEN m.first AND m.last)"
-    ),
-    "UPDATE tables SET pruned = 1 WHERE code = ?",
-)
-"""Of a table that is closed, only the matches stay that were played to their end."""
-
-
-def _tell(batch: list[_Job]) -> None:
+def _tell(batch: list[Job]) -> None:
     for job in batch:
-        if job.future.done():
-            continue
-        if job.error is None:
-            job.future.set_result(job.result)
-        else:
-            job.future.set_exception(job.error)
+        job.tell()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
 from typing import Final
 
 from msgspec import structs
 
+from lastcard.server.stores.changes import Change, Statement
 from lastcard.table.records import MatchEntry, read_summary
 from lastcard.table.tallies import ChairTally
 
@@ -44,17 +44,19 @@ def add(some: Counts, more: Counts) -> Counts:
 
 
 _ADD: Final = ", ".join(
-    f"{name} = max({name}, excluded.{name})"
+    f"{name} = CASE WHEN excluded.{name} > statistics.{name}"
+    f" THEN excluded.{name} ELSE statistics.{name} END"
     if name in BEST
-    else f"{name} = {name} + excluded.{name}"
+    else f"{name} = statistics.{name} + excluded.{name}"
     for name in COLUMNS
+)
+_SAVE: Final = (
+    f"INSERT INTO statistics (person, {', '.join(COLUMNS)})"
+    f" VALUES ({', '.join('?' * (len(COLUMNS) + 1))}) ON CONFLICT (person) DO UPDATE SET {_ADD}"
 )
 
 
-def save_counts(connection: sqlite3.Connection, match: MatchEntry) -> None:
+def save_counts(match: MatchEntry) -> Change[None]:
     """Add what a match counts that has just ended."""
-    places = ", ".join("?" * (len(COLUMNS) + 1))
-    connection.executemany(
-        f"INSERT INTO statistics VALUES ({places}) ON CONFLICT (person) DO UPDATE SET {_ADD}",
-        [(person, *counts) for person, counts in counts_of(match).items()],
-    )
+    for person, counts in counts_of(match).items():
+        yield Statement(_SAVE, (person, *counts))

@@ -2,10 +2,22 @@
 
 import sqlite3
 from collections.abc import Callable
-from typing import Final
+from typing import Any, Final
 
+from lastcard.server.stores.changes import Change, T
 from lastcard.server.stores.statistics import save_counts
 from lastcard.table.records import MatchEntry
+
+
+def perform(connection: sqlite3.Connection, change: Change[T]) -> T:
+    """Do a change in the transaction that this connection is in."""
+    found: list[Any] | None = None
+    while True:
+        try:
+            text, values = change.send(found) if found is not None else next(change)
+        except StopIteration as end:
+            return end.value
+        found = connection.execute(text, values).fetchall()
 
 
 def _count_all(connection: sqlite3.Connection) -> None:
@@ -18,10 +30,8 @@ def _count_all(connection: sqlite3.Connection) -> None:
     )
     for match_id, table, first, started, last, ended, summary, people in found.fetchall():
         everyone = tuple((people or "").split())
-        save_counts(
-            connection,
-            MatchEntry(match_id, table, first, started, everyone, last, ended, summary),
-        )
+        entry = MatchEntry(match_id, table, first, started, everyone, last, ended, summary)
+        perform(connection, save_counts(entry))
 
 
 MIGRATIONS: Final[tuple[str | Callable[[sqlite3.Connection], None], ...]] = (

@@ -1,0 +1,69 @@
+"""Leases: which process has a table, where several share a store.
+
+A process is a node. It says every second that it is alive (`renew`), by the database's clock; a
+node that has not for `LEASE_SECONDS` is thought dead, and others may take its tables. Each time a
+table is taken its fencing number grows. Whoever writes a table names the number with which they
+took it, in the same transaction (`HELD`, with a lock that lets nobody take the table before the
+commit): a node that was thought dead and wakes up has an old number, and its write is refused.
+"""
+
+from typing import Final
+
+from lastcard.server.stores.changes import Change, Statement
+from lastcard.server.stores.interface import TableElsewhere
+
+LEASE_SECONDS: Final = 3.0
+RENEW_SECONDS: Final = 1.0
+FIRST: Final = 1
+"""The fencing number of who makes a table."""
+FORGOTTEN_MS: Final = 86_400_000
+"""So long after its end a node is still known."""
+
+_NOW: Final = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"
+HELD: Final = (
+    "SELECT code, fence, txid_current() FROM leases WHERE code = ANY(?) AND node = ?"
+    " ORDER BY code FOR SHARE"
+)
+OTHERS: Final = f"SELECT about FROM nodes WHERE id <> ? AND until > {_NOW} ORDER BY id"
+
+
+def renew(node: str, about: str) -> Change[None]:
+    """The node is alive."""
+    yield Statement(
+        "INSERT INTO nodes (id, about, until)"
+        f" VALUES (?, ?, {_NOW} + {int(LEASE_SECONDS * 1000)})"
+        " ON CONFLICT (id) DO UPDATE SET until = excluded.until",
+        (node, about),
+    )
+
+
+def leave(node: str) -> Change[None]:
+    """The node ends; its tables can be taken at once."""
+    yield Statement(f"DELETE FROM nodes WHERE id = ? OR until < {_NOW} - {FORGOTTEN_MS}", (node,))
+
+
+def hold_new(code: str, node: str) -> Change[None]:
+    """A new table is its maker's."""
+    yield Statement("INSERT INTO leases (code, node, fence) VALUES (?, ?, ?)", (code, node, FIRST))
+
+
+def take(code: str, node: str) -> Change[int]:
+    """The table is this node's from now on; its new number, or `TableElsewhere`."""
+    yield Statement(
+        "INSERT INTO leases (code, node, fence) VALUES (?, '', 0) ON CONFLICT DO NOTHING", (code,)
+    )
+    owners = yield Statement("SELECT node FROM leases WHERE code = ? FOR UPDATE", (code,))
+    alive = yield Statement(
+        f"SELECT about FROM nodes WHERE id = ? AND id <> ? AND until > {_NOW}", (owners[0][0], node)
+    )
+    if alive:
+        raise TableElsewhere(alive[0][0])
+    taken = yield Statement(
+        "UPDATE leases SET node = ?, fence = fence + 1 WHERE code = ? RETURNING fence", (node, code)
+    )
+    return taken[0][0]
+
+
+def let_go(code: str, node: str) -> Change[None]:
+    """The table is nobody's; its number stays, so that the next one is higher."""
+    yield Statement("UPDATE leases SET node = '' WHERE code = ? AND node = ?", (code, node))

@@ -1,0 +1,22 @@
+"""Which store: in memory, in a file, or in PostgreSQL."""
+
+from pathlib import Path
+
+from lastcard.server.stores.address import StoreAddress
+from lastcard.server.stores.sql import SqlStore
+from lastcard.server.stores.sqlite import SqliteStore
+
+
+def sql_store(address: StoreAddress | None, file: Path) -> SqlStore:
+    """The store at an address; without one, in a file."""
+    if address is None:
+        return SqliteStore(file)
+    try:
+        from lastcard.server.stores.postgres import PostgresStore
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError(
+            f"a store in PostgreSQL needs {error.name}, which is not installed; "
+            "try: pip install 'lastcard[postgres]'",
+            name=error.name,
+        ) from None
+    return PostgresStore(address)

@@ -1,0 +1,289 @@
+"""PostgreSQL: a server that keeps everything, for when one machine is no longer enough.
+
+One task writes. Whatever is waiting when it comes round goes into one transaction; when that has
+been committed everyone who waited is told. Queries go over connections of their own.
+"""
+
+# pyright: reportMissingTypeStubs=false
+
+import asyncio
+import itertools
+import os
+import secrets
+import socket
+import time
+from collections import Counter, deque
+from collections.abc import Callable, Collection
+from contextlib import suppress
+from typing import Any, Final
+
+import asyncpg
+
+from lastcard.engine.errors import LastcardError
+from lastcard.server.stores import leases
+from lastcard.server.stores.address import StoreAddress
+from lastcard.server.stores.changes import Change, Job, KeyTaken, Row, Statement, T
+from lastcard.server.stores.interface import CannotSave, LeaseLost, TableElsewhere
+from lastcard.server.stores.postgres_line import LOST, RETRY_SECONDS, Line, fetch
+from lastcard.server.stores.postgres_migrations import migrate
+from lastcard.server.stores.sql import SqlStore
+
+LARGEST_BATCH: Final = 2000
+OUTCOME_SECONDS: Final = 10.0
+"""So long it is asked what became of a commit to which there was no answer."""
+SIZE_SECONDS: Final = 60
+"""So often it is looked how large the database is."""
+TAKING_SECONDS: Final = leases.LEASE_SECONDS + 1
+"""So long a table is waited for that another node has: that one may be dead."""
+_INSERT_ROWS: Final = (
+    "INSERT INTO rows (code, number, data)"
+    " SELECT * FROM unnest(CAST(? AS TEXT[]), CAST(? AS BIGINT[]), CAST(? AS BYTEA[]))"
+    " ON CONFLICT DO NOTHING RETURNING code, number"
+)
+
+
+class StoreTaken(LastcardError):
+    """Another server uses this database."""
+
+
+class PostgresStore(SqlStore):
+    """A store that several machines can reach."""
+
+    people_as_text = "string_agg(p.person, ' ' ORDER BY p.person)"
+    order_of_coming = "came"
+
+    def __init__(self, address: StoreAddress) -> None:
+        super().__init__()
+        self.line = Line(address)
+        self.node = secrets.token_urlsafe(9)
+        """By which name this process has tables; it is another one after every start."""
+        self._about = f"{socket.gethostname()}, process {os.getpid()}"
+        self._fences: dict[str, int] = {}
+        """The tables that this process has, and the numbers with which it took them."""
+        self._waiting: deque[Job] = deque()
+        self._come = asyncio.Event()
+        self._is_closing = False
+        self._writer: asyncio.Task[None] | None = None
+        self._renewer: asyncio.Task[None] | None = None
+        self._size = 0
+
+    # ── Opening ───────────────────────────────────────────────────────────────────────────────
+
+    async def open(self) -> None:
+        await self.line.open(lambda connection: migrate(connection, str(self.line.address)))
+        self._is_closing = False
+        self._writer = asyncio.create_task(self._write_all(), name="store writer")
+        await self._change(lambda: leases.renew(self.node, self._about))
+        self._renewer = asyncio.create_task(self._renew_always(), name="store renewer")
+
+    async def close(self) -> None:
+        if self._renewer is not None:
+            self._renewer.cancel()
+            self._renewer = None
+        if self._writer is not None:
+            with suppress(CannotSave):
+                await self._change(lambda: leases.leave(self.node))
+            self._is_closing = True
+            self._come.set()
+            await self._writer
+            self._writer = None
+        self._fences.clear()
+        await self.line.close()
+
+    async def require_alone(self) -> None:
+        """`StoreTaken` if another server uses this database, and lives."""
+        until = time.monotonic() + TAKING_SECONDS
+        while others := await self._read(leases.OTHERS, self.node):
+            if time.monotonic() > until:
+                raise StoreTaken(
+                    f"{self.line.address} is used by another server ({others[0][0]}); "
+                    "stop that one, or choose another --store"
+                )
+            await asyncio.sleep(RETRY_SECONDS)
+
+    @property
+    def waiting(self) -> int:
+        return len(self._waiting)
+
+    @property
+    def is_up(self) -> bool:
+        return self.line.is_up
+
+    def size(self) -> int:
+        return self._size
+
+    async def check(self) -> None:
+        await self._do(
+            "INSERT INTO checked VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET time = excluded.time",
+            int(time.time() * 1000),
+        )
+
+    async def _renew_always(self) -> None:
+        for second in itertools.count():
+            with suppress(CannotSave):
+                await self._change(lambda: leases.renew(self.node, self._about))
+                if second % SIZE_SECONDS == 0:
+                    found = await self._read("SELECT pg_database_size(current_database())")
+                    self._size = found[0][0]
+            await asyncio.sleep(leases.RENEW_SECONDS)
+
+    # ── The writer ────────────────────────────────────────────────────────────────────────────
+
+    async def _change(
+        self, do: Callable[[], Change[T]], *, row: Row | None = None, tables: Collection[str] = ()
+    ) -> T:
+        future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+        fences = {table: self._fences.get(table, 0) for table in tables}
+        self._waiting.append(Job(do, future, row, fences))
+        self._come.set()
+        return await future
+
+    async def _read(self, statement: str, *values: Any) -> list[Any]:
+        return await self.line.read(statement, values)
+
+    async def _write_all(self) -> None:
+        """The writer's task: take what waits, write it in one go, tell everyone."""
+        while self._waiting or not self._is_closing:
+            if not self._waiting:
+                self._come.clear()
+                await self._come.wait()
+                continue
+            count = min(len(self._waiting), LARGEST_BATCH)
+            batch = [self._waiting.popleft() for _ in range(count)]
+            began = time.perf_counter()
+            try:
+                await self.line.patiently(lambda batch=batch: self._write_batch(batch))
+                self.commits += 1
+                self.commit_times.take(time.perf_counter() - began)
+            except CannotSave as error:
+                for job in batch:
+                    job.error = error
+            except Exception as error:  # noqa: BLE001 - whatever it is, nobody may wait for ever
+                self.line.hang_up()
+                for job in batch:
+                    job.error = self.line.cannot_save(error)
+            for job in batch:
+                job.tell()
+
+    async def _write_batch(self, batch: list[Job]) -> None:
+        """One transaction; if it raises one of LOST, nothing of it is in the database."""
+        for job in batch:
+            job.error = None
+        connection = await self.line.writing()
+        try:
+            await connection.execute("BEGIN")
+            number = await self._see_fences(connection, batch)
+            good = [job for job in batch if job.error is None]
+            for alike, jobs in itertools.groupby(good, key=lambda job: job.row is not None):
+                if alike:
+                    await _insert(connection, list(jobs))
+                else:
+                    for job in jobs:
+                        await _do_job(connection, job)
+        except BaseException:
+            self.line.hang_up()  # the server takes back what has begun
+            raise
+        try:
+            if await connection.execute("COMMIT") != "COMMIT":
+                raise CannotSave(Exception("PostgreSQL took the transaction back"))
+        except LOST:
+            self.line.hang_up()
+            if not await self._was_committed(number):
+                raise
+
+    async def _see_fences(self, connection: Any, batch: list[Job]) -> int:
+        """Refuse writes of tables that others have taken; the number of the transaction."""
+        codes = sorted({code for job in batch for code in job.fences})
+        found = await fetch(connection, leases.HELD, (codes, self.node)) if codes else []
+        held = {code: fence for code, fence, _ in found}
+        for job in batch:
+            lost = [code for code, fence in job.fences.items() if held.get(code) != fence]
+            if lost:
+                job.error = LeaseLost(f"{lost[0]} was taken over by another server")
+        found = found or await fetch(connection, "SELECT txid_current()", ())
+        return found[0][-1]
+
+    async def _was_committed(self, number: int) -> bool:
+        """What became of a transaction whose end was not heard of."""
+        until = time.monotonic() + OUTCOME_SECONDS
+        while True:
+            try:
+                connection = await self.line.writing()
+                ((status,),) = await fetch(connection, "SELECT txid_status(?)", (number,))
+                if status != "in progress":
+                    return status == "committed"
+            except LOST as error:
+                self.line.hang_up()
+                if time.monotonic() > until:
+                    raise self.line.cannot_save(error) from None
+            await asyncio.sleep(RETRY_SECONDS)
+
+    # ── Who has a table ───────────────────────────────────────────────────────────────────────
+
+    def _hold_new(self, code: str) -> Change[None]:
+        yield from leases.hold_new(code, self.node)
+
+    async def create_table(self, code: str, created: int, row: bytes) -> bool:
+        made = await super().create_table(code, created, row)
+        if made:
+            self._fences[code] = leases.FIRST
+        return made
+
+    async def reopen_table(self, code: str) -> None:
+        def do() -> Change[int]:
+            fence = yield from leases.take(code, self.node)
+            yield Statement("UPDATE tables SET closed = 0 WHERE code = ? AND closed > 0", (code,))
+            return fence
+
+        until = time.monotonic() + TAKING_SECONDS
+        while True:
+            try:
+                self._fences[code] = await self._change(do)
+            except TableElsewhere:
+                if time.monotonic() > until:
+                    raise
+                await asyncio.sleep(RETRY_SECONDS)
+            else:
+                return
+
+    async def close_table(self, code: str, now: int) -> None:
+        def do() -> Change[None]:
+            yield Statement("UPDATE tables SET closed = ? WHERE code = ?", (now, code))
+            yield from leases.let_go(code, self.node)
+
+        await self._change(do, tables={code})
+        self._fences.pop(code, None)
+
+
+async def _insert(connection: Any, jobs: list[Job]) -> None:
+    """Write rows, many by one statement; those whose number is taken are left out."""
+    rows = [job.row for job in jobs if job.row is not None]
+    columns = [list(column) for column in zip(*rows, strict=True)]
+    written = Counter(await fetch(connection, _INSERT_ROWS, columns))
+    for job, (code, number, _) in zip(jobs, rows, strict=True):
+        if written[code, number] == 0:
+            job.error = KeyTaken(f"{code} has a row {number}")
+        written[code, number] -= 1
+
+
+async def _do_job(connection: Any, job: Job) -> None:
+    """One job; if it fails, it alone is undone."""
+    await connection.execute("SAVEPOINT job")
+    try:
+        job.result = await _perform(connection, job.do())
+    except (LastcardError, asyncpg.UniqueViolationError, asyncpg.DataError) as error:
+        await connection.execute("ROLLBACK TO job")
+        is_ours = isinstance(error, LastcardError)
+        is_taken = isinstance(error, asyncpg.UniqueViolationError)
+        job.error = error if is_ours else KeyTaken() if is_taken else CannotSave(error)
+    await connection.execute("RELEASE job")
+
+
+async def _perform(connection: Any, change: Change[T]) -> T:
+    found: list[Any] | None = None
+    while True:
+        try:
+            text, values = change.send(found) if found is not None else next(change)
+        except StopIteration as end:
+            return end.value
+        found = await fetch(connection, text, values)

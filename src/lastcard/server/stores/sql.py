@@ -1,0 +1,189 @@
+"""What SQLite and PostgreSQL do alike: nearly everything.
+
+A store of this kind says how a change is written (`_change`) and how a query is asked (`_read`);
+the rest stands here and in `sql_people.py`, in statements that both understand.
+"""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar, Final
+
+from lastcard.server.durations import Durations
+from lastcard.server.stores.changes import Change, KeyTaken, Statement
+from lastcard.server.stores.interface import MatchEntry, RowTaken, StoredTable, Write
+from lastcard.server.stores.matches import match_columns, read_match, save_match
+from lastcard.server.stores.sql_people import PeopleTables
+from lastcard.server.stores.statistics import COLUMNS, NOTHING, Counts
+
+INSERT_ROW: Final = "INSERT INTO rows (code, number, data) VALUES (?, ?, ?)"
+
+
+class SqlStore(PeopleTables):
+    """A store in a database."""
+
+    people_as_text: ClassVar[str]
+    """How this database puts all `p.person` into one text, with spaces between them."""
+
+    def __init__(self) -> None:
+        self.commits = 0
+        """Transactions that reached the disk."""
+        self.commit_times = Durations()
+
+    @abstractmethod
+    async def open(self) -> None:
+        """Get ready; migrate the schema if it is older, refuse it if it is newer."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Write what is queued and let go."""
+
+    @abstractmethod
+    async def check(self) -> None:
+        """Write something small, or raise."""
+
+    @property
+    @abstractmethod
+    def waiting(self) -> int:
+        """How many writes wait."""
+
+    @property
+    def is_up(self) -> bool:
+        """Whether the database answered when it was last asked; a file always does."""
+        return True
+
+    @abstractmethod
+    def size(self) -> int:
+        """Bytes of the database, as far as is known."""
+
+    async def require_alone(self) -> None:
+        """Refuse if another server uses this database; a file is held by its folder's lock."""
+
+    # ── Tables ────────────────────────────────────────────────────────────────────────────────
+
+    async def create_table(self, code: str, created: int, row: bytes) -> bool:
+        def do() -> Change[None]:
+            yield Statement("INSERT INTO tables (code, created) VALUES (?, ?)", (code, created))
+            yield Statement(INSERT_ROW, (code, 1, row))
+            yield from self._hold_new(code)
+
+        try:
+            await self._change(do)
+        except KeyTaken:
+            return False
+        return True
+
+    def _hold_new(self, code: str) -> Change[None]:
+        """What is written besides when a table is made: nothing, where nobody else can have it."""
+        yield from ()
+
+    async def append(self, *writes: Write) -> None:
+        def do() -> Change[None]:
+            for write in writes:
+                yield Statement(INSERT_ROW, (write.table, write.number, write.row))
+                if write.match is not None:
+                    yield from save_match(write.match)
+
+        first = writes[0]
+        alone = len(writes) == 1 and first.match is None
+        row = (first.table, first.number, first.row) if alone else None
+        try:
+            await self._change(do, row=row, tables={write.table for write in writes})
+        except KeyTaken:
+            raise RowTaken(f"{first.table} has a row {first.number} or a later one") from None
+
+    async def close_table(self, code: str, now: int) -> None:
+        def do() -> Change[None]:
+            yield Statement("UPDATE tables SET closed = ? WHERE code = ?", (now, code))
+
+        await self._change(do, tables={code})
+
+    async def reopen_table(self, code: str) -> None:
+        closed = await self._read("SELECT 1 FROM tables WHERE code = ? AND closed > 0", code)
+        if closed:
+            await self.close_table(code, 0)
+
+    async def prune(self, before: int, *, most: int) -> int:
+        def do() -> Change[int]:
+            old = yield Statement(
+                "SELECT code FROM tables WHERE closed > 0 AND closed < ? AND pruned = 0 LIMIT ?",
+                (before, most),
+            )
+            for statement in _PRUNE:
+                for (code,) in old:
+                    yield Statement(statement, (code,))
+            return len(old)
+
+        return await self._change(do)
+
+    async def open_tables(self) -> Sequence[StoredTable]:
+        found = await self._read(
+            "SELECT code, created FROM tables WHERE closed = 0 ORDER BY created"
+        )
+        return [StoredTable(*row) for row in found]
+
+    async def rows(
+        self, table: str, first: int = 1, last: int | None = None
+    ) -> Sequence[tuple[int, bytes]]:
+        return await self._read(
+            "SELECT number, data FROM rows WHERE code = ? AND number BETWEEN ? AND ?"
+            " ORDER BY number",
+            table,
+            first,
+            2**62 if last is None else last,
+        )
+
+    # ── Matches ───────────────────────────────────────────────────────────────────────────────
+
+    async def rewrite(self, match: MatchEntry, *writes: Write) -> None:
+        def do() -> Change[None]:
+            yield Statement(
+                "UPDATE matches SET summary = ? WHERE id = ?", (match.summary, match.id)
+            )
+            for write in writes:
+                yield Statement(
+                    "UPDATE rows SET data = ? WHERE code = ? AND number = ?",
+                    (write.row, write.table, write.number),
+                )
+
+        await self._change(do)
+
+    async def match_start(self, table: str) -> int | None:
+        found = await self._read("SELECT max(first) FROM matches WHERE code = ?", table)
+        return found[0][0]
+
+    async def match(self, match_id: str) -> MatchEntry | None:
+        found = await self._read(f"SELECT {self._match} FROM matches m WHERE m.id = ?", match_id)
+        return read_match(found[0]) if found else None
+
+    async def matches_of(self, person: str, *, most: int) -> Sequence[MatchEntry]:
+        found = await self._read(
+            f"SELECT {self._match} FROM played p"
+            " JOIN matches m ON m.id = p.match AND m.started = p.started"
+            " WHERE p.person = ? ORDER BY p.started DESC, p.match DESC LIMIT ?",
+            person,
+            most,
+        )
+        return [read_match(row) for row in found]
+
+    @property
+    def _match(self) -> str:
+        return match_columns(self.people_as_text)
+
+    async def statistics(self, person: str) -> Counts:
+        columns = ", ".join(COLUMNS)
+        found: list[Any] = await self._read(
+            f"SELECT {columns} FROM statistics WHERE person = ?", person
+        )
+        return found[0] if found else NOTHING
+
+
+_PRUNE: Final = (
+    "DELETE FROM played WHERE match IN (SELECT id FROM matches WHERE code = ? AND ended IS NULL)",
+    "DELETE FROM matches WHERE code = ? AND ended IS NULL",
+    (
+        "DELETE FROM rows WHERE code = ? AND NOT EXISTS (SELECT 1 FROM matches m"
+        " WHERE m.code = rows.code AND rows.number BETWEEN m.first AND m.last)"
+    ),
+    "UPDATE tables SET pruned = 1 WHERE code = ?",
+)
+"""Of a table that is closed, only the matches stay that were played to their end."""

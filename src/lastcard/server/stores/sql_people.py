@@ -1,0 +1,147 @@
+"""People in a database: who they are, their logins, and what is kept of them."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Collection, Sequence
+from dataclasses import astuple, fields
+from typing import Any, ClassVar, Final
+
+from lastcard.server.stores.changes import Change, Row, Statement, T
+from lastcard.server.stores.interface import Account, LoginTaken, StoredPerson
+from lastcard.server.stores.kept import TABLES, K, Kept
+
+_PERSON: Final = "id, name, login, seen, created, face"
+
+
+class PeopleTables(ABC):
+    """The part of the store that knows people."""
+
+    order_of_coming: ClassVar[str]
+    """The column by which what was kept later is told from what was kept before."""
+
+    @abstractmethod
+    async def _change(
+        self, do: Callable[[], Change[T]], *, row: Row | None = None, tables: Collection[str] = ()
+    ) -> T:
+        """Write a change, all of it or nothing, and wait for the disk; these tables are written."""
+
+    @abstractmethod
+    async def _read(self, statement: str, *values: Any) -> list[Any]:
+        """What a query finds."""
+
+    async def _do(self, statement: str, *values: Any) -> None:
+        """Write what one statement writes."""
+
+        def do() -> Change[None]:
+            yield Statement(statement, values)
+
+        await self._change(do)
+
+    async def save_person(self, person: StoredPerson) -> None:
+        await self._do(
+            f"INSERT INTO people ({_PERSON}) VALUES (?, ?, ?, ?, ?, ?)"
+            " ON CONFLICT (id) DO UPDATE SET name = excluded.name, face = excluded.face",
+            *astuple(person),
+        )
+
+    async def saw_person(self, person_id: str, now: int) -> None:
+        await self._do("UPDATE people SET seen = ? WHERE id = ?", now, person_id)
+
+    async def person(self, person_id: str) -> StoredPerson | None:
+        found = await self._read(f"SELECT {_PERSON} FROM people WHERE id = ?", person_id)
+        return StoredPerson(*found[0]) if found else None
+
+    async def find_people(self, text: str, *, most: int) -> Sequence[StoredPerson]:
+        within = "".join(f"!{letter}" if letter in "!%_" else letter for letter in text)
+        found = await self._read(
+            f"SELECT {_PERSON} FROM people WHERE id = ?1 OR login = ?1"
+            " OR lower(name) LIKE lower(?2) ESCAPE '!' ORDER BY seen DESC, id LIMIT ?3",
+            text,
+            f"%{within}%",
+            most,
+        )
+        return [StoredPerson(*row) for row in found]
+
+    async def create_account(self, login: str, account: Account) -> None:
+        def do() -> Change[None]:
+            # One statement asks and writes: nobody else can come between.
+            made = yield Statement(
+                "INSERT INTO accounts (login, person, password_hash) VALUES (?, ?, ?)"
+                " ON CONFLICT (login) DO UPDATE SET password_hash = excluded.password_hash"
+                " WHERE accounts.person = excluded.person RETURNING login",
+                (login, account.person, account.password_hash),
+            )
+            if not made:
+                raise LoginTaken(login)
+            yield Statement("UPDATE people SET login = ? WHERE id = ?", (login, account.person))
+
+        await self._change(do)
+
+    async def account(self, login: str) -> Account | None:
+        found = await self._read(
+            "SELECT person, password_hash FROM accounts WHERE login = ?", login
+        )
+        return Account(*found[0]) if found else None
+
+    async def forget_person(self, person_id: str) -> None:
+        def do() -> Change[None]:
+            for table, column in _OF_A_PERSON:
+                yield Statement(f"DELETE FROM {table} WHERE {column} = ?", (person_id,))
+            yield Statement("DELETE FROM audit WHERE about = ?1 AND by IN (?1, '')", (person_id,))
+
+        await self._change(do)
+
+    async def forget_guests(self, before: int) -> None:
+        def do() -> Change[None]:
+            yield Statement("DELETE FROM sessions WHERE seen < ?", (before,))
+            yield Statement("DELETE FROM people WHERE login IS NULL AND seen < ?", (before,))
+
+        await self._change(do)
+
+    # ── What is kept of them ──────────────────────────────────────────────────────────────────
+
+    async def keep(self, *items: Kept) -> None:
+        def do() -> Change[None]:
+            for item in items:
+                table, places = TABLES[type(item)], ", ".join("?" * len(fields(item)))
+                yield Statement(f"DELETE FROM {table} WHERE id = ?", (item.id,))
+                yield Statement(
+                    f"INSERT INTO {table} ({kept_columns(type(item))}) VALUES ({places})",
+                    astuple(item),
+                )
+
+        await self._change(do)
+
+    async def kept(self, kind: type[K], item_id: str) -> K | None:
+        found = await self.all_kept(kind, most=1, id=item_id)
+        return found[0] if found else None
+
+    async def all_kept(self, kind: type[K], *, most: int, **where: str | int) -> Sequence[K]:
+        asked = " AND ".join(f"{name} = ?" for name in where) or "true"
+        found = await self._read(
+            f"SELECT {kept_columns(kind)} FROM {TABLES[kind]} WHERE {asked}"
+            f" ORDER BY time DESC, {self.order_of_coming} DESC LIMIT ?",
+            *where.values(),
+            most,
+        )
+        columns = [field.name for field in fields(kind)]
+        return [kind(**dict(zip(columns, row, strict=True))) for row in found]
+
+    async def forget(self, kind: type[Kept], *, before: int = 0, item_id: str = "") -> None:
+        await self._do(f"DELETE FROM {TABLES[kind]} WHERE time < ? OR id = ?", before, item_id)
+
+
+def kept_columns(kind: type[Kept]) -> str:
+    """The columns of a table of what is kept."""
+    return ", ".join(field.name for field in fields(kind))
+
+
+_OF_A_PERSON: Final = (
+    ("people", "id"),
+    ("accounts", "person"),
+    ("sessions", "person"),
+    ("played", "person"),
+    ("statistics", "person"),
+    ("operators", "id"),
+    ("reports", "by"),
+)
+"""What goes when somebody wants to be forgotten."""
