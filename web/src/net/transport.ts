@@ -1,4 +1,5 @@
 // Where requests and sockets go: to the server, or to the game in this page. No screen knows which.
+import * as alone from '../offline/alone';
 import type { Wire } from './socket';
 
 const KEY = 'lastcard.alone';
@@ -28,20 +29,21 @@ export function beAlone(alone: boolean): void {
   }
 }
 
-const alone = isAlone ? await import('../offline/alone') : null;
-
-export const send = (path: string, init: RequestInit): Promise<Response> => (alone ? alone.askPage(path, init) : fetch(path, init));
+export const send = (path: string, init: RequestInit): Promise<Response> => (isAlone ? alone.askPage(path, init) : fetch(path, init));
 
 /** Where the game runs in this page: how much of it has been fetched, in bytes. */
 export function watchLoading(watch: (loaded: number, size: number) => void): void {
-  void alone?.start(watch).catch(() => undefined);
+  void alone.start(watch).catch(() => undefined);
 }
 
-/** Play here what the server cannot be reached for: the page begins anew, and with it what was asked for. */
-export function goOnAlone(then: string): void {
+/** Play here what the server cannot be reached for: the page begins anew, and with it what was asked for.
+ *  False where the game has not been fetched to this device. */
+export async function goOnAlone(then: string): Promise<boolean> {
+  if (!(await alone.isHere())) return false;
   beAlone(true);
   sessionStorage.setItem(THEN, then);
   location.reload();
+  return true;
 }
 
 /** What was asked for before the page began anew, once. */
@@ -57,6 +59,6 @@ export function askedBefore(): string | null {
 
 /** A socket to a table. */
 export function wireTo(code: string): Wire {
-  if (alone) return alone.openPage(code);
+  if (isAlone) return alone.openPage(code);
   return new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws/${code}`) as unknown as Wire;
 }
