@@ -41,8 +41,8 @@ _lastcard() {
     score) COMPREPLY=($(compgen -W "-h --help --names --edition --format --players --rules --dealer --csv --json --undo --language" -- "$cur")) ;;
     check) COMPREPLY=($(compgen -W "-h --help --json" -- "$cur")) ;;
     replay) COMPREPLY=($(compgen -W "-h --help --json --plain --ascii --language" -- "$cur")) ;;
-    simulate) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --matches --games --seed --bots --compare --engine --jobs --record --json --plot" -- "$cur")) ;;
-    arena) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --deals --seed --jobs --json --plot" -- "$cur")) ;;
+    simulate) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --matches --games --seed --bots --compare --engine --jobs --cluster --record --json --plot" -- "$cur")) ;;
+    arena) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --deals --seed --jobs --cluster --json --plot" -- "$cur")) ;;
     learn) COMPREPLY=($(compgen -W "-h --help --players --edition --format --rules --minutes --games --steps --batch --rate --width --measure --measure-every --seed --device --plot" -- "$cur")) ;;
     tables) COMPREPLY=($(compgen -W "-h --help --language --json" -- "$cur")) ;;
     doctor) COMPREPLY=($(compgen -W "-h --help --server --json" -- "$cur")) ;;

@@ -24,6 +24,7 @@ SLOW = {
         "1e6",
     ],
     "arena": ["arena", "skilled", "casual", "--deals", "1000000"],
+    "cluster": ["arena", "skilled", "casual", "--deals", "1000000", "--cluster", "local:1"],
 }
 ENOUGH = 250
 """So many are shown before it is stopped: by then something of both compared values was played."""
