@@ -17,7 +17,7 @@ RUN pip install --no-cache-dir --no-deps /wheels/*.whl && rm -r /wheels \
 # What the bots that search need is compiled here, once, for the processor of a machine like this one;
 # a container on another compiles it at its start and plays on meanwhile.
 ENV NUMBA_CACHE_DIR=/opt/lastcard
-RUN python -c "from lastcard.bots.expert import warm_up; print(*warm_up())" \
+RUN python -c "from lastcard.bots.master import warm_up; print(*warm_up())" \
     && chmod --recursive a+rX /opt/lastcard
 USER 10001
 ENV LASTCARD_DATA=/data LASTCARD_HOST=0.0.0.0 LASTCARD_LOG_JSON=1 PYTHONDONTWRITEBYTECODE=1

@@ -1,8 +1,30 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+/** Every text of the build lies beside itself once more, as small as brotli makes it: the server sends that. */
+function packed(): Plugin {
+  return {
+    name: 'lastcard-packed',
+    apply: 'build',
+    closeBundle() {
+      const folder = join(import.meta.dirname, 'dist');
+      for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        const file = join(folder, name);
+        if (!/[.](js|css|html|svg|webmanifest)$/.test(name) || !statSync(file).isFile()) continue;
+        const content = readFileSync(file);
+        const small = brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } });
+        if (small.length < content.length) writeFileSync(`${file}.br`, small);
+      }
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [svelte(), packed()],
   // The words that all clients share are beside the Python sources.
   server: {
     fs: { allow: ['..'] },

@@ -9,7 +9,7 @@ _lastcard() {
     case "${COMP_WORDS[1]} $prev" in
     "play --edition") COMPREPLY=($(compgen -W "classic 2020 coloradd platinum special-agent" -- "$cur")); return ;;
     "play --format") COMPREPLY=($(compgen -W "points low single partners teams rotating-4 rotating-8 challenge" -- "$cur")); return ;;
-    "play --bots") COMPREPLY=($(compgen -W "random novice casual skilled expert" -- "$cur")); return ;;
+    "play --bots") COMPREPLY=($(compgen -W "random novice casual skilled expert master" -- "$cur")); return ;;
     "play --language") COMPREPLY=($(compgen -W "en fr es pt" -- "$cur")); return ;;
     "play --speed") COMPREPLY=($(compgen -W "calm normal fast instant" -- "$cur")); return ;;
     "serve --log-level") COMPREPLY=($(compgen -W "debug info warning error" -- "$cur")); return ;;
@@ -23,7 +23,7 @@ _lastcard() {
     "replay --language") COMPREPLY=($(compgen -W "en fr es pt" -- "$cur")); return ;;
     "simulate --edition") COMPREPLY=($(compgen -W "classic 2020 coloradd platinum special-agent" -- "$cur")); return ;;
     "simulate --format") COMPREPLY=($(compgen -W "points low single partners teams rotating-4 rotating-8 challenge" -- "$cur")); return ;;
-    "simulate --bots") COMPREPLY=($(compgen -W "random novice casual skilled expert" -- "$cur")); return ;;
+    "simulate --bots") COMPREPLY=($(compgen -W "random novice casual skilled expert master" -- "$cur")); return ;;
     "simulate --engine") COMPREPLY=($(compgen -W "fast reference" -- "$cur")); return ;;
     "arena --edition") COMPREPLY=($(compgen -W "classic 2020 coloradd platinum special-agent" -- "$cur")); return ;;
     "arena --format") COMPREPLY=($(compgen -W "points low single partners teams rotating-4 rotating-8 challenge" -- "$cur")); return ;;
@@ -32,7 +32,7 @@ _lastcard() {
     "tables --language") COMPREPLY=($(compgen -W "en fr es pt" -- "$cur")); return ;;
     esac
     case "${COMP_WORDS[1]}" in
-    play) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --bots --seed --language --name --join --watch --host --listed --resume --plain --speed --ascii" -- "$cur")) ;;
+    play) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --bots --seed --language --name --join --watch --host --listed --resume --plain --speed --lesson --hints --no-hints --ascii" -- "$cur")) ;;
     serve) COMPREPLY=($(compgen -W "-h --help --host --port --data --store --no-save --no-browser --edition --origins --no-limits --trust-proxy --log-level --log-json --server" -- "$cur")) ;;
     admin) COMPREPLY=($(compgen -W "-h --help --data --json" -- "$cur")) ;;
     move-store) COMPREPLY=($(compgen -W "-h --help" -- "$cur")) ;;

@@ -130,3 +130,28 @@ def test_a_dead_link_leads_somewhere(browser: Browser, server: ServerProcess) ->
     expect(page.get_by_text("catch whoever forgot")).to_be_visible()
     assert ada.fits()
     ada.close()
+
+
+def test_on_a_phone_the_reason_stands_above_the_hand(
+    browser: Browser, server: ServerProcess
+) -> None:
+    ada, path = _seated(browser, server, SMALL)
+    with neighbors(server, path.rsplit("/", 1)[-1], "Ben") as (ben,):
+        ada.page.get_by_role("button", name="Deal the cards").click()
+        ada.page.wait_for_selector("[data-card]")
+        told = ada.page.locator(".row").get_by_text("Ben is thinking")
+        for _ in range(400):  # until it is Ben's turn: then no card can be played
+            if told.count():
+                break
+            ada.move()
+            ada.page.wait_for_timeout(20)
+        card = ada.page.locator("[data-card][aria-disabled]").first
+        card.click(position={"x": 6, "y": 40}, force=True)  # it cannot be played, but tried
+        reason = ada.page.locator(".reason")
+        expect(reason).to_contain_text("Not your turn yet.")
+        above, hand = reason.bounding_box(), ada.page.locator("[data-anchor=hand]").bounding_box()
+        assert above is not None
+        assert hand is not None
+        assert above["y"] + above["height"] <= hand["y"] + 8
+        ben.until(lambda: ben.view is not None)
+    ada.close()

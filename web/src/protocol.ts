@@ -335,6 +335,8 @@ export interface TableOptions {
   name?: string;
   /** Who may open a finished match by its link: anyone who has it, or only who played. */
   readers?: "anyone" | "players";
+  /** A table to learn the game at: a prepared deal and a teacher; only `pace` is chosen. */
+  lesson?: boolean;
 }
 
 /** The host changes what will be played; lobby only. */
@@ -667,6 +669,20 @@ export interface ShownHand {
   cards: string[];
 }
 
+/** What the teacher says at a table to learn at; the words are `lesson-…` in the messages. */
+export interface LessonStep {
+  /** What is taught now; `late-call`: a call was forgotten; `end`: that was all. */
+  step: string;
+  /** Of the step, from 1. */
+  number: number;
+  /** How many there are. */
+  steps: number;
+  /** The step before it, of which `lesson-…-done` tells what came of it. */
+  learned: string | null;
+  /** The moves that lead on; none while the others play. */
+  awaits: string[];
+}
+
 /** What only the reader sees; a spectator has none. */
 export interface Own {
   seat: number;
@@ -686,6 +702,8 @@ export interface Own {
   armed: boolean;
   /** After a false catch: from when catches count again, Unix time in milliseconds. */
   catch_again_at: number | null;
+  /** At a table to learn at: how far the lesson is. */
+  lesson: LessonStep | null;
 }
 
 /** The game as the reader may know it. */
@@ -1356,7 +1374,7 @@ export const LANGUAGES = {
 } as const satisfies Record<string, string>;
 
 /** What a host chooses from; bots from the weakest to the strongest. */
-export const BOT_LEVELS = ["random", "novice", "casual", "skilled", "expert"] as const;
+export const BOT_LEVELS = ["random", "novice", "casual", "skilled", "expert", "master"] as const;
 
 export const PACES = ["calm", "normal", "fast", "instant"] as const;
 

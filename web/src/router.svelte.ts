@@ -7,6 +7,7 @@ export type Route =
   | { name: 'account' }
   | { name: 'admin' }
   | { name: 'score' }
+  | { name: 'learn' }
   | { name: 'rules'; rule: string | null }
   | { name: 'keys' }
   /** A record; of a match that is kept here, perhaps at one of its moves. */
@@ -56,6 +57,7 @@ export function routeOf(path: string): Route {
   if (head === 'admin') return { name: 'admin' };
   if (head === 'rules') return { name: 'rules', rule: tail ? textOf(tail).toUpperCase() : null };
   if (head === 'score') return { name: 'score' };
+  if (head === 'learn') return { name: 'learn' };
   if (head === 'history') return { name: 'history' };
   if (head === 'keys') return { name: 'keys' };
   if (head === 'replay' || (head === 'm' && tail)) return { name: 'replay', match: tail ? textOf(tail) : null, at: momentOf(search) };

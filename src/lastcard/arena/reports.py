@@ -1,11 +1,12 @@
 """A contest's standings as a table, as JSON, and as a picture."""
 
 import json
+from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-from lastcard.arena.contest import Contest
+from lastcard.arena.contest import Contest, Deal, Played
 from lastcard.arena.standings import Estimate, Standings
 from lastcard.simulation.pictures import BLUE, picture
 from lastcard.simulation.tables import aligned
@@ -60,8 +61,11 @@ def _percent(estimate: Estimate, sign: str = "") -> str:
     return f"{100 * estimate.mean:{sign}.2f} ± {100 * estimate.margin:.2f}"
 
 
-def as_json(contest: Contest, result: Standings) -> str:
-    """The standings for programs; the same contest gives the same bytes."""
+def as_json(contest: Contest, result: Standings, deals: Sequence[Deal] = ()) -> str:
+    """The standings for programs, and every round, deal by deal.
+
+    The same contest gives the same bytes.
+    """
     document: dict[str, Any] = {
         "edition": contest.edition.id,
         "rules": contest.rules.differences(contest.edition.rules),
@@ -87,8 +91,18 @@ def as_json(contest: Contest, result: Standings) -> str:
             {"bot": one, "over": other, "wins": _numbers(edge)}
             for (one, other), edge in result.edges.items()
         ],
+        "results": [[_round(contest, played) for played in deal] for deal in deals],
     }
     return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+
+
+def _round(contest: Contest, played: Played) -> dict[str, Any]:
+    """A round: who sat where, clockwise, which of the seats won, what each scored."""
+    return {
+        "seats": [contest.names[bot] for bot in played.lineup],
+        "winners": [seat for seat, won in enumerate(played.winners) if won],
+        "points": list(played.points),
+    }
 
 
 def _numbers(estimate: Estimate) -> dict[str, float]:

@@ -10,15 +10,19 @@ from lastcard.fast.compiling import OPTIONS, STORE, digest_of, entry_point, njit
 _SOURCES: Final = [
     Path(__file__).with_name(f"{name}.py")
     for name in (
+        "casual",
         "choosing",
         "compiled",
         "compiled_inputs",
+        "compiled_levels",
+        "compiled_players",
         "features",
         "inferring",
         "inputs",
         "judging",
         "machine_code",
         "memory",
+        "novice",
         "searching",
         "witness",
     )

@@ -1,12 +1,15 @@
 """`master`: a net that learned by playing with itself (`lastcard.learn`) chooses.
 
-It needs no PyTorch: the nets are a small file of the package and run in NumPy. `master@50ms` looks
-ahead as well (`foreseeing.py`), and `master@128` does so in as many deals of the hidden cards,
-whatever time they take; the net then says which actions are worth a look.
+It needs no PyTorch: the nets are a small file of the package and run in NumPy. The net says which
+actions are worth a look, and how good it finds each; looking ahead (`foreseeing.py`) tells more. It
+thinks for 50 ms a move unless told otherwise: `master@200ms`, or `master@128` for so many deals of
+the hidden cards whatever time they take. `master@net` takes what the net likes best, in half a
+millisecond.
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Generator, Sequence
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Final, Self
@@ -14,10 +17,13 @@ from typing import Final, Self
 import numpy as np
 from numpy.typing import NDArray
 
+from lastcard.bots import expert
 from lastcard.bots.baseline import calling_plays
-from lastcard.bots.compiled import MIND, Floats
+from lastcard.bots.chance import chance_from
+from lastcard.bots.choosing import play_on_many
+from lastcard.bots.compiled import Floats
 from lastcard.bots.compiled_inputs import shown_rules
-from lastcard.bots.expert import pick_clearly
+from lastcard.bots.expert import ExpertBot
 from lastcard.bots.foreseeing import Foresight
 from lastcard.bots.inputs import (
     DISTANCES,
@@ -36,12 +42,14 @@ from lastcard.bots.inputs import (
     describe,
     order_colors,
 )
-from lastcard.bots.interface import Bot, Situation, own_seat
+from lastcard.bots.interface import LONE_ROUND, Bot, Situation, own_seat
+from lastcard.bots.machine_code import KEPT
 from lastcard.bots.memory import INDEX
 from lastcard.bots.net import Net, load_net, shipped_net
 from lastcard.bots.position import in_order_of_play, position, unseen_by_kind
+from lastcard.bots.preparing import Preparation
 from lastcard.bots.skilled import SkilledBot
-from lastcard.bots.witness import Witness
+from lastcard.editions import load_edition
 from lastcard.engine import (
     Action,
     Challenge,
@@ -58,18 +66,28 @@ from lastcard.engine import (
     Setup,
     TakeCards,
     View,
+    start_round,
+    turn_actions,
+    view,
 )
 from lastcard.engine.errors import Malformed
 from lastcard.fast import FastRules, NotInFast
 from lastcard.fast.layout import COLORED, FACES
 
-WORTH_A_LOOK: Final = 4.0
+MILLISECONDS: Final = 50
+MOST_DEALS: Final = 512
+WORTH_A_LOOK: Final = 5.0
 """An action is looked at if the net likes it at most this much less: e to this less likely."""
 CANDIDATES: Final = 5
-DEALS: Final = 32
+DEALS: Final = 16
 """How many deals are made at a time."""
-CLEARLY_BETTER: Final = 1.0
-"""An action must be ahead of the net's favorite by so many standard errors to replace it."""
+LIKED: Final = 0.004
+"""What it is worth, in chances to win, that the net finds an action e times as likely: the more an
+action is liked, the more must speak for another (`docs/strength.md` tells how this was found)."""
+OUT_OF_THE_RUNNING: Final = 2.5
+"""An action that is behind the best by so many standard errors is looked at no more."""
+_DONE: Final = "compiled-master"
+"""The file that tells that looking ahead was compiled to its end."""
 _PHASES: Final = (Phase.COLOR, Phase.TURN, Phase.DRAWN, Phase.ANSWER)
 
 
@@ -77,33 +95,48 @@ class MasterBot(SkilledBot):
     """Takes what the net likes best; always calls, always catches opponents."""
 
     def __init__(
-        self, random: Random, *, net: Net | None = None, milliseconds: int = 0, deals: int = 0
+        self,
+        random: Random,
+        *,
+        net: Net | None = None,
+        milliseconds: int = MILLISECONDS,
+        deals: int | None = None,
     ) -> None:
         super().__init__(random)
         self.net = net or shipped_net("player")
-        self.judge = shipped_net("judge") if milliseconds or deals else None
-        self.witness = Witness()
+        looks_ahead = milliseconds > 0 or deals is not None
+        self.judge = shipped_net("judge") if looks_ahead else None
+        self.seer = ExpertBot(random)
+        """Follows what the others do, and knows what they may hold."""
         self._seconds = milliseconds / 1000
         self._deals = deals
         self._rules: tuple[Setup, Format, FastRules, list[int]] | None = None
 
     @classmethod
     def configured(cls, random: Random, setting: str) -> Self:
-        """`50ms` of looking ahead, or in `128` deals; or `run/net.npz`, a net of another file."""
+        """`50ms` of looking ahead, or in `128` deals; the `net` alone, or that of a file."""
+        if setting == "net":
+            return cls(random, milliseconds=0)
         if setting.endswith(".npz"):
-            return cls(random, net=load_net(Path(setting), "player"))
+            return cls(random, net=load_net(Path(setting), "player"), milliseconds=0)
         number = setting.removesuffix("ms")
         if not (number.isascii() and number.isdigit() and int(number)):
             raise Malformed(
-                f"master looks ahead for 50ms or in 128 deals, say, not for {setting!r}"
+                f"master looks ahead for 50ms or in 128 deals, say, or plays by its net alone, "
+                f"with @net; it does not know {setting!r}"
             )
         if setting.endswith("ms"):
             return cls(random, milliseconds=int(number))
         return cls(random, deals=int(number))
 
+    @classmethod
+    def preparation(cls) -> Preparation:
+        """What looks ahead is compiled for the machine, once."""
+        return Preparation("the master", f"{__name__}:prepare_master", 90, is_compiled)
+
     def observe(self, event: Event) -> None:
         if self.judge is not None:
-            self.witness.observe(event, self.memory)
+            self.seer.observe(event)
         super().observe(event)
 
     def choose(self, view: View, actions: Sequence[Action], situation: Situation) -> Action:
@@ -130,39 +163,39 @@ class MasterBot(SkilledBot):
         deadline = time.perf_counter() + self._seconds
         liked = sorted(zip(likings.tolist(), choices, strict=True), key=lambda pair: -pair[0])
         least = liked[0][0] - WORTH_A_LOOK
-        tried = [action for liking, action in liked if liking > least][:CANDIDATES]
-        if len(tried) == 1:
-            return tried[0]
-        foresight = self._foresight(judge, view, tried, situation)
+        tried = [pair for pair in liked if pair[0] > least][:CANDIDATES]
+        # Deals do not tell who likes to bluff, so whether to challenge is left to the net.
+        if len(tried) == 1 or isinstance(tried[0][1], Challenge | TakeCards):
+            return tried[0][1]
+        actions = [action for _, action in tried]
+        foresight = self.foresight(judge, view, actions, situation)
+        bonus: Floats = LIKED * np.array([liking for liking, _ in tried])
+        running, longest = np.arange(len(tried)), 0.0
         values: Floats = np.zeros((0, len(tried)))
-        longest = 0.0
-        while not len(values) or self._has_time(len(values), deadline - longest):
+        while len(running) > 1 and self._has_time(len(values), deadline - longest):
             began = time.perf_counter()
-            more = foresight.values(view, DEALS, self.random.getrandbits(48))
-            values = np.concatenate([values, more])
+            more = foresight.values(view, running, DEALS, self.random.getrandbits(48))
+            values = np.concatenate([values, more + bonus[running]])
+            keep = in_the_running(values)
+            running, values = running[keep], values[:, keep]
             longest = max(longest, time.perf_counter() - began)
-        return tried[pick_clearly(values, CLEARLY_BETTER)]
+        best = np.argmax(values.mean(axis=0)) if len(values) else 0
+        return actions[int(running[best])]
 
     def _has_time(self, deals: int, deadline: float) -> bool:
-        if self._deals:
+        if self._deals is not None:
             return deals < self._deals
-        return time.perf_counter() < deadline
+        return deals < MOST_DEALS and time.perf_counter() < deadline
 
-    def _foresight(
-        self, judge: Net, view: View, tried: Sequence[Action], situation: Situation
+    def foresight(
+        self, judge: Net, view: View, actions: list[Action], situation: Situation
     ) -> Foresight:
-        seat, seats = own_seat(view), view.state.setup.seats
-        rules, _ = self._table(view.state.setup, situation.format)
+        """Everything that stays the same while these actions are looked at."""
         order = self._order(view, situation, jump=False)
         places = [order.index(color) for color in range(4)]
-        playing = in_order_of_play(view.state, seat)
-        mind = np.zeros(MIND, np.float64)
-        mind[0, : 4 * seats] = np.ravel(self.memory.lacks[:seats])
-        mind[1, : 4 * seats] = np.ravel(self.memory.wants[:seats])
-        mind[4, :seats] = self.memory.guilty[:seats]
-        evidence = self.witness.catch_up(view, situation)
-        options = np.array([_option(action, places, playing) for action in tried], np.int64)
-        return Foresight(rules, judge, seat, mind, evidence, order, options)
+        playing = in_order_of_play(view.state, own_seat(view))
+        options = np.array([_option(action, places, playing) for action in actions], np.int64)
+        return Foresight(self.seer.prepare(view, actions, situation), judge, order, options)
 
     def react(self, view: View, actions: Sequence[Action], situation: Situation) -> Action | None:
         wanted = Bot.react(self, view, actions, situation)
@@ -260,3 +293,45 @@ def _option(action: Action | None, places: list[int], seats: list[Seat]) -> int:
             return O_CHALLENGE
         case _:
             return O_PASS
+
+
+def in_the_running(values: Floats) -> NDArray[np.bool_]:
+    """Which actions may still be the best, by their values in deals."""
+    leader = int(np.argmax(values.mean(axis=0)))
+    behind = values[:, [leader]] - values
+    errors = behind.std(axis=0) / np.sqrt(len(values)) + 1e-9
+    keep = behind.mean(axis=0) < OUT_OF_THE_RUNNING * errors
+    keep[leader] = True
+    return keep
+
+
+def is_compiled() -> bool:
+    """Whether looking ahead was compiled on this machine before."""
+    return (KEPT / _DONE).exists()
+
+
+def prepare_master() -> None:
+    """Load what looks ahead, or compile it, and remember that it was."""
+    for _ in warm_up():
+        pass
+    with suppress(OSError):  # nowhere to write: it is compiled anew each time
+        (KEPT / _DONE).touch()
+
+
+def warm_up() -> Generator[str, None, bool]:
+    """Load or compile all that a search needs, that of `expert` first; before each step its name.
+
+    In the end: whether anything had to be compiled, which leaves much memory taken.
+    """
+    compiled = yield from expert.warm_up()
+    yield "the net"
+    bot = MasterBot(Random(0), deals=1)
+    edition = load_edition("classic")
+    chance = chance_from(bot.random)
+    deck = tuple(chance(edition.deck))
+    state, _ = start_round(Setup(edition, edition.rules, 2), Seat(0), deck, chance)
+    seen = view(state, state.turn)
+    actions = list(turn_actions(seen.state, state.turn))
+    foresight = bot.foresight(shipped_net("judge"), seen, actions, LONE_ROUND)
+    foresight.values(seen, np.arange(len(actions)), 1, 0)
+    return compiled or bool(play_on_many.stats.cache_misses)

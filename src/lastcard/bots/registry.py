@@ -18,9 +18,10 @@ LEVELS: Final = {
     "casual": "lastcard.bots.casual:CasualBot",
     "skilled": "lastcard.bots.skilled:SkilledBot",
     "expert": "lastcard.bots.expert:ExpertBot",
+    "master": "lastcard.bots.master:MasterBot",
 }
 """Our levels, from the weakest to the strongest."""
-SEARCHING: Final = frozenset({"expert"})
+SEARCHING: Final = frozenset({"expert", "master"})
 """Levels that search for long; the others answer in far less than a millisecond."""
 SEARCH_NEEDS: Final = ("numba", "numpy")
 """What a search needs that not everyone has installed: the extra `fast`."""
@@ -33,15 +34,15 @@ def offered_levels() -> tuple[str, ...]:
     return tuple(level for level in LEVELS if can_search or level not in SEARCHING)
 
 
-LEARNED: Final = {"master": "lastcard.bots.master:MasterBot"}
-"""Ours as well, for whoever names it; tables do not offer it."""
+COMPILED: Final = ("random", "novice", "casual", "skilled")
+"""Bots that can play whole rounds compiled (`compiled_players.py`), a million decisions a second
+and more; the extra `fast` is needed."""
 
 
 def bot_names() -> tuple[str, ...]:
     """Every bot that can be named: ours, then those of other packages."""
-    ours = {**LEVELS, **LEARNED}
     others = sorted(point.name for point in entry_points(group=ENTRY_POINTS))
-    return (*ours, *(name for name in others if name not in ours))
+    return (*LEVELS, *(name for name in others if name not in LEVELS))
 
 
 def bot_class(name: str, *, measuring: bool = False) -> type[Bot]:
@@ -57,9 +58,8 @@ def bot_class(name: str, *, measuring: bool = False) -> type[Bot]:
 
 def _find(name: str) -> type[Bot]:
     name = name.partition("@")[0]
-    ours = {**LEVELS, **LEARNED}
-    if name in ours:
-        return _load(ours[name])
+    if name in LEVELS:
+        return _load(LEVELS[name])
     if ":" in name:
         return _load(name)
     for point in entry_points(group=ENTRY_POINTS):

@@ -37,7 +37,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of all chance (1)")
     parser.add_argument("--jobs", type=int, metavar="N", help="processes to use (all cores)")
     add_cluster_option(parser)
-    parser.add_argument("--json", action="store_true", help="print JSON, for programs")
+    parser.add_argument(
+        "--json", action="store_true", help="print JSON, for programs, deal by deal"
+    )
     parser.add_argument(
         "--plot", type=Path, metavar="FILE", help="draw ratings and a heat map (.svg or .png)"
     )
@@ -72,8 +74,9 @@ def run(args: argparse.Namespace) -> int:
     if len(deals) < FEWEST_DEALS:
         return work.status
     contest = replace(contest, deals=len(deals))
-    result = standings(contest, [deals[number] for number in sorted(deals)])
-    print(as_json(contest, result) if args.json else print_table(contest, result), end="")
+    played = [deals[number] for number in sorted(deals)]
+    result = standings(contest, played)
+    print(as_json(contest, result, played) if args.json else print_table(contest, result), end="")
     if args.plot is not None:
         plot(contest, result, args.plot)
     return work.status

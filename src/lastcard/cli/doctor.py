@@ -113,6 +113,7 @@ def _compiled() -> Iterator[Finding]:
     checks: dict[str, tuple[str, str]] = {
         "the rules": ("lastcard.fast.matches", "lastcard simulate --matches 1e4"),
         "the expert": ("lastcard.bots.expert", "lastcard play --bots expert"),
+        "the master": ("lastcard.bots.master", "lastcard play --bots master"),
     }
     for what, (module, command) in checks.items():
         is_compiled: Callable[[], bool] = importlib.import_module(module).is_compiled

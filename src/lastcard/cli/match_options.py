@@ -81,10 +81,13 @@ def variants_from(args: argparse.Namespace) -> tuple[str, tuple[Variant, ...]]:
                 f"--compare plays single rounds, and format {setup.format} is about what happens "
                 f"between them; take {', '.join(_OF_ONE_ROUND)}"
             )
-    return option, tuple(Variant(value, setup) for value, setup in setups.items())
+    return option, tuple(
+        Variant(value, setup, value if option == "bots" else None)
+        for value, setup in setups.items()
+    )
 
 
-_NOT_RULES: Final = ("edition", "players")
+_NOT_RULES: Final = ("edition", "players", "bots")
 """What can be compared beside the rule options."""
 _BETWEEN_ROUNDS: Final = ("limit", "rounds", "dealer_draw", "suggestion_penalty")
 _OF_ONE_ROUND: Final = ("points", "low", "single", "partners", "teams")
@@ -92,11 +95,14 @@ _OF_ONE_ROUND: Final = ("points", "low", "single", "partners", "teams")
 
 def _all_values(option: str) -> list[str]:
     """All values that what is compared can have; none for a number."""
+    from lastcard.bots.registry import COMPILED
     from lastcard.editions import edition_ids
     from lastcard.engine.rules import OPTIONS
 
     if option == "edition":
         return list(edition_ids())
+    if option == "bots":
+        return list(COMPILED)
     return [] if option == "players" else list(OPTIONS[option].choices)
 
 

@@ -61,6 +61,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         choices=("calm", "normal", "fast", "instant"),
         help="how long bots take (normal)",
     )
+    parser.add_argument(
+        "--lesson", action="store_true", help="learn to play: a first game of three minutes"
+    )
+    parser.add_argument(
+        "--hints",
+        action=argparse.BooleanOptionalAction,
+        help="say what can be played and why not the rest (in the first match)",
+    )
     parser.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
 
 
@@ -74,6 +82,8 @@ def run(args: argparse.Namespace) -> int:
         choose_on_screen,
         draws_ascii,
         join,
+        learn_on_screen,
+        learn_plainly,
         play_on_screen,
         play_plainly,
         user_name,
@@ -97,6 +107,13 @@ def run(args: argparse.Namespace) -> int:
         return EXIT_OK if stayed else EXIT_ERROR
     desk = Desk()
     name = args.name or user_name() or SOMEONE
+    if args.lesson and plain:
+        learn_plainly(words, name=name)
+        return EXIT_OK
+    if args.lesson and not learn_on_screen(
+        words, name=name, pace=args.speed or "normal", ascii_only=ascii_only
+    ):
+        return EXIT_OK
     if args.resume is not None:
         game = desk.resume(None if args.resume == Path() else args.resume)
     elif plain or _is_chosen(args):
@@ -104,9 +121,16 @@ def run(args: argparse.Namespace) -> int:
     else:
         return choose_on_screen(desk, words, name=name, pace=args.speed, ascii_only=ascii_only)
     if plain:
-        play_plainly(game, desk, words)
+        play_plainly(game, desk, words, hints=args.hints)
     else:
-        play_on_screen(game, desk, words, pace=args.speed or "normal", ascii_only=ascii_only)
+        play_on_screen(
+            game,
+            desk,
+            words,
+            pace=args.speed or "normal",
+            ascii_only=ascii_only,
+            hints=args.hints,
+        )
     return EXIT_OK
 
 

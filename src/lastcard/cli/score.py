@@ -7,14 +7,17 @@ match, and keeps the sheet in a file after every answer, so that it can be taken
 from __future__ import annotations
 
 import argparse
+import sys
+from itertools import count
 from pathlib import Path
 
 from lastcard.cli import EXIT_OK
+from lastcard.cli.dispute import Dispute
 from lastcard.cli.match_options import add_match_options, match_setup_from
 from lastcard.engine import LastcardError, Malformed, Player
 from lastcard.engine.standings import Standing
 from lastcard.game.scoresheet import ScoreSheet, faces_of, read_faces
-from lastcard.rulebook import phrase, preferred_language
+from lastcard.rulebook import TableRules, phrase, preferred_language
 
 FILE = "score.json"
 
@@ -40,6 +43,8 @@ def run(args: argparse.Namespace) -> int:
     """Keep the score, or print it."""
     file = Path(args.file)
     sheet = _new_sheet(args) if args.names else _kept_sheet(file)
+    if args.names:
+        _lay_aside(file, args.language or preferred_language())
     if args.undo:
         sheet = sheet.undo()
     if args.names or args.undo:
@@ -69,6 +74,16 @@ def _kept_sheet(file: Path) -> ScoreSheet:
     except FileNotFoundError:
         problem = f"there is no {file}; begin a sheet with --names 'Ada, Ben, Cleo'"
         raise Malformed(problem) from None
+
+
+def _lay_aside(file: Path, language: str) -> None:
+    """A sheet that is there already is not written over: it gets another name."""
+    if not file.exists():
+        return
+    numbered = (file.with_name(f"{file.stem}-{n}{file.suffix}") for n in count(1))
+    aside = next(path for path in numbered if not path.exists())
+    file.rename(aside)
+    print(phrase("score-aside", language, file=aside), file=sys.stderr)
 
 
 def _keep(sheet: ScoreSheet, file: Path) -> None:
@@ -113,6 +128,11 @@ class Referee:
         answer = input(self._phrase("who") + " ").strip()
         if answer.casefold() == "undo":
             self._change(self.sheet.undo())
+            return
+        if answer == "?":
+            setup = self.sheet.setup
+            played = TableRules(setup.edition, setup.format, setup.rules, self._language)
+            Dispute(played).settle()
             return
         winner = None if answer == "-" else self._player(answer)
         left: dict[Player, str] = {}

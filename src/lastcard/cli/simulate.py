@@ -27,13 +27,15 @@ _DESCRIPTION = """\
 Let bots play matches and print what happened. The same seed gives the same output, byte for byte,
 on any number of cores or machines. Ctrl-C stops it and prints what was played so far.
 
-Two engines can play. The fast one is compiled and plays some hundred thousand rounds a second; it
-has the bot random and the formats points, low, single, partners and teams, and keeps no records.
-The reference engine plays everything. Fast is taken where it fits and there are thousands of rounds
-to play: it has to be compiled for the machine, once. The output says which engine played, and why.
+Two engines can play. The fast one is compiled and plays some ten to hundred thousand rounds a
+second; it has the bots random, novice, casual and skilled and the formats points, low, single,
+partners and teams, and keeps no records. The reference engine plays everything. Fast is taken where
+it fits and there are thousands of rounds to play: it has to be compiled for the machine, once. The
+output says which engine played, and why.
 
 --compare asks what a rule does. It plays rounds, each for itself, by two or more values of an
-option, of edition or of players, and tells with 95 % intervals how they differ from the first in:
+option, of edition, of players or of bots, and tells with 95 % intervals how they differ from the
+first in:
   turns per round        how long a game is
   first-seat advantage   how much more often than 1 in (number of players) the player wins who
                          makes the first decision
@@ -47,7 +49,8 @@ examples:
   lastcard simulate --bots skilled,novice,novice --players 3
   lastcard simulate --compare stacking=none,any --games 1e6
   lastcard simulate --compare players=2,4,8 --plot players.svg
-  lastcard simulate --compare seven_zero --bots casual --games 2000
+  lastcard simulate --compare seven_zero --bots casual
+  lastcard simulate --compare bots=random,casual,skilled --players 2
 """
 _MATCHES = 100
 _ROUNDS = {"fast": 100_000, "reference": 2_000}
@@ -69,14 +72,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of all chance (1)")
     parser.add_argument(
         "--bots",
-        default="random",
         metavar="B,…",
-        help="who plays: one name for all, or one for each player (random)",
+        help="who plays: one name for all, or one for each player "
+        "(random; with --compare, skilled)",
     )
     parser.add_argument(
         "--compare",
         metavar="X=A,B,…",
-        help="compare values of a rule option, of edition or of players; without values, all",
+        help="compare values of a rule option, of edition, players or bots; without values, all",
     )
     parser.add_argument(
         "--engine", choices=("fast", "reference"), help="who plays (fast, where it fits)"
@@ -99,7 +102,8 @@ def run(args: argparse.Namespace) -> int:
     from lastcard.engine.errors import Malformed
     from lastcard.simulation import Engine
 
-    bots = tuple(name.strip() for name in args.bots.split(","))
+    usual = "random" if args.compare is None else "skilled"
+    bots = tuple(name.strip() for name in (args.bots or usual).split(","))
     for name in bots:
         bot_class(name)
     wanted = None if args.engine is None else Engine(args.engine)
@@ -154,12 +158,13 @@ def _prepare(engine: EngineChoice, bots: tuple[str, ...]) -> None:
     from lastcard.simulation.engines import counting
 
     if engine.engine == "fast":
-        prepare(counting())
+        prepare(counting(bots))
     else:
         prepare_bots(bots)
 
 
 def _compare(args: argparse.Namespace, bots: tuple[str, ...], wanted: Engine | None) -> int:
+    from lastcard.bots import bot_class
     from lastcard.engine.errors import Malformed
     from lastcard.simulation import Comparison, Question, choose_engine, compare
     from lastcard.simulation.comparison_reports import as_json, as_text, plot
@@ -171,13 +176,19 @@ def _compare(args: argparse.Namespace, bots: tuple[str, ...], wanted: Engine | N
     require_picture(args.plot)
     jobs = jobs_from(args)
     option, variants = variants_from(args)
+    if option == "bots":
+        if args.bots is not None:
+            raise Malformed("--compare bots=… says who plays; leave --bots out")
+        bots = tuple(variant.value for variant in variants)
+        for name in bots:
+            bot_class(name)
     setups = [variant.setup for variant in variants]
     rounds = MANY if args.matches is None else args.matches * len(variants)
     engine = choose_engine(wanted, setups, bots, records=False, rounds=rounds)
     question = Question(
         option=option,
         variants=variants,
-        bots=bots,
+        bots=("random",) if option == "bots" else bots,
         rounds=args.matches or _ROUNDS[engine.engine],
         seed=args.seed,
     )

@@ -15,10 +15,12 @@ from lastcard.engine.words import Word
 
 
 class FirstReverse(Word):
-    """Who starts when a Reverse is turned up first (SET-5)."""
+    """Who starts when a Reverse is turned up first, and which way play goes (SET-5)."""
 
     DEALER = "dealer"
     LEFT = "left"
+    CLOCKWISE = "clockwise"
+    """The dealer's left, and play is not turned."""
 
 
 class FirstDiscard(Word):

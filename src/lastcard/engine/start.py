@@ -88,7 +88,7 @@ def _first_effect(u: Unfolding, left: Seat, face: Face) -> None:
         miss_turn(u, left)
     elif face is Face.SKIP or (face is Face.REVERSE and acts_as_skip(u)):
         miss_turn(u, left)
-    elif face is Face.REVERSE:
+    elif face is Face.REVERSE and u.rules.first_reverse is not FirstReverse.CLOCKWISE:
         u.emit(DirectionChanged(u.state.direction.reversed))
         by_dealer = u.rules.first_reverse is FirstReverse.DEALER
         u.emit(TurnStarted(u.state.dealer if by_dealer else left))

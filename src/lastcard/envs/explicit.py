@@ -22,18 +22,23 @@ from lastcard.engine import (
     Step,
     advance,
     start_round,
+    view,
 )
 from lastcard.engine.events import CardReturned, CardsDealt, CardsDrawn, CardTurned, PileReshuffled
 from lastcard.envs.kernels import ask_in_turn
+from lastcard.envs.knowing import known_to, let_know
 from lastcard.envs.luck import lay_out
 from lastcard.envs.recall import Recall
 from lastcard.envs.round import Round
 from lastcard.envs.shadow import on_top
-from lastcard.fast import ReactionOrder, from_state, layout, to_action
-from lastcard.fast.layout import KINDS, MOST_SEATS
+from lastcard.fast import ReactionOrder, from_state, from_view, layout, to_action, to_state
+from lastcard.fast.layout import DREW, HANDS, KINDS, MOST_SEATS, SCORES, WHERE
 
 OUTCOMES: Final = KINDS + MOST_SEATS
 """A kind of card by its number, then a seat."""
+_CELLS_OF_CARDS: Final = (slice(WHERE, DREW), layout.DRAWN, layout.GUILTY, layout.SNAPPED)
+_WORDS_OF_CARDS: Final = slice(HANDS, SCORES)
+"""What differs with the hidden cards: where each card is, and what follows from that."""
 
 
 class ExplicitRound:
@@ -65,6 +70,28 @@ class ExplicitRound:
 
     def __deepcopy__(self, memo: object) -> ExplicitRound:
         return self.copy()
+
+    def dealt_anew(self, seat: int, seed: int) -> ExplicitRound:
+        """The same round as far as a seat may know it, its hidden cards dealt by chance.
+
+        What the other seats recall of cards that they saw is left as it was.
+        """
+        new = self.copy()
+        if self.state is None or self._given:
+            return new  # in the middle of a deal or of a draw nobody is asked
+        known = known_to(self.round.batch, seat)
+        seen = view(self.state, Seat(seat))
+        batch = from_view(self.round.rules, seen, seed=seed, known=known)
+        let_know(batch, seat, known)
+        for part in _CELLS_OF_CARDS:
+            new.round.cells[part] = batch.cells[0, part]
+        new.round.batch.words[0, _WORDS_OF_CARDS] = batch.words[0, _WORDS_OF_CARDS]
+        told = to_state(batch, 0)
+        new.state = self.state.copy()
+        new.state.hands, new.state.draw, new.state.drawn = told.hands, told.draw, told.drawn
+        if new.state.demand is not None:
+            new.state.demand = told.demand
+        return new
 
     def act(self, action: int) -> None:
         """Let the seat that decides choose."""

@@ -6,7 +6,7 @@ Importing this module registers it. To do both at once:
 
 from collections.abc import Sequence
 from enum import StrEnum
-from typing import Any, ClassVar, Unpack
+from typing import Any, ClassVar, Final, Unpack
 
 import gymnasium
 import numpy as np
@@ -20,6 +20,10 @@ from lastcard.envs.round import NotLegal, Round
 from lastcard.envs.settings import Settings, read_settings, read_word
 from lastcard.fast import layout
 from lastcard.fast.layout import Counts
+
+SIMPLE: Final = "must_play=on, auto_uno=on"
+"""The rules of `lastcard/Simple-v0`: who can play must, calls make themselves. Any legal action
+ends a round then in some sixty decisions, where it takes a thousand otherwise."""
 
 Observation = dict[str, NDArray[Any]]
 
@@ -139,4 +143,10 @@ gymnasium.register(  # pyright: ignore[reportUnknownMemberType] - a dictionary o
     "lastcard/Round-v0",
     entry_point="lastcard.envs.gymnasium_env:RoundEnv",
     vector_entry_point="lastcard.envs.gymnasium_vector:RoundVectorEnv",
+)
+gymnasium.register(  # pyright: ignore[reportUnknownMemberType] - as above
+    "lastcard/Simple-v0",
+    entry_point="lastcard.envs.gymnasium_env:RoundEnv",
+    vector_entry_point="lastcard.envs.gymnasium_vector:RoundVectorEnv",
+    kwargs={"rules": SIMPLE},
 )

@@ -1,7 +1,9 @@
 """Gymnasium: many rounds at once, on a batch of `lastcard.fast`."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
-from typing import Any, ClassVar, Unpack
+from typing import TYPE_CHECKING, Any, ClassVar, Unpack
 
 import numpy as np
 from gymnasium import spaces
@@ -9,6 +11,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
+from lastcard.bots.registry import COMPILED
 from lastcard.engine import Malformed
 from lastcard.envs.gymnasium_env import Illegal, Observation, observation_space
 from lastcard.envs.opponents import POLICIES, Opponent, advance, policy_rows, read_opponents
@@ -17,6 +20,9 @@ from lastcard.envs.round import NotLegal
 from lastcard.envs.settings import SEEDS, Settings, count_actions, read_settings, read_word
 from lastcard.envs.wording import action_text
 from lastcard.fast import Batch, layout, observation_size
+
+if TYPE_CHECKING:
+    from lastcard.envs.compiled_opponents import CompiledOpponents
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
@@ -44,12 +50,17 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self.rules, self._reward, self._limit = read_settings(**settings)
         seated = read_opponents(opponents, self.rules, seat)
         for opponent in seated:
-            if isinstance(opponent, str):
+            if isinstance(opponent, str) and opponent not in COMPILED:
                 raise Malformed(
-                    f"{opponent} is a bot, and plays in one round at a time; here opponents are "
-                    f"{' or '.join(POLICIES)}. With bots: "
+                    f"{opponent} is a bot that plays in one round at a time; here opponents are "
+                    f"{', '.join(dict.fromkeys([*POLICIES, *COMPILED]))}. With other bots: "
                     'gymnasium.make_vec("lastcard/Round-v0", …, vectorization_mode="async")'
                 )
+        self._bots: CompiledOpponents | None = None
+        if any(isinstance(opponent, str) for opponent in seated):
+            from lastcard.envs.compiled_opponents import CompiledOpponents
+
+            self._bots = CompiledOpponents(seated, self.rules, num_envs)
         self.num_envs = num_envs
         self.seat = seat
         self._rows = policy_rows(seated)
@@ -72,6 +83,8 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         number = int(self.np_random.integers(SEEDS))
         self.batch = Batch(self.rules, self.num_envs, seed=number, threads=self._threads)
         self._made[:] = 0
+        if self._bots is not None:
+            self._bots.forget(slice(None))
         self._go_on()
         self._deal_ended()
         return self._observe(), {}
@@ -82,7 +95,10 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         refused = self._refused(chosen)
         if refused.any() and self._illegal is Illegal.RAISE:
             raise NotLegal(self._why_not(chosen, refused))
+        before = None if self._bots is None else batch.cells.copy()
         batch.step(chosen)
+        if self._bots is not None and before is not None:
+            self._bots.saw(batch, before, np.where(refused, -1, chosen).astype(np.int32))
         self._made += ~refused
         self._go_on()
         ended = batch.over.copy()
@@ -109,7 +125,10 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
 
     def _go_on(self) -> None:
         """Let the opponents decide."""
-        advance(self.batch, self._rows, self._made, self._limit)
+        if self._bots is None:
+            advance(self.batch, self._rows, self._made, self._limit)
+        else:
+            self._bots.advance(self.batch, self._made, self._limit)
 
     def _deal_ended(self) -> None:
         """Deal anew where the round is over, until the agent has something to decide everywhere."""
@@ -120,6 +139,8 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             self.batch.cells[over, layout.PHASE] = layout.PHASE_OVER
             self._made[over] = 0
             self.batch.deal_ended()
+            if self._bots is not None:
+                self._bots.forget(over)
             self._go_on()
 
     def _observe(self) -> Observation:

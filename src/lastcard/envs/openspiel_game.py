@@ -19,7 +19,7 @@ from lastcard.envs.explicit import OUTCOMES, ExplicitRound
 from lastcard.envs.reading import print_observation
 from lastcard.envs.rewards import Reward, is_zero_sum, reward_range
 from lastcard.envs.round import Round
-from lastcard.envs.settings import MOST_DECISIONS, Terms, read_settings
+from lastcard.envs.settings import MOST_DECISIONS, SEEDS, Terms, read_settings
 from lastcard.fast import ReactionOrder
 from lastcard.fast.layout import KINDS
 
@@ -145,6 +145,15 @@ class LastcardState(pyspiel.State):
             self.play.fall(action)
         else:
             self.play.act(action)
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> LastcardState:
+        """A state that the player cannot tell from this one; `sampler` gives numbers from 0 to 1.
+
+        Hidden cards are dealt anew, each deal as likely that agrees with what the player was shown.
+        """
+        new = self.clone()
+        new.play = self.play.dealt_anew(player, int(sampler() * SEEDS))
+        return new
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player != pyspiel.PlayerId.CHANCE:

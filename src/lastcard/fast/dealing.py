@@ -20,7 +20,7 @@ from lastcard.fast.layout import (
     EXPOSED,
     FACES,
     FIRST_NUMBERS,
-    FIRST_REVERSE_LEFT,
+    FIRST_REVERSE,
     HAND_SIZE,
     HANDS,
     HUNDREDS,
@@ -38,6 +38,8 @@ from lastcard.fast.layout import (
     PHASE_COLOR,
     PILE,
     RESHUFFLES,
+    REVERSE_BY_DEALER,
+    REVERSE_CLOCKWISE,
     REVERSE_SKIPS,
     REVERSES,
     SEATS,
@@ -169,8 +171,9 @@ def _first_effect(rules: Words, cells: Cells, left: int) -> None:
         miss_turn(rules, cells, left)
     elif effect == SKIPS or (effect == REVERSES and rules[REVERSE_SKIPS]):
         miss_turn(rules, cells, left)
-    elif effect == REVERSES:
+    elif effect == REVERSES and rules[FIRST_REVERSE] != REVERSE_CLOCKWISE:
         turn_round(rules, cells)
-        start_turn(cells, left if rules[FIRST_REVERSE_LEFT] else cells[DEALER])
+        by_dealer = rules[FIRST_REVERSE] == REVERSE_BY_DEALER
+        start_turn(cells, cells[DEALER] if by_dealer else left)
     else:
         start_turn(cells, left)

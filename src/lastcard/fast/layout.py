@@ -127,7 +127,8 @@ SEATS: Final = 0
 DECK: Final = 1
 HAND_SIZE: Final = 2
 FIRST_NUMBERS: Final = 3
-FIRST_REVERSE_LEFT: Final = 4
+FIRST_REVERSE: Final = 4
+"""Who starts after a first Reverse, one of REVERSE_… (SET-5)."""
 MUST_PLAY_DRAWN: Final = 5
 WILDS_MATCH: Final = 6
 LAST_CARD_DRAWS: Final = 7
@@ -180,6 +181,10 @@ DEMANDS_TWO: Final = 3
 DEMANDS_FOUR: Final = 4
 SPIES: Final = 5
 
+REVERSE_BY_DEALER: Final = 0
+REVERSE_BY_LEFT: Final = 1
+REVERSE_CLOCKWISE: Final = 2
+"""The values of FIRST_REVERSE, in the order of `FirstReverse`."""
 STACK_NONE: Final = 0
 STACK_TWO: Final = 1
 STACK_SAME: Final = 2

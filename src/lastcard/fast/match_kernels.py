@@ -114,6 +114,11 @@ def cards_held(rules: Words, cells: Cells) -> int:
 
 
 @called
+def begin(policies: Words) -> None:
+    """A round begins; policies keep nothing in mind, but other players may."""
+
+
+@called
 def decide(rules: Words, words: Words, cells: Cells, policies: Words) -> int:
     """Let the actor take an action by its policy, which is RANDOM; the action's id."""
     action = choose_at_random(rules, words, cells, policies)
@@ -146,6 +151,7 @@ def play_counted(
     missed = 0
     caught = 0
     turns = 1 if cells[PHASE] == PHASE_TURN else 0
+    begin(policies)
     while decisions < limit and cells[PHASE] != PHASE_OVER:
         discards = cells[IN_DISCARD]
         reaction = cells[ASK] == ASK_REACTION

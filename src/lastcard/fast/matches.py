@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -81,6 +81,30 @@ def count_matches(
     if (policies[: rules.seats, POLICY] != PolicyKind.RANDOM).any():
         raise NotInFast("rounds are counted for policies of the kind RANDOM only")
     prepare_counting()
+    return count_by(
+        match_kernels.play_matches,
+        policies,
+        rules,
+        matches,
+        seed=seed,
+        stream=stream,
+        ending=ending,
+        most_rounds=most_rounds,
+    )
+
+
+def count_by(  # noqa: PLR0913 - what is counted, and who plays
+    play_matches: Any,
+    players: Any,
+    rules: FastRules,
+    matches: int,
+    *,
+    seed: int,
+    stream: int,
+    ending: MatchEnding,
+    most_rounds: int,
+) -> Iterator[CountedRounds]:
+    """Play and count matches by `match_kernels.play_matches`, or by it with other players."""
     words = np.zeros((1, WORDS), np.int64)
     cells = np.zeros(CELLS, np.int8)
     kernels.seed_many(words, as_seed(seed), stream)
@@ -91,9 +115,7 @@ def count_matches(
     match[match_kernels.M_MOST_ROUNDS] = most_rounds
     while match[match_kernels.M_DONE] < matches:
         rows = np.zeros((_ROUNDS_AT_ONCE, match_kernels.R_POINTS + 2 * rules.seats), np.int32)
-        played = match_kernels.play_matches(
-            rules.untracked, game, policies, LIMIT, matches, match, rows
-        )
+        played = play_matches(rules.untracked, game, players, LIMIT, matches, match, rows)
         if played and rows[played - 1, match_kernels.R_WINNER] == UNFINISHED:
             raise DoesNotEnd(f"a round was not over after {LIMIT:,} decisions")
         if match[match_kernels.M_ROUNDS] == most_rounds:

@@ -161,10 +161,24 @@ def _choose_uniformly(rules: Words, words: Words, cells: Cells) -> int:
 
 
 @compiled
+def begin(policies: Words) -> None:
+    """A round is about to be played; policies keep nothing in mind, but other players may."""
+
+
+@compiled
+def decide(rules: Words, words: Words, cells: Cells, policies: Words) -> int:
+    """Let the actor take an action by its policy; the action's id."""
+    action = choose(rules, words, cells, policies)
+    take_action(rules, words, cells, action)
+    return action
+
+
+@compiled
 def play_out(rules: Words, words: Words, cells: Cells, policies: Words, limit: int) -> int:
     """Play until the round is over or `limit` decisions were made; how many were made."""
     made = 0
+    begin(policies)
     while made < limit and cells[PHASE] != PHASE_OVER:
-        take_action(rules, words, cells, choose(rules, words, cells, policies))
+        decide(rules, words, cells, policies)
         made += 1
     return made

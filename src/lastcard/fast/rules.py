@@ -35,6 +35,7 @@ class ReactionOrder(StrEnum):
     BY_CHANCE = "by-chance"
 
 
+_FIRST_REVERSE: Final = tuple(FirstReverse)
 _STACKING: Final = tuple(Stacking)
 _SCORING: Final = {
     Scoring.WINNER_TAKES_ALL: layout.WINNER_TAKES_ALL,
@@ -140,7 +141,7 @@ def _write_options(array: Words, setup: Setup) -> None:
     array[layout.DECK] = len(setup.edition.deck)
     array[layout.HAND_SIZE] = rules.hand_size
     array[layout.FIRST_NUMBERS] = rules.first_discard is FirstDiscard.NUMBERS
-    array[layout.FIRST_REVERSE_LEFT] = rules.first_reverse is FirstReverse.LEFT
+    array[layout.FIRST_REVERSE] = _FIRST_REVERSE.index(rules.first_reverse)
     array[layout.REVERSE_SKIPS] = rules.two_handed and setup.seats == 2
     array[layout.CATCH_PENALTY] = min(rules.catch_penalty, MOST_CARDS)
     array[layout.STACKING] = _STACKING.index(rules.stacking)

@@ -181,6 +181,9 @@ class ScoreSheet:
         """The sheet that `to_json` wrote; `Malformed` says what is wrong with another text."""
         try:
             data = cast("dict[str, Any]", json.loads(text))
+            if int(data.get("version", VERSION)) > VERSION:
+                problem = "this score sheet was written by a newer lastcard; it is left as it is"
+                raise Malformed(problem, source=source)
             edition = load_edition(data["edition"])
             rules = edition.rules.with_options(data["rules"])
             names = tuple(str(name) for name in data["names"])

@@ -10,7 +10,6 @@ from lastcard.server.house import House
 from lastcard.server.origins import client_address, header, network
 from lastcard.wire import Person
 from lastcard.wire.common import plain_text
-from lastcard.wire.errors import Refuse
 
 Ask = Request[Any, Any, Any]
 
@@ -45,6 +44,4 @@ def house_of(request: Ask) -> House:
 async def signed_in(request: Ask, house: House) -> Person:
     """Who asks, by their token, or `Refuse`."""
     asked = Asked.of(request)
-    if not asked.token:
-        raise Refuse("not-signed-in")
     return await house.person_of(asked.token, asked.address)

@@ -76,7 +76,7 @@ def _covers(network: str, address: str) -> bool:
 def is_within(address: str, network: IPNetwork | None) -> bool:
     """Whether an address is one of a network."""
     try:
-        found = ip_address(address.partition("%")[0])
+        found = ip_address(address)
     except ValueError:
         return False
     mapped = getattr(found, "ipv4_mapped", None)

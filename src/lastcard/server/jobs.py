@@ -116,7 +116,7 @@ class WarmUp(_Alone):
 
     def do(self, kept: Kept) -> Generator[str, None, bool]:
         """Each step as it begins, and whether the process is to be started anew."""
-        from lastcard.bots.expert import warm_up
+        from lastcard.bots.master import warm_up
 
         return warm_up()
 

@@ -16,6 +16,8 @@ _HERE: Final = Path(__file__).parent
 FOLDERS: Final = (_HERE / "static", _HERE.parents[2] / "web" / "dist")
 """Where a build may lie: inside the package, or beside it in a checkout."""
 
+_BROTLI: Final = ".br"
+"""The ending of a file that is another one compressed; nobody asks for it by this name."""
 _TEXTS: Final = ("application/javascript", "image/svg+xml", "application/manifest+json")
 
 _NOT_BUILT: Final = """<!doctype html>
@@ -36,7 +38,9 @@ class Page:
 
     content: bytes
     packed: bytes | None
-    """The same, compressed, where that makes it smaller."""
+    """The same, compressed by gzip, where that makes it smaller."""
+    brotli: bytes | None
+    """The same, compressed by brotli, where the build has it: smaller still."""
     kind: str
     tag: str
     forever: bool
@@ -53,15 +57,19 @@ def read_pages(folders: tuple[Path, ...] = FOLDERS) -> dict[str, Page]:
     folder = built_page(folders)
     if folder is None:
         return {"index.html": _page("index.html", _NOT_BUILT.encode())}
-    return {
-        name: _page(name, file.read_bytes())
+    found = {
+        file.relative_to(folder).as_posix(): file.read_bytes()
         for file in sorted(folder.rglob("*"))
         if file.is_file()
-        for name in [file.relative_to(folder).as_posix()]
+    }
+    return {
+        name: _page(name, content, found.get(name + _BROTLI))
+        for name, content in found.items()
+        if not name.endswith(_BROTLI)
     }
 
 
-def _page(name: str, content: bytes) -> Page:
+def _page(name: str, content: bytes, brotli: bytes | None = None) -> Page:
     kind = mimetypes.guess_type(name)[0] or "application/octet-stream"
     is_text = kind.startswith("text/") or kind in _TEXTS
     if is_text and not kind.startswith("text/"):  # the framework names the charset of text/ itself
@@ -69,7 +77,7 @@ def _page(name: str, content: bytes) -> Page:
     packed = gzip.compress(content, 9, mtime=0) if is_text else content
     tag = f'"{sha256(content).hexdigest()[:20]}"'
     smaller = packed if len(packed) < len(content) else None
-    return Page(content, smaller, kind, tag, forever=name.startswith("assets/"))
+    return Page(content, smaller, brotli, kind, tag, forever=name.startswith("assets/"))
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
@@ -86,7 +94,15 @@ def get_page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Respo
     headers = {"etag": page.tag, "cache-control": caching, "vary": "accept-encoding"}
     if request.headers.get("if-none-match") == page.tag:
         return Response(b"", status_code=304, headers=headers, media_type=page.kind)
-    if page.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        headers["content-encoding"] = "gzip"
-        return Response(page.packed, headers=headers, media_type=page.kind)
+    taken = {part.partition(";")[0].strip() for part in _accepted(request)}
+    for encoding, content in (("br", page.brotli), ("gzip", page.packed)):
+        if content is not None and encoding in taken:
+            headers["content-encoding"] = encoding
+            return Response(content, headers=headers, media_type=page.kind)
     return Response(page.content, headers=headers, media_type=page.kind)
+
+
+def _accepted(request: Request[Any, Any, Any]) -> list[str]:
+    """The encodings that a client takes; what it names with `q=0` it does not."""
+    named = request.headers.get("accept-encoding", "").lower().split(",")
+    return [part for part in named if not part.replace(" ", "").endswith(("q=0", "q=0.0"))]

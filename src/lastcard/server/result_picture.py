@@ -91,12 +91,11 @@ def _lay(ground: Image.Image, card: Image.Image, step: int) -> None:
     turned = card.rotate(-13 * step, Image.Resampling.BICUBIC, expand=True)
     x, y = (310 + 74 * step) * _FINE, (290 + 13 * step * step) * _FINE
     corner = (x - turned.width // 2, y - turned.height // 2)
-    shadow = Image.new("L", ground.size)
-    shadow.paste(
-        turned.getchannel("A").point([value // 2 for value in range(256)]),
-        (corner[0] - 4 * _FINE, corner[1] + 12 * _FINE),
-    )
-    ground.paste("#04100f", (0, 0), shadow.filter(ImageFilter.GaussianBlur(9 * _FINE)))
+    soft = 14 * _FINE
+    shadow = Image.new("L", (turned.width + 2 * soft, turned.height + 2 * soft))
+    shadow.paste(turned.getchannel("A").point([value // 2 for value in range(256)]), (soft, soft))
+    fallen = (corner[0] - soft - 4 * _FINE, corner[1] - soft + 12 * _FINE)
+    ground.paste("#04100f", fallen, shadow.filter(ImageFilter.BoxBlur(8 * _FINE)))
     ground.paste(turned, corner, turned)
 
 
@@ -120,7 +119,7 @@ def draw_result(
     for place, chair in enumerate(order):
         _draw_row(draw, rows[chair], chair, (620, top + tall * place, 1120, tall), chair in winners)
     done = BytesIO()
-    picture.resize(size, Image.Resampling.LANCZOS).save(done, "PNG", optimize=True)
+    picture.reduce(_FINE).save(done, "PNG")
     return done.getvalue()
 
 

@@ -28,8 +28,8 @@ DEADLINE_SECONDS: Final = 0.6
 """So long a table waits for a move that is searched for."""
 HANGS_SECONDS: Final = 10
 """A process that searches for so long is ended."""
-STEPS: Final = 3
-"""So many steps it takes to get ready (`lastcard.bots.expert.warm_up`)."""
+STEPS: Final = 4
+"""So many steps it takes to get ready (`lastcard.bots.master.warm_up`)."""
 IDLE_SECONDS: Final = 600
 NICENESS: Final = 15
 """Tables go before searches wherever both need a core."""

@@ -14,7 +14,7 @@ from lastcard.bots import BotRound, chance_from, create_bot, shuffled, situation
 from lastcard.engine import FORMATS, Action, Events, MatchSetup, Seat, start_round
 from lastcard.engine.errors import Malformed
 from lastcard.engine.formats import Scoring
-from lastcard.simulation.engines import Engine, EngineChoice
+from lastcard.simulation.engines import Engine, EngineChoice, prepare_counting
 from lastcard.simulation.measures import (
     COMEBACK,
     Difference,
@@ -35,6 +35,8 @@ class Variant:
 
     value: str
     setup: MatchSetup
+    bot: str | None = None
+    """Who plays, if that is what is compared."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,9 +60,15 @@ class Question:
                     "name one bot for all, or one for each"
                 )
 
-    def bots_for(self, setup: MatchSetup) -> tuple[str, ...]:
+    @property
+    def everyone(self) -> tuple[str, ...]:
+        """All bots that play in one variant or another."""
+        return tuple(variant.bot for variant in self.variants if variant.bot) or self.bots
+
+    def bots_for(self, variant: Variant) -> tuple[str, ...]:
         """The bots by player."""
-        return self.bots * setup.players if len(self.bots) == 1 else self.bots
+        bots = self.bots if variant.bot is None else (variant.bot,)
+        return bots * variant.setup.players if len(bots) == 1 else bots
 
 
 class Compared(NamedTuple):
@@ -191,10 +199,9 @@ def compare(
     is_fast = engine.engine is Engine.FAST
     size = _CHUNK
     if is_fast:
-        from lastcard.fast.matches import prepare_counting
         from lastcard.simulation.fast_rounds import ROUNDS_AT_ONCE
 
-        prepare_counting()  # before there are threads that would all do it
+        prepare_counting(question.everyone)
         size = ROUNDS_AT_ONCE
     numbers = range(len(question.variants))
     parts = [(number, part) for part in chunks(question.rounds, size) for number in numbers]
@@ -212,14 +219,14 @@ def _play(
 ) -> Iterator[tuple[int, Rounds]]:
     """Rounds of one variant."""
     number, numbers = part
-    setup = question.variants[number].setup
+    variant = question.variants[number]
+    setup, bots = variant.setup, question.bots_for(variant)
     if is_fast:
         from lastcard.simulation.fast_rounds import play_rounds
 
-        for played in play_rounds(setup, question.seed, number, numbers):
+        for played in play_rounds(setup, bots, question.seed, number, numbers):
             yield number, played
         return
-    bots = question.bots_for(setup)
     for round in numbers:
         rounds = Rounds(setup)
         _count_round(rounds, bots, f"{question.seed}/{number}/{round}")

@@ -40,10 +40,11 @@ def as_text(comparison: Comparison) -> str:
         ),
     ]
     reason = _NO_EFFECT.get(question.option)
-    if reason is not None and set(question.bots) == {RANDOM}:
+    if set(question.everyone) == {RANDOM}:
+        told = "plays any card that fits" if reason is None else reason
         lines += _wrapped(
-            f"Note: the bot {RANDOM} {reason}; to see what {question.option} does, name others "
-            "with --bots."
+            f"Note: the bot {RANDOM} {told}. What a rule does to people, and to bots that think, "
+            "may differ; name some with --bots."
         )
     return "\n".join(lines)
 
@@ -57,7 +58,8 @@ def _shared(comparison: Comparison) -> str:
         parts.append(f"edition {setup.edition.id}")
     if question.option != "players":
         parts.append(f"{setup.players} players")
-    parts.append(f"bots {', '.join(question.bots)}")
+    if question.option != "bots":
+        parts.append(f"bots {', '.join(question.bots)}")
     parts += [f"{k}={v}" for k, v in _changed(setup).items() if k != question.option]
     return ", ".join(parts)
 
@@ -128,7 +130,7 @@ def as_json(comparison: Comparison) -> dict[str, Any]:
         "compare": question.option,
         "rounds": min(counted.rounds for counted in comparison.counted),
         "seed": question.seed,
-        "bots": list(question.bots),
+        "bots": list(question.everyone),
         "engine": {
             "name": str(comparison.engine.engine),
             "reason": comparison.engine.reason,

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 from lastcard.bots.preparing import Preparation
+from lastcard.bots.registry import COMPILED
 from lastcard.engine import MatchSetup
 from lastcard.engine.errors import Malformed
 from lastcard.engine.formats import FORMATS, Ending
@@ -17,10 +18,11 @@ if TYPE_CHECKING:
     from lastcard.fast import FastRules
 
 RANDOM: Final = "random"
-"""The bot that has a twin among the policies of `lastcard.fast`."""
+"""The bot that is one of the policies of `lastcard.fast`."""
 MANY: Final = 2_000
 """Fewer rounds than this the reference engine plays in less time than it takes to compile."""
 _COMPILING_SECONDS: Final = 30
+_COMPILING_BOTS_SECONDS: Final = 60
 _POINTS_A_ROUND: Final = 50
 _NEEDED: Final = ("numba", "numpy")
 _SEATED_ANEW: Final = (Ending.SCHEDULE, Ending.ELIMINATION)
@@ -68,7 +70,7 @@ def choose_engine(
         problem = "so few rounds are not worth compiling for"
     problem = problem or _unfit(setups)
     if problem is None:
-        return EngineChoice(Engine.FAST, f"the bot {RANDOM} is compiled for it")
+        return EngineChoice(Engine.FAST, f"{_named(bots)} compiled for it")
     if wanted is Engine.FAST:
         raise Malformed(f"--engine fast does not fit: {problem}. --engine reference plays it")
     return EngineChoice(Engine.REFERENCE, problem)
@@ -78,10 +80,15 @@ def _unwanted(bots: Sequence[str], *, records: bool) -> str | None:
     """Why fast cannot do what is asked, if it cannot; nothing is loaded to find out."""
     if records:
         return "the fast engine keeps no record of the moves"
-    other = next((bot for bot in bots if bot != RANDOM), None)
+    other = next((bot for bot in bots if bot not in COMPILED), None)
     if other is not None:
-        return f"bot {other} is not compiled, only {RANDOM} is"
+        return f"bot {other} is not compiled; {', '.join(COMPILED)} are"
     return None
+
+
+def _named(bots: Sequence[str]) -> str:
+    names = list(dict.fromkeys(bots))
+    return f"the bot {names[0]} is" if len(names) == 1 else f"the bots {', '.join(names)} are"
 
 
 def _unfit(setups: Sequence[MatchSetup]) -> str | None:
@@ -101,8 +108,17 @@ def _unfit(setups: Sequence[MatchSetup]) -> str | None:
     return None
 
 
-def counting() -> Preparation:
+def counting(bots: Sequence[str]) -> Preparation:
     """What is compiled before the fast engine plays."""
+    if set(bots) != {RANDOM}:
+        from lastcard.bots import compiled_players
+
+        return Preparation(
+            "the bots",
+            "lastcard.bots.compiled_players:prepare_players",
+            _COMPILING_BOTS_SECONDS,
+            compiled_players.is_compiled,
+        )
     from lastcard.fast.matches import is_compiled
 
     return Preparation(
@@ -128,3 +144,15 @@ def fast_rules(setup: MatchSetup) -> FastRules:
     return FastRules(
         setup.board_setup(seats), format=setup.format, reaction_order=ReactionOrder.BY_CHANCE
     )
+
+
+def prepare_counting(bots: Sequence[str]) -> None:
+    """Load or compile what the fast engine needs, before there are threads that would all do it."""
+    if set(bots) == {RANDOM}:
+        from lastcard.fast import matches
+
+        matches.prepare_counting()
+    else:
+        from lastcard.bots.compiled_players import prepare_players
+
+        prepare_players()

@@ -1,19 +1,20 @@
 """Matches and rounds on `lastcard.fast`, counted as the reference engine counts them."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lastcard.bots import RoundCounts
+from lastcard.bots import RoundCounts, compiled_players
+from lastcard.bots.compiled_players import AS_RANDOM_BOT
 from lastcard.engine import FORMATS, MatchSetup
 from lastcard.engine.formats import Ending, Scoring
-from lastcard.fast import Policy, match_kernels
+from lastcard.fast import match_kernels
 from lastcard.fast.matches import CountedRounds, MatchEnding, count_matches
-from lastcard.simulation.engines import fast_rules
+from lastcard.simulation.engines import RANDOM, fast_rules
 from lastcard.simulation.matches import MOST_ROUNDS, Simulation
 from lastcard.simulation.measures import COMEBACK, Moments, Rounds
 from lastcard.simulation.summary import Summary
@@ -21,9 +22,6 @@ from lastcard.simulation.summary import Summary
 MATCHES_AT_ONCE: Final = 512
 ROUNDS_AT_ONCE: Final = 4096
 """Each part has a stream of random numbers of its own: a different size gives other rounds."""
-
-AS_RANDOM_BOT: Final = Policy(calls=1.0, calls_late=1.0, catches=1.0, challenges=0.5, jumps=0.0)
-"""What the bot `random` does; it always calls, so nobody ever gets to call late or to catch."""
 
 _ENDINGS: Final = {
     Ending.FIRST_TO_LIMIT: MatchEnding.AT_LIMIT,
@@ -48,8 +46,8 @@ Numbers = NDArray[np.int64]
 
 def play_matches(simulation: Simulation, numbers: range) -> Iterator[Summary]:
     """Play the matches of these numbers, all with the random numbers of one stream."""
-    setup = simulation.setup
-    for counted in _counted(setup, len(numbers), simulation.seed, numbers.start, ended=True):
+    setup, seed = simulation.setup, simulation.seed
+    for counted in _counted(setup, simulation.bots, len(numbers), seed, numbers.start, ended=True):
         summary = Summary(simulation)
         summary.matches += int(counted.ends_match.sum())
         summary.wins = _wins(setup, counted)
@@ -62,10 +60,12 @@ def play_matches(simulation: Simulation, numbers: range) -> Iterator[Summary]:
         yield summary
 
 
-def play_rounds(setup: MatchSetup, seed: int, variant: int, numbers: range) -> Iterator[Rounds]:
+def play_rounds(
+    setup: MatchSetup, bots: Sequence[str], seed: int, variant: int, numbers: range
+) -> Iterator[Rounds]:
     """Play single rounds, all with the random numbers of one stream, and count them."""
     first = (variant << 40) + numbers.start
-    for counted in _counted(setup, len(numbers), seed, first, ended=False):
+    for counted in _counted(setup, bots, len(numbers), seed, first, ended=False):
         rounds = Rounds(setup)
         winners = counted.column(match_kernels.R_WINNER)
         decided = winners >= 0
@@ -86,16 +86,28 @@ def play_rounds(setup: MatchSetup, seed: int, variant: int, numbers: range) -> I
 
 
 def _counted(
-    setup: MatchSetup, matches: int, seed: int, stream: int, *, ended: bool
+    setup: MatchSetup,
+    bots: Sequence[str],
+    matches: int,
+    seed: int,
+    stream: int,
+    *,
+    ended: bool,
 ) -> Iterator[CountedRounds]:
-    return count_matches(
-        fast_rules(setup),
-        matches,
-        AS_RANDOM_BOT,
-        seed=seed,
-        stream=stream,
-        ending=_ENDINGS[setup.ending] if ended else MatchEnding.EVERY_ROUND,
-        most_rounds=MOST_ROUNDS,
+    rules = fast_rules(setup)
+    ending = _ENDINGS[setup.ending] if ended else MatchEnding.EVERY_ROUND
+    if set(bots) == {RANDOM}:
+        return count_matches(
+            rules,
+            matches,
+            AS_RANDOM_BOT,
+            seed=seed,
+            stream=stream,
+            ending=ending,
+            most_rounds=MOST_ROUNDS,
+        )
+    return compiled_players.count_matches(
+        rules, matches, bots, seed=seed, stream=stream, ending=ending, most_rounds=MOST_ROUNDS
     )
 
 

@@ -7,7 +7,7 @@ numbers in different ways.
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
-from lastcard.simulation.engines import BY_DEFAULT, Engine, EngineChoice
+from lastcard.simulation.engines import BY_DEFAULT, Engine, EngineChoice, prepare_counting
 from lastcard.simulation.matches import PlayedMatch, Simulation, play_match
 from lastcard.simulation.summary import Summary
 from lastcard.simulation.working import Cluster, chunks, do_all
@@ -34,10 +34,9 @@ def simulate(
     total = Summary(simulation, engine) if into is None else into
     is_fast = engine.engine is Engine.FAST
     if is_fast:
-        from lastcard.fast.matches import prepare_counting
         from lastcard.simulation.fast_rounds import MATCHES_AT_ONCE, play_matches
 
-        prepare_counting()  # before there are threads that would all do it
+        prepare_counting(simulation.bots)
         work = partial(play_matches, simulation)
         size = MATCHES_AT_ONCE
     else:

@@ -73,6 +73,8 @@ def change_options(
     """The host chooses anew; chairs that are too many go, people in them look on."""
     require_host(table, person)
     require_stage(table, "lobby", "over")
+    if options.lesson:
+        raise Refuse("bad-options", "", {"problem": "a lesson has a table of its own"})
     match_setup(options, find_edition)
     chairs = table.chairs[: options.chairs]
     for chair in table.chairs[options.chairs :]:

@@ -78,9 +78,7 @@ def _is_back(
         return draft, []
     draft = draft or h.draft()
     mine = draft.chairs[chair]
-    told: Notices = []
-    if mine.person is not None:
-        told = chairs.take_back(draft, mine.person)
+    told = [] if mine.person is None else chairs.take_back(draft, mine.person)
     mine.missed = 0
     return draft, told
 

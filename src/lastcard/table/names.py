@@ -59,8 +59,8 @@ def distinct(person: Person, table: Table) -> Person:
 def _look(name: str) -> str:
     """What a name looks like at a glance: the same for names that are taken for one another."""
     plain = unicodedata.normalize("NFKD", name.casefold())
-    text = "".join(sign for sign in plain if not unicodedata.combining(sign)).translate(_ALIKE)
-    text = "".join(sign for sign in text if unicodedata.category(sign).startswith(_VISIBLE))
+    signs = plain.translate(_ALIKE)
+    text = "".join(sign for sign in signs if unicodedata.category(sign).startswith(_VISIBLE))
     for pair, sign in _PAIRS:
         text = text.replace(pair, sign)
     return text.replace("i", "l")

@@ -5,6 +5,7 @@ from collections.abc import Generator, Iterable
 
 from lastcard.engine import MatchState, fold_match
 from lastcard.engine.errors import Malformed
+from lastcard.table import lessons
 from lastcard.table.chairs import match_setup, new_table
 from lastcard.table.codec import read_event
 from lastcard.table.outside import Outside
@@ -18,8 +19,12 @@ def open_table(
     code: str, options: TableOptions, host: Person, now: int, outside: Outside
 ) -> tuple[Table, bytes]:
     """A table in its lobby, the host in the first chair, and its first row; or `Refuse`."""
+    if options.lesson:
+        options = lessons.lesson_options(options)
     match_setup(options, outside.find_edition)
     state = new_table(code, options, host, now)
+    if options.lesson:
+        lessons.seat_bots(state)
     return Table(state, 1, outside), write_row(Row(time=now, by=host.id, table=state))
 
 

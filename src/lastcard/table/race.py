@@ -22,6 +22,7 @@ from lastcard.engine import (
     reactions,
 )
 from lastcard.engine.errors import LastcardError
+from lastcard.table import lessons
 from lastcard.table.chairs import Notices
 from lastcard.table.handling import Change, Handling
 from lastcard.table.inputs import Asker
@@ -230,6 +231,8 @@ def decide(h: Handling, board: int) -> None:
 
 def _plan_reactions(h: Handling, board: int, state: RoundState) -> None:
     """Bots that could call, catch or jump in will be asked in their own time."""
+    if lessons.stand_of(h.table) is not None:
+        return
     for seat in map(Seat, state.seats):
         chair = h.match.player_at(board, seat)
         if h.table.state.chairs[chair].bot is not None and reactions(state, seat):

@@ -84,20 +84,22 @@ def write_summary(summary: Summary) -> bytes:
     return msgspec.msgpack.encode(summary)
 
 
-def started_match(
-    table: TableState, match_id: str, match: MatchState, first: int, now: int
-) -> MatchEntry:
-    """The entry of a match that begins."""
+def started_match(table: TableState, match: MatchState, first: int, now: int) -> MatchEntry | None:
+    """The entry of a match that begins; None for one that is in no list."""
+    if table.match is None:
+        return None
     people = tuple(c.person.id for c in table.chairs if c.person is not None)
     summary = _summary(table, match)
-    return MatchEntry(match_id, table.code, first, now, people, summary=summary)
+    return MatchEntry(table.match, table.code, first, now, people, summary=summary)
 
 
-def ended_match(table: Table, step: MatchStep, now: int) -> MatchEntry:
+def ended_match(table: Table, step: MatchStep, now: int) -> MatchEntry | None:
     """The entry of a match that ends with the next row, whose events are those of the step."""
+    if table.state.match is None:
+        return None
     tallies = count(table.tallies, step.events, step.state.seatings, step.state.setup.rules)
     return MatchEntry(
-        id=table.state.match or "",
+        id=table.state.match,
         table=table.state.code,
         first=table.match_first,
         started=table.match_started,

@@ -1,13 +1,14 @@
 """What is done about each message of a client."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any, Final
 
 from lastcard import wire
 from lastcard.engine import Player, legal_actions, start_match
 from lastcard.engine.errors import LastcardError
 from lastcard.notation import parse_action
-from lastcard.table import chairs, talk, turns, votes
+from lastcard.table import chairs, lessons, talk, turns, votes
 from lastcard.table.chairs import Notices
 from lastcard.table.effects import Answer, LookAt, SendAway
 from lastcard.table.handling import Change, Handling
@@ -38,6 +39,7 @@ def take(h: Handling, request: Request) -> None:
     h.await_answer(asker, request.client)
     try:
         chairs.require_admission(h.table.state, person)
+        lessons.require_message(h.table, message)
         if isinstance(message, wire.Act):
             turns.act(h, asker, parse_action(message.move), message.moment, request.arrived)
         elif isinstance(message, wire.Watch):
@@ -93,16 +95,23 @@ def begin_match(h: Handling, person: Person, asker: Asker | None) -> None:
     seated = chairs.seat_newcomers(draft)
     chairs.fill_with_bots(draft)
     luck = h.table.outside.luck
-    step = start_match(h.table.setup, luck.shuffle)
+    lesson = lessons.lesson_of(h.table)
+    if lesson is None:
+        step = start_match(h.table.setup, luck.shuffle)
+        draft.match = luck.token()
+    else:
+        # A lesson is no match that anyone has won: it is in no list.
+        deal = partial(lessons.prepared_deck, lesson)
+        step = start_match(h.table.setup, deal, dealer=lesson.dealer)
+        draft.match = None
     draft.stage = "playing"
-    draft.match = luck.token()
     draft.votes = []
     change = Change(
         events=step.events,
         match=step.state,
         table=draft,
         starts=True,
-        entry=started_match(draft, draft.match, step.state, h.table.seq + 1, h.now),
+        entry=started_match(draft, step.state, h.table.seq + 1, h.now),
         notices=[("match-started", {"name": person.name}), *seated],
     )
     h.commit(change, asker)
@@ -168,6 +177,9 @@ def _rematch(h: Handling, asker: Asker, message: wire.Rematch) -> None:
     """After a match: back to the lobby, the one who asks ready; the last to ask starts it."""
     state = h.table.state
     chair = chairs.require_chair(state, asker.person)
+    if state.options.lesson:
+        begin_match(h, asker.person, asker)
+        return
     if state.stage != "lobby":
         chairs.require_stage(state, "over")
     draft = h.draft()

@@ -23,7 +23,7 @@ from lastcard.engine import (
     refusal,
     view,
 )
-from lastcard.table import chairs, race
+from lastcard.table import chairs, lessons, race
 from lastcard.table.chairs import Notices
 from lastcard.table.effects import AskBot, BotErred
 from lastcard.table.handling import Change, Handling
@@ -87,6 +87,11 @@ def _plan_turn(h: Handling, board: int) -> None:
     table, play = h.table, h.table.plays[board]
     chair = table.state.chairs[h.chair_in_turn(board)]
     here = table.is_here(chair.person)
+    if lessons.waits_for_learner(table):
+        h.drop(Due("bot", board))
+        h.drop(Due("time", board))
+        h.set_play(board, planned=None)
+        return
     wanted = (play.moment, chair.bot is not None, here)
     if play.planned == wanted:
         return
@@ -154,6 +159,8 @@ def act(h: Handling, asker: Asker, action: Action, moment: int | None, arrived: 
     state = match.boards[place.board]
     if isinstance(action, PenalizeSuggestion) and action.seat != place.seat:
         raise Refuse("report-it", "PEN-1")
+    if h.table.state.options.lesson and refusal(state, place.seat, action) is None:
+        lessons.require_awaited(h.table, chair, action)
     if isinstance(action, CallUno | CatchUno):
         race.contend(h, place.board, chair, action, asker, arrived)
         return
@@ -205,6 +212,11 @@ def ask_bot(h: Handling, board: int, chair: int, *, in_turn: bool) -> None:
     level, match = h.table.state.chairs[chair].bot, h.match
     place = match.place_of(Player(chair))
     if level is None or place is None or place.board != board:
+        return
+    lesson_move = lessons.move_of(h.table, chair)
+    if lesson_move is not None:
+        if in_turn:
+            make(h, chair, lesson_move)
         return
     question = Question(
         chair=chair,

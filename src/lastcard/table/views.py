@@ -1,9 +1,12 @@
 """What a table shows: how it stands, as messages of the protocol."""
 
+from msgspec.structs import replace
+
 from lastcard.engine import MatchViewer, Player, Watcher
 from lastcard.table.chairs import chair_of
 from lastcard.table.codec import read_event
 from lastcard.table.effects import Show
+from lastcard.table.lessons import show_lesson
 from lastcard.table.plays import Due
 from lastcard.table.rows import read_row, show_others, show_said
 from lastcard.table.table import Table
@@ -44,7 +47,9 @@ def show_own_of(table: Table, player: Player, now: int) -> Own | None:
     if table.match is None:
         return None
     armed, again = table.is_armed(player), table.catch_again_at(player, now)
-    return show_own(table.match, player, armed=armed, catch_again_at=again)
+    own = show_own(table.match, player, armed=armed, catch_again_at=again)
+    lesson = show_lesson(table, player)
+    return own if own is None or lesson is None else replace(own, lesson=lesson)
 
 
 def show_view(table: Table, viewer: MatchViewer, board: int, now: int) -> View | None:

@@ -37,6 +37,8 @@ class Door:
     can_resume: bool
     open: Callable[[Start], Session]
     """Begins what was chosen."""
+    is_new: bool = False
+    """Whether the player has chosen nothing here before: the lesson is offered."""
 
 
 class DrawnApp(App[None]):
@@ -71,6 +73,8 @@ class PlayApp(DrawnApp):
         self._outgoing: asyncio.Queue[ClientMessage] = asyncio.Queue()
         self._door = session if isinstance(session, Door) else None
         self.session: Session | None = None
+        self.wants_match = False
+        """Whether the player goes on to a match after the lesson."""
         self.table = TableScreen(self.hearing, self.drawing, TableActions(self._send), self)
         if isinstance(session, Session):
             self.session = session
@@ -85,7 +89,9 @@ class PlayApp(DrawnApp):
     def _choose(self, door: Door) -> None:
         from lastcard.tui.screens.start import StartScreen
 
-        start = StartScreen(self.hearing, self.drawing, door.choices, can_resume=door.can_resume)
+        start = StartScreen(
+            self.hearing, self.drawing, door.choices, can_resume=door.can_resume, is_new=door.is_new
+        )
         self.push_screen(start, self._chosen)
 
     def _chosen(self, chosen: Start | None) -> None:
@@ -99,6 +105,7 @@ class PlayApp(DrawnApp):
 
     def _sit_down(self, session: Session) -> None:
         self.session = session
+        self.hearing.hints = session.hints
         self.push_screen(self.table)
         self.run_worker(self._listen(session), exclusive=False)
         self.run_worker(self._speak(session), exclusive=False)
@@ -116,6 +123,11 @@ class PlayApp(DrawnApp):
 
     def leave(self) -> None:
         """End the program."""
+        self.exit()
+
+    def go_on(self) -> None:
+        """The lesson is over, and the player wants a match."""
+        self.wants_match = True
         self.exit()
 
     def _send(self, message: ClientMessage) -> None:

@@ -3,6 +3,7 @@
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.naming import card_name
 from lastcard.tui.reasons import refusal_text
+from lastcard.tui.teaching import hint_text, lesson_text
 from lastcard.tui.widgets.bars import Asking, Key
 from lastcard.tui.widgets.hand import HandView
 from lastcard.wire import Board, Own
@@ -45,6 +46,9 @@ def _lobby(hearing: Hearing) -> str:
 
 def _question(hearing: Hearing, board: Board, own: Own) -> tuple[str, bool]:
     words = hearing.words
+    if own.lesson is not None:
+        told = lesson_text(words, hearing.company, own.lesson)
+        return told or _waiting(hearing, board), bool(own.lesson.awaits)
     if board.phase == "over":
         return _round_over(hearing), not hearing.is_ready
     if board.turn != own.seat:
@@ -59,6 +63,8 @@ def _question(hearing: Hearing, board: Board, own: Own) -> tuple[str, bool]:
         return words(message, card=card), True
     if board.phase == "answer" and board.demand is not None:
         return words("stack-question", count=board.demand.cards), True
+    if hearing.hints and (hint := hint_text(words, own)):
+        return f"{words('your-turn')}. {hint}", True
     if not any(verdict.allowed for verdict in own.verdicts):
         return words("ask-draw"), True
     return words("your-turn"), True
@@ -101,7 +107,7 @@ def keys_now(hearing: Hearing, hand: HandView) -> list[Key]:
     view, words = hearing.view, hearing.words
     keys: list[Key] = []
     if hearing.in_lobby:
-        keys += [Key("Enter", words("start-match"), "play")] if hearing.is_host else []
+        keys += [Key(words("key-enter"), words("start-match"), "play")] if hearing.is_host else []
         if hearing.company.chair is not None and not hearing.is_ready:
             keys.append(Key("r", words("ready"), "ready"))
     elif view is not None and view.own is not None:
@@ -124,7 +130,7 @@ def _own_keys(hearing: Hearing, hand: HandView, board: Board, own: Own) -> list[
         name = hearing.company.at(own.can.catch)
         keys.append(Key("x", words("key-catch", name=name), "catch"))
     if any(verdict.allowed for verdict in own.verdicts):
-        keys.append(Key("Enter", words("key-play"), "play"))
+        keys.append(Key(words("key-enter"), words("key-play"), "play"))
     for can, key, label, action in (
         (own.can.draw, words("key-space"), "draw-card", "draw"),
         (own.can.keep, "k", "keep-it", "keep"),

@@ -39,6 +39,8 @@ class Choices(Struct, frozen=True, kw_only=True):
     """None: the sheet's."""
     rules: dict[str, str] = {}
     """House rules that differ from the sheet."""
+    hints: str = "off"
+    """When to say what can be played: `on`, `off`, or in the `first` match after the lesson."""
 
     def setup(self) -> MatchSetup:
         """What the match is played with."""
@@ -160,13 +162,20 @@ _PACE: Final = Choice(
     lambda choices, value: msgspec.structs.replace(choices, pace=value),
 )
 
+_HINTS: Final = Choice(
+    "hints",
+    lambda choices: ["on", "off", *(["first"] if choices.hints == "first" else [])],
+    lambda choices: choices.hints,
+    lambda choices, value: msgspec.structs.replace(choices, hints=value),
+)
+
 
 def all_choices(choices: Choices) -> list[Choice]:
     """What there is to choose; a limit only where the format has one."""
     ending = FORMATS[Format(choices.format)].ending
     limited = [] if ending in (Ending.ONE_ROUND, Ending.SCHEDULE) else [_LIMIT]
     house = [_PRESET, *(_house(name) for name in HOUSE)]
-    return [_EDITION, _FORMAT, *limited, _PLAYERS, _LEVEL, _PACE, *house]
+    return [_EDITION, _FORMAT, *limited, _PLAYERS, _LEVEL, _PACE, _HINTS, *house]
 
 
 def last_choices() -> Choices:
@@ -180,6 +189,24 @@ def last_choices() -> Choices:
         if kept.level in offered_levels() and kept.pace in PACES:
             return kept
     return Choices()
+
+
+def is_newcomer() -> bool:
+    """Whether nothing was chosen here before: the lesson is offered then, and only then."""
+    return not _file().exists()
+
+
+def lesson_is_over() -> None:
+    """The lesson is not offered again, and the first match comes with hints."""
+    choices = last_choices()
+    keep_choices(msgspec.structs.replace(choices, hints="on" if choices.hints == "on" else "first"))
+
+
+def first_match_is_over() -> None:
+    """Hints that were for the first match have done their work."""
+    choices = last_choices()
+    if choices.hints == "first":
+        keep_choices(msgspec.structs.replace(choices, hints="off"))
 
 
 def keep_choices(choices: Choices) -> None:

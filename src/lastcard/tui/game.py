@@ -52,6 +52,8 @@ class Opening(Struct, frozen=True, kw_only=True):
     bots: list[str]
     """The levels of the others."""
     seed: int
+    lesson: bool = False
+    """Whether it is not a match but the lesson, whose deal is prepared."""
 
     def setup(self) -> MatchSetup:
         """What the match is played with."""
@@ -82,11 +84,12 @@ class Game:
             rules=opening.rules,
             chairs=len(opening.names),
             turn_seconds=0,
+            lesson=opening.lesson,
         )
         outside = Outside(luck, load_edition)
         self.table, _ = open_table("", options, self.me, 0, outside)
         self.set_pace(PACES["instant"])
-        for number, level in enumerate(opening.bots, start=1):
+        for number, level in enumerate(() if opening.lesson else opening.bots, start=1):
             self.handle(Request(self.me, None, SetBot(f"bot {number}", number, level), 0), 0)
         self.handle(Request(self.me, None, Start("start"), 0), 0)
 

@@ -36,6 +36,8 @@ class Hearing:
     editions: dict[str, str] = field(default_factory=dict[str, str])
     """What editions are called that are not ours."""
     readiness: Readiness | None = None
+    hints: bool = False
+    """Whether the reader wants to be told what can be played, and why not the rest."""
     refusal: str = ""
     """Why the last move was not taken; empty once something else happened."""
     ahead_ms: int = 0
@@ -155,6 +157,11 @@ class Hearing:
     def is_over(self) -> bool:
         """Whether the match has been won."""
         return self.view is not None and bool(self.view.board.winners)
+
+    @property
+    def is_lesson(self) -> bool:
+        """Whether someone learns to play here."""
+        return self.table is not None and self.table.options.lesson
 
     @property
     def in_lobby(self) -> bool:

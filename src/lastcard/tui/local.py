@@ -32,6 +32,7 @@ from lastcard.table import (
     Visitor,
     Woke,
 )
+from lastcard.table.lessons import waits_for_learner
 from lastcard.table.plays import Pending
 from lastcard.table.views import show_view, update, viewer_of, welcome
 from lastcard.tui.game import ME, Game
@@ -73,8 +74,10 @@ class LocalSession(Session):
         *,
         patient: bool = False,
         again: Callable[[], Game] | None = None,
+        hints: bool = False,
     ) -> None:
         self.patient = patient
+        self.hints = hints
         self._game = game
         self._pace = pace
         self._again = again
@@ -211,6 +214,8 @@ class LocalSession(Session):
                 self._take(given)
             case Pass() if between:
                 self._hear(Ready(new_id()))
+            case Pass() if waits_for_learner(self._game.table):
+                self._outbox.put_nowait(Refused(None, "lesson-first", "", {}))
             case Pass():
                 self._my_time = None if not self._must_move() else self._my_time
             case Rematch() if self._game.state.is_over and self._again is not None:

@@ -14,6 +14,7 @@ from lastcard.tui.answers import Answer, Answering
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import Words
 from lastcard.tui.plain_telling import Telling
+from lastcard.tui.reasons import wanted_text
 from lastcard.tui.rules import RulesText
 from lastcard.tui.session import (
     Asked,
@@ -24,7 +25,8 @@ from lastcard.tui.session import (
     SessionMessage,
     new_id,
 )
-from lastcard.wire import Act, Arm, Mute, Ready, Refused, View, Welcome
+from lastcard.tui.teaching import lesson_text
+from lastcard.wire import Act, Arm, Mute, Own, Ready, Refused, View, Welcome
 
 PROMPT: Final = "> "
 
@@ -102,7 +104,7 @@ class PlainPlay:
             message = await self.session.receive()
             self._hear(message)
             if self.hearing.is_over:
-                self._say(self.words("plain-over"))
+                self._say(self.words("lesson-end" if self.hearing.is_lesson else "plain-over"))
                 return True
             if isinstance(message, Asked) and not await self._ask(lines, message):
                 return False
@@ -216,8 +218,20 @@ class PlainPlay:
 
     def _say_question(self) -> None:
         if self.view is not None:
+            own = self.view.own
+            if own is not None and own.lesson is not None:
+                step = self.words("lesson-step", number=own.lesson.number, steps=own.lesson.steps)
+                self._say(f"{step}. {lesson_text(self.words, self.hearing.company, own.lesson)}")
             for line in self.telling.question(self.view):
                 self._say(line)
+            if self.session.hints and own is not None:
+                self._hint(own)
+
+    def _hint(self, own: Own) -> None:
+        """Why the cards that cannot be played cannot."""
+        wrong = next((v for v in own.verdicts if v.code == "does-not-match"), None)
+        if wrong is not None and own.blocked is None:
+            self._say(wanted_text(self.words, wrong))
 
     def _say(self, text: str) -> None:
         self._write(text + "\n")

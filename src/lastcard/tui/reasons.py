@@ -65,6 +65,14 @@ def _mismatch(words: Words, card: str, top: str, color: str) -> str:
     return words("refusal-mismatch", own=own, color=color, match=_match(words, top[1:]))
 
 
+def wanted_text(words: Words, mismatch: CardVerdict) -> str:
+    """What the table wants, told by a card that is something else."""
+    top, color = str(mismatch.facts["top"]), str(mismatch.facts["color"])
+    if color_of(top) is None:
+        return words("hint-wants-color", color=color)
+    return words("hint-wants", color=color, match=_match(words, top[1:]))
+
+
 def _match(words: Words, face: str) -> str:
     """What besides its color the top card asks for: "a 7", "a Skip"."""
     if face in _MATCHES:

@@ -122,7 +122,7 @@ class Teller:
         return Line(text, event.color)
 
     def direction(self, event: wire.DirectionChanged) -> str:
-        return self._say(event, direction=event.direction) + "."
+        return self._say(event, direction=event.direction)
 
     def drew(self, event: wire.CardsDrawn) -> str:
         drew, drew_nothing, you_drew, drew_known = WORDS[wire.CardsDrawn]

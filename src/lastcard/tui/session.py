@@ -55,6 +55,8 @@ class Session(ABC):
 
     patient: bool = False
     """Whether the game waits for the player at every question, however long it takes."""
+    hints: bool = False
+    """Whether the player is told what can be played, and why not the rest."""
 
     @abstractmethod
     async def start(self) -> None:

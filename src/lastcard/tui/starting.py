@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from secrets import randbelow
 from typing import TYPE_CHECKING, Any, cast
@@ -12,6 +13,16 @@ from typing import TYPE_CHECKING, Any, cast
 import msgspec
 
 from lastcard.engine import Malformed, MatchSetup
+from lastcard.lesson import first_lesson
+from lastcard.table.chairs import DEFAULT_BOT
+from lastcard.tui.choices import (
+    Choices,
+    first_match_is_over,
+    is_newcomer,
+    keep_choices,
+    last_choices,
+    lesson_is_over,
+)
 from lastcard.tui.game import Game, Opening
 from lastcard.tui.language import Words
 from lastcard.tui.local import LocalSession
@@ -61,6 +72,29 @@ def opening_of(
 def user_name() -> str:
     """What the system calls the user, as a name."""
     return (os.environ.get("USER") or os.environ.get("USERNAME") or "").capitalize()
+
+
+def lesson_game(name: str) -> Game:
+    """The lesson, from its beginning; it is not kept."""
+    lesson = first_lesson()
+    bots = [DEFAULT_BOT] * (lesson.players - 1)
+    return Game(
+        Opening(
+            edition=lesson.edition,
+            format=str(lesson.format),
+            rules=lesson.rules,
+            names=[name, *bot_names_for(len(bots), besides=name)],
+            bots=bots,
+            seed=0,
+            lesson=True,
+        )
+    )
+
+
+def lesson_session(name: str, *, pace: str, patient: bool = False) -> LocalSession:
+    """A session in which someone learns to play."""
+    again = partial(lesson_game, name)
+    return LocalSession(again(), PACES[pace], patient=patient, again=again)
 
 
 class Desk:
@@ -113,17 +147,44 @@ class Desk:
             self._saved = None
 
 
-def play_plainly(game: Game, desk: Desk, words: Words) -> None:
+def play_plainly(game: Game, desk: Desk, words: Words, *, hints: bool | None = None) -> None:
     """Play in sentences over standard input and output."""
-    session = LocalSession(game, PACES["normal"], patient=True)
+    choices = last_choices()
+    if is_newcomer():
+        keep_choices(choices)
+        sys.stdout.write(words("plain-lesson", offer=words("lesson-offer")) + "\n")
+    session = LocalSession(game, PACES["normal"], patient=True, hints=_hints(choices, wanted=hints))
     ended = run_plainly(session, words).is_over
+    if ended:
+        first_match_is_over()
     desk.leave(ended=ended)
     _say_goodbye(desk, words, ended=ended)
 
 
-def play_on_screen(game: Game, desk: Desk, words: Words, *, pace: str, ascii_only: bool) -> None:
+def learn_plainly(words: Words, *, name: str) -> None:
+    """Learn to play, in sentences."""
+    run_plainly(lesson_session(name, pace="normal", patient=True), words)
+    lesson_is_over()
+
+
+def learn_on_screen(words: Words, *, name: str, pace: str, ascii_only: bool) -> bool:
+    """Learn to play; whether the player wants a match after it."""
+    app = run_on_screen(lesson_session(name, pace=pace), words, ascii_only=ascii_only)
+    lesson_is_over()
+    return app.wants_match
+
+
+def _hints(choices: Choices, *, wanted: bool | None) -> bool:
+    """Whether there are hints: as wanted now, else as chosen before."""
+    return choices.hints != "off" if wanted is None else wanted
+
+
+def play_on_screen(
+    game: Game, desk: Desk, words: Words, *, pace: str, ascii_only: bool, hints: bool | None = None
+) -> None:
     """Play full-screen."""
-    session = LocalSession(game, PACES[pace], again=desk.begin_again)
+    hinting = _hints(last_choices(), wanted=hints)
+    session = LocalSession(game, PACES[pace], again=desk.begin_again, hints=hinting)
     app = run_on_screen(session, words, ascii_only=ascii_only)
     _clear_away(app, desk, words)
 
@@ -133,24 +194,28 @@ def choose_on_screen(
 ) -> int:
     """Choose a match on the screen and play it; the exit status."""
     from lastcard.tui.app import Door
-    from lastcard.tui.choices import keep_choices, last_choices
 
     choices = last_choices()
     if pace is not None:
         choices = msgspec.structs.replace(choices, pace=pace)
 
     def begin(chosen: Start) -> Session:
+        if chosen == "lesson":
+            lesson_is_over()
+            return lesson_session(name, pace=choices.pace)
         if chosen == "resume":
-            game, pace = desk.resume(None), choices.pace
+            game, pace, hints = desk.resume(None), choices.pace, choices.hints != "off"
         else:
             keep_choices(chosen)
             bots = [chosen.level] * (chosen.players - 1)
             game = desk.begin(opening_of(chosen.setup(), chosen.edition, name=name, bots=bots))
-            pace = chosen.pace
-        return LocalSession(game, PACES[pace], again=desk.begin_again)
+            pace, hints = chosen.pace, chosen.hints != "off"
+        return LocalSession(game, PACES[pace], again=desk.begin_again, hints=hints)
 
-    door = Door(choices, can_resume=has_saves(), open=begin)
+    door = Door(choices, can_resume=has_saves(), open=begin, is_new=is_newcomer())
     app = run_on_screen(door, words, ascii_only=ascii_only)
+    if app.wants_match:
+        return choose_on_screen(desk, words, name=name, pace=pace, ascii_only=ascii_only)
     if desk.game is not None:
         _clear_away(app, desk, words)
     return app.return_code or 0
@@ -158,6 +223,8 @@ def choose_on_screen(
 
 def _clear_away(app: PlayApp, desk: Desk, words: Words) -> None:
     ended = app.hearing.is_over
+    if ended:
+        first_match_is_over()
     desk.leave(ended=ended)
     _say_goodbye(desk, words, ended=ended)
 

@@ -96,4 +96,4 @@ from lastcard.wire.tables import (
     VoteInfo,
     VoteKind,
 )
-from lastcard.wire.views import Board, CardVerdict, DemandInfo, Own, ShownHand, View
+from lastcard.wire.views import Board, CardVerdict, DemandInfo, LessonStep, Own, ShownHand, View

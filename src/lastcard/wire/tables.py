@@ -43,6 +43,8 @@ class TableOptions(Value, frozen=True, kw_only=True):
     name: Annotated[str, Meta(max_length=40)] = ""
     readers: Readers = "anyone"
     """Who may open a finished match by its link: anyone who has it, or only who played."""
+    lesson: bool = False
+    """A table to learn the game at: a prepared deal and a teacher; only `pace` is chosen."""
 
 
 class Goal(Value, frozen=True, kw_only=True):

@@ -155,6 +155,21 @@ class ShownHand(Value, frozen=True):
     cards: list[CardCode]
 
 
+class LessonStep(Value, frozen=True, kw_only=True):
+    """What the teacher says at a table to learn at; the words are `lesson-…` in the messages."""
+
+    step: str
+    """What is taught now; `late-call`: a call was forgotten; `end`: that was all."""
+    number: int
+    """Of the step, from 1."""
+    steps: int
+    """How many there are."""
+    learned: str | None
+    """The step before it, of which `lesson-…-done` tells what came of it."""
+    awaits: list[MoveText]
+    """The moves that lead on; none while the others play."""
+
+
 class Own(Value, frozen=True, kw_only=True):
     """What only the reader sees; a spectator has none."""
 
@@ -175,6 +190,8 @@ class Own(Value, frozen=True, kw_only=True):
     """UNO will be called with the card that is played now, if it leaves one."""
     catch_again_at: int | None
     """After a false catch: from when catches count again, Unix time in milliseconds."""
+    lesson: LessonStep | None = None
+    """At a table to learn at: how far the lesson is."""
 
 
 class View(Value, frozen=True):

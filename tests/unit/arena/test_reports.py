@@ -24,6 +24,17 @@ def test_json_is_the_same_to_the_byte(capsys):
         outputs.append(capsys.readouterr().out)
     assert outputs[0] == outputs[1]
     document = json.loads(outputs[0])
+    # Every round is there, deal by deal, and adds up to the standings.
+    rounds = [played for deal in document["results"] for played in deal]
+    for standing in document["bots"]:
+        won = [
+            seat in played["winners"]
+            for played in rounds
+            for seat, bot in enumerate(played["seats"])
+            if bot == standing["bot"]
+        ]
+        assert len(won) == standing["rounds"]
+        assert sum(won) / len(won) == pytest.approx(standing["wins"]["mean"], abs=1e-5)
     assert document["deals"] == 6
     assert sum(bot["wins"]["mean"] for bot in document["bots"]) == pytest.approx(1, abs=1e-5)
     assert len(document["edges"]) == 6

@@ -24,8 +24,9 @@ pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a whil
 
 CLASSIC = load_edition("classic")
 SETUP = Setup(CLASSIC, CLASSIC.rules, 3)
-EVERY_LEVEL = [*(name for name in LEVELS if name != "expert"), "expert@96"]
-"""All levels; the expert with few playouts, which is quick and repeatable."""
+QUICK = {"expert": "expert@96", "master": "master@16"}
+EVERY_LEVEL = [QUICK.get(name, name) for name in LEVELS]
+"""All levels; those that search only a little, which is quick and repeatable."""
 HOUSE_RULES = (
     {},
     {"stacking": "any", "seven_zero": "on", "jump_in": "on"},

@@ -19,7 +19,7 @@ from lastcard.bots.compiled_inputs import (
     write_slots,
 )
 from lastcard.bots.inputs import HANDS, INPUTS, KINDS, OPTIONS, slot_of
-from lastcard.bots.master import MasterBot
+from lastcard.bots.master import MasterBot, in_the_running
 from lastcard.bots.net import Net
 from lastcard.editions import load_edition
 from lastcard.engine import Format, Seat, Setup, advance, start_round, turn_actions, view
@@ -67,7 +67,7 @@ def test_the_bot_sees_what_the_compiled_game_shows(edition, seats, options, form
     for seed in range(3):
         random = Random(seed)
         chance = chance_from(random)
-        bots = [MasterBot(random) for _ in range(seats)]
+        bots = [MasterBot(random, milliseconds=0) for _ in range(seats)]
         state, events = start_round(setup, Seat(0), shuffled(loaded.deck, random), chance)
         while not state.is_over:
             for seat, bot in enumerate(bots):
@@ -126,8 +126,19 @@ def test_a_net_is_a_layer_blocks_that_add_to_it_and_a_last_layer():
     np.testing.assert_allclose(both, [[1, -1], [-1, 1]], atol=1e-4)
 
 
-def test_master_can_be_named():
-    assert isinstance(create_bot("master", Random(1)), MasterBot)
+def test_master_looks_ahead_unless_the_net_alone_is_asked_for():
+    looking, alone = create_bot("master", Random(1)), create_bot("master@net", Random(1))
+    assert isinstance(looking, MasterBot)
+    assert isinstance(alone, MasterBot)
+    assert looking.judge is not None
+    assert alone.judge is None
+
+
+def test_what_cannot_be_the_best_any_more_is_looked_at_no_more():
+    deals = np.random.default_rng(1).normal(size=(64, 1))
+    values = deals + np.array([[0.5, 0.501, 0.1]]) + np.zeros((64, 3))
+    values[:, 1] += np.resize([0.1, -0.1], 64)
+    assert in_the_running(values).tolist() == [True, True, False]
 
 
 @pytest.mark.parametrize("setting", ["fast", "0ms", "-3"])

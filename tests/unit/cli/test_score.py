@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 from lastcard.cli import main
-from lastcard.rulebook import LANGUAGES
+from lastcard.editions import load_edition
+from lastcard.engine import Format
+from lastcard.rulebook import LANGUAGES, TableRules, questions, rule
 
 
 def keep(monkeypatch: pytest.MonkeyPatch, file: Path, answers: str, *arguments: str) -> None:
@@ -87,3 +89,84 @@ def test_a_sheet_that_is_not_there_is_begun_with_names(
     (tmp_path / "bad.json").write_text("{}")
     assert main(["score", str(tmp_path / "bad.json")]) == 2
     assert "this is no score sheet" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_is_right_is_settled_in_a_few_answers(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    language: str,
+) -> None:
+    asked = questions(language)
+    topics = list(dict.fromkeys(rule(one.rules[0], language).chapter for one in asked))
+    wanted = asked[-1]
+    topic = rule(wanted.rules[0], language).chapter
+    number = [one for one in asked if rule(one.rules[0], language).chapter == topic].index(wanted)
+    answers = f"?\nx\n{topics.index(topic) + 1}\n{number + 1}\n"
+    keep(monkeypatch, tmp_path / "s.json", answers, "--names", "Ada, Ben", "--language", language)
+    said = " ".join(capsys.readouterr().out.split())
+    assert wanted.answer in said
+    for name in wanted.rules:
+        assert rule(name, language).title in said
+
+
+def test_a_dispute_can_be_left_and_says_what_does_not_hold_here(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    asked = questions("en")
+    topics = list(dict.fromkeys(rule(one.rules[0]).chapter for one in asked))
+    played = TableRules(load_edition("classic"), Format.POINTS, load_edition("classic").rules)
+    other = next(one for one in asked if not all(played.holds(rule(name)) for name in one.rules))
+    topic = rule(other.rules[0]).chapter
+    number = [one for one in asked if rule(one.rules[0]).chapter == topic].index(other)
+    answers = f"?\n\n?\n1\n\n?\n{topics.index(topic) + 1}\n{number + 1}\n"
+    keep(monkeypatch, tmp_path / "s.json", answers, "--names", "Ada, Ben")
+    said = capsys.readouterr().out
+    assert said.count("Who is right? What is it about?") == 3
+    assert "Not in force in" in said or "not in force" in said.lower()
+
+
+def test_a_new_sheet_does_not_write_over_the_old_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "evening.json"
+    keep(monkeypatch, file, "ada\n7\n", "--names", "Ada, Ben")
+    keep(monkeypatch, file, "", "--names", "Cy, Dot")
+    keep(monkeypatch, file, "", "--names", "Eve, Flo")
+    assert "evening-2.json" in capsys.readouterr().err
+    assert json.loads((tmp_path / "evening-1.json").read_text())["totals"] == [7, 0]
+    assert json.loads(file.read_text())["names"] == ["Eve", "Flo"]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ('{"version": 99, "names": []}', "written by a newer lastcard"),
+        ('{"version": "x"}', "no score sheet"),
+        ('{"edition": "classic"', "no score sheet"),
+        ("", "no score sheet"),
+    ],
+)
+def test_a_sheet_that_cannot_be_read_is_named_and_left_alone(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, text: str, problem: str
+) -> None:
+    file = tmp_path / "evening.json"
+    file.write_text(text)
+    assert main(["score", str(file)]) == 2
+    said = capsys.readouterr().err
+    assert problem in said
+    assert "evening.json" in said
+    assert file.read_text() == text
+
+
+def test_a_sheet_without_a_version_is_read(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "evening.json"
+    keep(monkeypatch, file, "ada\n7\n", "--names", "Ada, Ben")
+    data = json.loads(file.read_text())
+    del data["version"]
+    file.write_text(json.dumps(data))
+    assert main(["score", str(file), "--csv"]) == 0
+    assert "Ada" in capsys.readouterr().out

@@ -12,31 +12,24 @@ from contextlib import suppress
 
 import pytest
 
+REFERENCE = ("simulate", "--engine", "reference")
 SLOW = {
-    "simulate": ["simulate", "--bots", "skilled", "--matches", "1e6"],
-    "compare": [
-        "simulate",
-        "--compare",
-        "stacking=none,any",
-        "--bots",
-        "skilled",
-        "--games",
-        "1e6",
-    ],
+    "simulate": [*REFERENCE, "--bots", "skilled", "--matches", "1e6"],
+    "compare": [*REFERENCE, "--compare", "stacking=none,any", "--games", "1e6"],
     "arena": ["arena", "skilled", "casual", "--deals", "1000000"],
     "cluster": ["arena", "skilled", "casual", "--deals", "1000000", "--cluster", "local:1"],
 }
-ENOUGH = 250
+ENOUGH = {"simulate": 20, "compare": 250, "arena": 20}
 """So many are shown before it is stopped: by then something of both compared values was played."""
 ENDS_SOON = 30
 """Seconds; a part of the work, which it must not wait for, takes several times as long."""
 
 
-def stop(arguments: list[str], number: signal.Signals) -> tuple[int, str, str]:
+def stop(name: str, number: signal.Signals, *more: str) -> tuple[int, str, str]:
     """Start, wait until the bar has moved, send the signal to all processes as a terminal does."""
     ours, theirs = os.openpty()
     with subprocess.Popen(
-        [sys.executable, "-m", "lastcard", *arguments],
+        [sys.executable, "-m", "lastcard", *SLOW[name], *more],
         stdout=subprocess.PIPE,
         stderr=theirs,
         start_new_session=True,
@@ -45,7 +38,7 @@ def stop(arguments: list[str], number: signal.Signals) -> tuple[int, str, str]:
     ) as process:
         os.close(theirs)
         try:
-            return interrupt(process, ours, number)
+            return interrupt(process, ours, number, ENOUGH[name])
         finally:
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
@@ -58,12 +51,12 @@ def listen_to_interrupts() -> None:
 
 
 def interrupt(
-    process: subprocess.Popen[str], terminal: int, number: signal.Signals
+    process: subprocess.Popen[str], terminal: int, number: signal.Signals, enough: int
 ) -> tuple[int, str, str]:
     assert process.stdout is not None
     shown = ""
     until = time.monotonic() + 120
-    while not any(int(done) >= ENOUGH for done in re.findall(r"\s(\d+)/", shown.replace(",", ""))):
+    while not any(int(done) >= enough for done in re.findall(r"\s(\d+)/", shown.replace(",", ""))):
         assert time.monotonic() < until, f"the bar did not move: {shown!r}"
         shown += read(terminal, 1)
     if number is signal.SIGINT:
@@ -90,14 +83,14 @@ def read(terminal: int, seconds: float) -> str:
 
 @pytest.mark.parametrize("name", SLOW)
 def test_control_c_prints_what_was_played(name: str):
-    status, out, told = stop(SLOW[name], signal.SIGINT)
+    status, out, told = stop(name, signal.SIGINT)
     assert status == 130
     assert re.fullmatch(r"lastcard: stopped after [\d,]+ of [\d,]+ (matches|rounds|deals)\n", told)
     assert "skilled" in out
 
 
 def test_a_polite_kill_leaves_nothing_behind():
-    status, out, told = stop([*SLOW["simulate"], "--json"], signal.SIGTERM)
+    status, out, told = stop("simulate", signal.SIGTERM, "--json")
     assert status == 143
     summary = json.loads(out)
     assert 2 <= summary["matches"] < 1_000_000

@@ -58,6 +58,8 @@ def test_on_a_number_the_dealers_left_starts(players: int) -> None:
         ("RR", 3, {}, 2, "right", 0),
         ("RR", 5, {}, 4, "right", 0),
         ("RR", 3, {"first_reverse": "left"}, 0, "right", 0),
+        ("RR", 3, {"first_reverse": "clockwise"}, 0, "left", 0),
+        ("RR", 2, {"first_reverse": "clockwise"}, 1, "left", 0),
         ("RR", 2, {}, 1, "left", 0),
         ("RR", 2, {"first_reverse": "left"}, 1, "left", 0),
         ("RR", 2, {"two_handed": False}, 1, "right", 0),

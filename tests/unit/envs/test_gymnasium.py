@@ -260,9 +260,53 @@ def test_long_rounds_are_truncated() -> None:
     assert cut
 
 
-def test_bots_are_refused_in_a_batch() -> None:
-    with pytest.raises(Malformed, match="skilled is a bot"):
-        RoundVectorEnv(2, opponents="skilled")
+def test_bots_that_are_not_compiled_are_refused_in_a_batch() -> None:
+    with pytest.raises(Malformed, match=r"expert is a bot .* random, uniform, novice, casual, sk"):
+        RoundVectorEnv(2, opponents="expert")
+
+
+def test_a_compiled_bot_plays_as_the_bot_does() -> None:
+    """Rounds of the batch are put into a single env as they are dealt, and go the same way."""
+    settings = {"players": 2, "opponents": "skilled", "rules": "stacking=any"}
+    many, one = RoundVectorEnv(8, **settings), RoundEnv(**settings)
+    one.reset(seed=0)
+    rng = np.random.default_rng(5)
+    compared = 0
+    for seed in range(4):
+        seen, _ = many.reset(seed=seed)
+        # Where seat 1 dealt, seat 0 decides first, unless the first card says otherwise.
+        game = next((g for g in range(1, 8, 2) if not many._made[g]), None)
+        if game is None:
+            continue
+        one.round.return_to((many.batch.cells[game].copy(), many.batch.words[game].copy(), 0))
+        one._opponents.sit_down(one.round, 0)
+        ended = False
+        while not ended:
+            actions = choose_all(seen["action_mask"], rng)
+            alone, reward, ended, _, _ = one.step(actions[game])
+            seen, rewards, terminated, _, infos = many.step(actions)
+            assert (reward, ended) == (rewards[game], terminated[game])
+            after = infos["final_obs"][game] if ended else {k: v[game] for k, v in seen.items()}
+            assert (after["observation"] == alone["observation"]).all()
+            compared += 1
+    assert compared > 50
+
+
+def test_the_simple_preset_has_short_rounds() -> None:
+    env = gymnasium.make_vec(
+        "lastcard.envs.gymnasium_env:lastcard/Simple-v0",
+        num_envs=64,
+        vectorization_mode="vector_entry_point",
+        opponents=["skilled", "casual", "novice"],
+        players=4,
+    )
+    seen, _ = env.reset(seed=1)
+    rng = np.random.default_rng(1)
+    finished = 0
+    for _ in range(100):
+        seen, _, terminated, _, _ = env.step(choose_all(seen["action_mask"], rng))
+        finished += terminated.sum()
+    assert finished > 64
 
 
 def test_a_round_lost_before_the_agent_could_decide_is_dealt_anew() -> None:

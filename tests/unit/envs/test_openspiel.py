@@ -250,3 +250,55 @@ def test_luck_lies_where_it_is_wanted_also_when_the_pile_is_turned_over() -> Non
 
 def hand_kinds(cells: np.ndarray, seat: int, deck: list[int]) -> list[int]:
     return [deck[n] for n in np.flatnonzero(holders(cells, 108) == seat)]
+
+
+@pytest.mark.parametrize(
+    "name", [SHORT, "lastcard(hand_size=3,edition=special-agent,stacking=any,jump_in=on)"]
+)
+def test_hidden_cards_can_be_dealt_anew(name: str) -> None:
+    """A player cannot tell such a state from the true one, and it can be played on."""
+    rng = random.Random(4)
+    state = pyspiel.load_game(name).new_initial_state()
+    differs = 0
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(fall(state.chance_outcomes(), rng))
+            continue
+        player = state.current_player()
+        other = state.resample_from_infostate(player, rng.random)
+        seen = state.information_state_string(player)
+        assert other.information_state_string(player) == seen
+        assert other.observation_string(player) == state.observation_string(player)
+        assert other.legal_actions() == state.legal_actions()
+        hands = other.play.state.hands
+        assert sorted(hands[player]) == sorted(state.play.state.hands[player])
+        assert [len(hand) for hand in hands] == [len(hand) for hand in state.play.state.hands]
+        assert hands == to_state(other.play.round.batch, 0).hands
+        differs += sorted(hands[player - 1]) != sorted(state.play.state.hands[player - 1])
+        for _ in range(4):
+            if not other.is_terminal():
+                if other.is_chance_node():
+                    other.apply_action(fall(other.chance_outcomes(), rng))
+                else:
+                    other.apply_action(rng.choice(other.legal_actions()))
+        # A card if there is one to play: so the round ends soon.
+        state.apply_action(min(state.legal_actions()))
+    assert differs
+
+
+def test_openspiel_s_search_over_information_sets_plays() -> None:
+    from open_spiel.python.algorithms import ismcts, mcts
+
+    game = pyspiel.load_game("lastcard(hand_size=2,must_play=on,auto_uno=on,most_decisions=60)")
+    bot = ismcts.ISMCTSBot(
+        game=game,
+        evaluator=mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),
+        uct_c=2.0,
+        max_simulations=3,
+        random_state=np.random.RandomState(2),
+    )
+    rng = random.Random(2)
+    state = game.new_initial_state()
+    while state.is_chance_node():
+        state.apply_action(fall(state.chance_outcomes(), rng))
+    assert bot.step(state) in state.legal_actions()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ from PIL import Image
 from lastcard import wire
 from lastcard.answers.history import is_open
 from lastcard.server import result_picture
+from lastcard.server.pages import read_pages
 from lastcard.table.records import MatchEntry, Summary, read_summary, write_summary
 from tests.unit.server.evening import new_table
 from tests.unit.server.seated import in_turn, settle
@@ -114,5 +116,27 @@ def test_a_face_is_chosen_once_and_seen_at_the_next_table() -> None:
             assert chair["person"]["face"] == "40213"
             back = await ada.ask("PUT", "/api/me/face", {"face": ""})
             assert back.json()["face"] == ""
+
+    asyncio.run(scenario())
+
+
+def test_files_are_sent_as_small_as_the_client_takes_them(tmp_path: Path) -> None:
+    (tmp_path / "index.html").write_text("<title>lastcard</title>" * 50)
+    (tmp_path / "index.html.br").write_bytes(b"packed by the build")
+    pages = read_pages((tmp_path,))
+    assert set(pages) == {"index.html"}
+
+    async def scenario() -> None:
+        async with open_server() as server:
+            inner = inspect.getclosurevars(server.app).nonlocals["app"]
+            inner.state.pages = pages
+            for accepted, encoding in (
+                ("gzip, deflate, br, zstd", "br"),
+                ("gzip;q=0.8, br;q=0", "gzip"),
+                ("deflate", None),
+            ):
+                headers = {"accept-encoding": accepted}
+                stream = await Visitor(server).ask("GET", "/", headers=headers)
+                assert stream.headers.get("content-encoding") == encoding, accepted
 
     asyncio.run(scenario())

@@ -15,6 +15,7 @@ from lastcard.server.settings import Settings
 from lastcard.server.stores import MemoryStore, StoredPerson
 from lastcard.server.tokens import (
     BEFORE_SESSIONS,
+    COMMAND,
     COMMAND_MS,
     SECRET_BYTES,
     Named,
@@ -66,6 +67,11 @@ def test_what_the_command_line_shows_is_good_for_a_minute_and_for_nothing_else()
     assert not Tokens(b"x" * SECRET_BYTES).is_command(shown, 1_000_000)
     assert not OURS.is_command(OURS.sign("1000000"), 1_000_000)
     assert not OURS.is_command("command.x.y", 1_000_000)
+    # Signed by us, and still none: not said to be one, not a time, not a signature.
+    assert not OURS.is_command("2" + shown.removeprefix(COMMAND), 1_000_000)
+    for no_time in ("x", "²", ""):
+        assert not OURS.is_command(OURS.sign(no_time, COMMAND), 1_000_000)
+    assert not OURS.is_command(f"{COMMAND}.1000000.é", 1_000_000)
 
 
 def test_the_secret_is_made_once_and_is_its_owners_alone(tmp_path: Path) -> None:

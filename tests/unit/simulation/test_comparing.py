@@ -166,13 +166,30 @@ def test_options_editions_and_players_can_be_compared(
 
 
 def test_other_bots_are_compared_on_the_reference_engine(capsys: pytest.CaptureFixture[str]):
-    text = run(capsys, "jump_in", "--bots", "casual", "--players", "3", "--games", "20")
-    assert "Engine: reference (bot casual is not compiled" in text
+    text = run(capsys, "jump_in", "--bots", "expert@1", "--players", "3", "--games", "3")
+    assert "Engine: reference (bot expert@1 is not compiled" in text
     assert "Note:" not in text
 
 
+def test_bots_that_think_compare_rules_unless_others_are_named(capsys: pytest.CaptureFixture[str]):
+    text = run(capsys, "stacking=none,any", "--players", "2", "--games", "4e3")
+    assert "bots skilled" in text
+    assert "Engine: fast (the bot skilled is compiled for it)" in text
+    assert "Note:" not in text
+
+
+def test_bots_can_be_compared(capsys: pytest.CaptureFixture[str]):
+    arguments = ("bots=novice,skilled", "--players", "2", "--games", "4e3", "--json")
+    answer = json.loads(run(capsys, *arguments))
+    assert answer["bots"] == ["novice", "skilled"]
+    assert answer["engine"]["reason"] == "the bots novice, skilled are compiled for it"
+    novice, skilled = answer["variants"]
+    # Those who think get rid of their cards sooner.
+    assert skilled["measures"]["turns"]["value"] < novice["measures"]["turns"]["value"]
+
+
 def test_an_option_that_says_nothing_to_random_bots_is_noted(capsys: pytest.CaptureFixture[str]):
-    text = run(capsys, "jump_in", "--games", "100", "--players", "2")
+    text = run(capsys, "jump_in", "--games", "100", "--players", "2", "--bots", "random")
     assert "Note: the bot random never jumps in" in text
 
 
@@ -206,6 +223,8 @@ def test_the_picture_is_the_same_every_time(capsys: pytest.CaptureFixture[str], 
         (["stacking=none,any", "--plot", "nowhere/x.svg"], "there is no such folder"),
         (["stacking=none,any", "--bots", "random,random"], "name one bot for all"),
         (["hand_size=7,60"], "deal 26 each at most"),
+        (["bots=casual,skiled"], "did you mean skilled"),
+        (["bots=casual,skilled", "--bots", "random"], "leave --bots out"),
     ],
 )
 def test_what_cannot_be_compared_is_refused_with_what_could(

@@ -8,13 +8,14 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from lastcard.bots.compiled_players import AS_RANDOM_BOT
 from lastcard.cli import main
 from lastcard.engine import LastcardError, MatchSetup
 from lastcard.fast import match_kernels
 from lastcard.fast.matches import DoesNotEnd, MatchEnding, count_matches
 from lastcard.simulation import Engine, Simulation, choose_engine, play_match, simulate
 from lastcard.simulation.engines import fast_rules, rounds_in
-from lastcard.simulation.fast_rounds import AS_RANDOM_BOT, COUNTS
+from lastcard.simulation.fast_rounds import COUNTS
 from tests.matches import match_setup
 
 pytestmark = pytest.mark.timeout(600)  # the first use compiles
@@ -102,8 +103,7 @@ def test_a_match_without_end_is_given_up():
     [
         (["--format", "challenge"], "format challenge seats the players anew"),
         (["--format", "rotating-4"], "format rotating-4 seats the players anew"),
-        (["--bots", "novice"], "bot novice is not compiled, only random is"),
-        (["--bots", "random,random,random,casual"], "bot casual is not compiled"),
+        (["--bots", "random,random,random,expert@1"], "bot expert@1 is not compiled"),
         (["--record", "here"], "keeps no record"),
     ],
 )

@@ -21,6 +21,8 @@ from tests.unit.table.seated import Guest, seated_table
         ("\u202eadA", "adA"),
         ("Ａｄａ", "Ada"),
         ("A\u0301\u0301\u0301\u0301\u0301da", "Á\u0301\u0301da"),
+        ("\u0301\u0301\u0301Ada", "\u0301\u0301Ada"),
+        ("A\u20dd\u20dd\u20dd\u20dd", "A\u20dd\u20dd"),
         ("Zoë", "Zoë"),
         ("Ольга", "Ольга"),
         ("さくら", "さくら"),
@@ -109,6 +111,10 @@ def test_a_name_that_is_numbered_is_not_too_long_and_ones_own_is_none_that_is_ta
     other = Person("person-Zed", "Zed")
     assert distinct(other, table.table) == other
     assert distinct(Person("person-Zed", "BEN"), table.table).name == "BEN 2"
+    for name, alike in (("Ida", "lda"), ("Bern", "Bem"), ("Clio", "dio"), ("Zoë", "zoe")):
+        there, _ = seated_table(1, chairs=3)
+        Guest(there, Person("person-Lou", name)).join()
+        assert distinct(Person("person-Zed", alike), there.table).name == f"{alike} 2"
     # In a chair one has the name with which one sat down; who looks on is not their own double.
     assert distinct(Person(guests[1].person.id, "Benjamin"), table.table) == guests[1].person
     lou = Guest(table, Person("person-Lou", long))

@@ -41,7 +41,10 @@ ROUND_OVER = position("R8 | R9 Y3 | Y1 Y2 BS", "1:R8", top="R5", Turn="1")
 
 in_all_languages = pytest.mark.parametrize(
     ("language", "glyphs"),
-    [*((language, UNICODE) for language in LANGUAGES), *((one, ASCII) for one in ("es", "fr"))],
+    [
+        *((language, UNICODE) for language in LANGUAGES),
+        *((language, ASCII) for language in LANGUAGES),
+    ],
     ids=lambda value: str(value) if isinstance(value, str) else "ascii" * value.ascii or "unicode",
 )
 

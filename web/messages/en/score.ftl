@@ -16,3 +16,6 @@ score-write = Write it down
 score-is-out = out
 score-undo = Take the last round back
 score-new = New sheet
+score-unreadable = The sheet kept in this browser can’t be read. It is still there: save it as a file, or begin a new one.
+score-newer = The sheet kept in this browser was written by a newer version. It is still there: load this page anew, save the sheet as a file, or begin a new one.
+score-save = Save it as a file

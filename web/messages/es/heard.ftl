@@ -1,6 +1,6 @@
 # What is asked of a player, for the ear; letters are keys.
 ask-turn = Te toca.
-ask-pile = En la pila: { $card }.
+ask-pile = En la pila de descarte: { $card }.
 ask-playable = Puedes jugar: { $cards }.
 ask-nothing-playable = No tienes nada que valga.
 ask-draw = Espacio para robar.

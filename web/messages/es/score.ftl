@@ -16,3 +16,6 @@ score-write = Apuntar la ronda
 score-is-out = eliminado
 score-undo = Deshacer la última ronda
 score-new = Hoja nueva
+score-unreadable = La hoja guardada en este navegador no se puede leer. Sigue ahí: guárdala en un archivo o empieza otra.
+score-newer = La hoja guardada en este navegador es de una versión más nueva. Sigue ahí: vuelve a cargar la página, guárdala en un archivo o empieza otra.
+score-save = Guardarla en un archivo

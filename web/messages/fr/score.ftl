@@ -16,3 +16,6 @@ score-write = Noter la manche
 score-is-out = éliminé
 score-undo = Annuler la dernière manche
 score-new = Nouvelle feuille
+score-unreadable = La feuille gardée dans ce navigateur est illisible. Elle est toujours là : enregistrez-la dans un fichier, ou commencez-en une autre.
+score-newer = La feuille gardée dans ce navigateur vient d’une version plus récente. Elle est toujours là : rechargez la page, enregistrez-la dans un fichier, ou commencez-en une autre.
+score-save = L’enregistrer dans un fichier

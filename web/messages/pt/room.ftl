@@ -18,7 +18,7 @@ bots-fill = { $count ->
    *[other] Robôs ocupam as { $count } cadeiras livres.
 }
 not-ready = Ainda não
-sit-down = Ocupe uma cadeira livre para jogar, ou fique olhando.
+sit-down = Ocupe uma cadeira livre para jogar, ou fique assistindo.
 looking-on = Assistindo: { $names }
 you = você
 chair-free = Livre: envie o link para alguém
@@ -54,12 +54,12 @@ report-hint = Denunciar que isto sugeria uma carta; a mesa vota.
 vote-count = { $yes } de { $needed } votos
 vote-out = Tirar alguém por votação
 vote-out-name = Votar para tirar { $name }
-watch-board = Olhar a mesa { $number }: { $names }
+watch-board = Assistir à mesa { $number }: { $names }
 board-number = Mesa { $number }
-make-host-name = Passar o comando: { $name }
+make-host-name = Tornar anfitrião: { $name }
 change-rules = Mudar as regras
 change-send = Jogar assim
-remove-looker = Remover { $name }
+remove-looker = Tirar { $name }
 mute-all = Silenciar { $name } para todos
 unmute-all = Deixar { $name } falar de novo
 you-are-muted = O anfitrião silenciou você por enquanto.

@@ -16,3 +16,6 @@ score-write = Anotar a rodada
 score-is-out = fora
 score-undo = Desfazer a última rodada
 score-new = Nova folha
+score-unreadable = A folha guardada neste navegador não pode ser lida. Ela continua aqui: salve-a em um arquivo ou comece outra.
+score-newer = A folha guardada neste navegador é de uma versão mais nova. Ela continua aqui: recarregue a página, salve-a em um arquivo ou comece outra.
+score-save = Salvar em um arquivo

@@ -37,7 +37,7 @@ seat-summary = { $name }: { $count ->
     [none] {""}
    *[other] , lado { $side }
 }{ $relation ->
-    [partner] , sua dupla
+    [partner] , seu parceiro
     [opponent] , lado adversário
    *[none] {""}
 }{ $called ->
@@ -84,3 +84,10 @@ catch-paused = espere
 looking-on-you = Você está assistindo
 same-people-again = De novo, a mesma turma
 share-result = Compartilhar
+moment-four = +4!
+moment-caught = Flagrante!
+moment-guilty = Blefe!
+moment-honest = Era verdade!
+moment-out = Bateu!
+won-kindly = É sua. Bem jogado!
+lost-kindly = Recolhe, embaralha: a próxima está em aberto.

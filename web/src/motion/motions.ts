@@ -1,5 +1,6 @@
 // What moves on the table. The client makes these from events, in their order.
 import type { CardCode } from '../cards/code';
+import type { Moment } from './moments';
 
 export type Place = 'draw' | 'discard' | 'hand' | `seat-${number}`;
 
@@ -21,7 +22,8 @@ export type Motion =
   | { kind: 'hands'; moves: { from: Place; to: Place }[] }
   | { kind: 'shout'; from: Place; text: string }
   /** A word that one seat throws at another. */
-  | { kind: 'throw'; from: Place; to: Place; text: string };
+  | { kind: 'throw'; from: Place; to: Place; text: string }
+  | { kind: 'moment'; moment: Moment };
 
 export const FLIGHT_MS = 280;
 /** With less motion: cards appear where they go. */
@@ -64,6 +66,7 @@ export function flightsOf(motion: Motion): TimedFlight[] {
       );
     case 'shout':
     case 'throw':
+    case 'moment':
       return [];
   }
 }

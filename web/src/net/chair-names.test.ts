@@ -24,7 +24,7 @@ test('bots in ten chairs have ten names, then they come round again', () => {
 });
 
 test('a record keeps a bot by its level, and it has its name again', () => {
-  expect(['random', 'novice', 'casual', 'skilled', 'expert', 'Ada'].map(isLevel)).toEqual([true, true, true, true, true, false]);
+  expect(['random', 'novice', 'casual', 'skilled', 'expert', 'master', 'Ada'].map(isLevel)).toEqual([true, true, true, true, true, true, false]);
   expect(recordedName('expert', 1)).toBe('Otto');
   expect(recordedName('Ada', 1)).toBe('Ada');
 });

@@ -67,8 +67,13 @@ export function soundOf(event: WireEvent, viewer: number | null): Sound | null {
       return 'uno';
     case 'uno-caught':
       return 'caught';
+    case 'cards-demanded':
+      return event.cards >= 4 ? 'four' : null;
+    case 'challenge-judged':
+      return event.guilty ? 'bluff' : 'honest';
     case 'round-ended':
-      return event.winner !== null && event.winner + 1 === viewer ? 'win' : null;
+      if (event.winner === null || viewer === null) return null;
+      return event.winner + 1 === viewer ? 'win' : 'lose';
     default:
       return null;
   }

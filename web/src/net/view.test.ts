@@ -18,13 +18,13 @@ const BOARD: Board = {
 const verdict = (card: string, allowed: boolean, code: string): CardVerdict => ({ card, allowed, code, rule: 'TURN-1', facts: { card } });
 const OWN: Own = {
   seat: 1, hand: ['R1', 'B2'], legal: ['R1', '+'], can: { draw: true }, verdicts: [verdict('R1', true, 'matches-color'), verdict('B2', false, 'does-not-match')],
-  blocked: null, drawn: null, obliged: false, shown: [], armed: false, catch_again_at: null,
+  blocked: null, drawn: null, obliged: false, shown: [], armed: false, catch_again_at: null, lesson: null,
 };
 const TABLE: TableInfo = {
   code: 'ABC', format: 'points', sides: null, boards: [[0, 1, 2]], goal: null, stage: 'playing', host: 'Ada', spectators: [], votes: [], match: null, muted: [],
   chairs: [person('Ada'), person('Ben'), { ...person(''), person: null, bot: 'casual' }],
   options: {
-    edition: 'classic', format: null, rules: {}, chairs: 3, turn_seconds: 30, grace_ms: 750, pace: 'normal', listed: false, spectators: true, readers: 'anyone',
+    edition: 'classic', format: null, rules: {}, chairs: 3, turn_seconds: 30, grace_ms: 750, pace: 'normal', listed: false, spectators: true, readers: 'anyone', lesson: false,
     chat: 'all', name: '',
   },
 };

@@ -75,6 +75,7 @@ export function seatsOf({ board, own }: View, table: TableInfo, memory: Memory):
       catchable: own?.can.catch === seat,
       timer: board.turn === seat && board.phase !== 'over' ? timerAt(board, table, memory) : null,
       ...sideOf(board.match.sides, seat, own?.seat ?? null),
+      open: board.phase === 'over' ? board.standings[0]?.rows.find((row) => row.seat === seat)?.cards : undefined,
       says: memory.bubbles.get(number) ?? null,
     };
   });

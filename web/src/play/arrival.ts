@@ -1,5 +1,5 @@
 // What to do on coming to a table, told by whoever sent us there. One use: a reload does not deal.
-export type Intent = { kind: 'start'; level: string } | { kind: 'again' };
+export type Intent = { kind: 'start'; level: string } | { kind: 'lesson' } | { kind: 'again' };
 
 let intended: { code: string; intent: Intent } | null = null;
 

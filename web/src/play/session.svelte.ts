@@ -3,11 +3,13 @@
 import { tick } from 'svelte';
 import { t } from '../messages/messages.svelte';
 import { afterFrame } from '../motion/frame';
+import { momentOf } from '../motion/moments';
 import type { Motion, Place } from '../motion/motions';
 import { holdCards, type Held } from '../net/hand-ids';
 import { tell, type Line } from '../net/log';
 import { between, dealing, lying, motionOf, soundOf } from '../net/playback';
 import { chairNames } from '../net/chair-names';
+import { shownHands } from '../net/shown-hands';
 import { TableSocket, type LinkState, type Saying, type Wire } from '../net/socket';
 import { discardsOf, toModel, type Memory } from '../net/view';
 import type { Ack, Bye, ChatSaid, Emoted, Refused, TableInfo, Update, View, Welcome, WireEvent, You } from '../protocol';
@@ -34,7 +36,8 @@ const LOG_LINES = 60;
 const SAID_LINES = 60;
 /** With more updates waiting than this, catching up matters more than watching. */
 const MOST_WAITING = 3;
-const LAST_CARD_MS = 1500;
+/** The last card and the hands that turn face up are seen before the score. */
+const LAST_CARD_MS = 1900;
 const NOTICE_MS = 4500;
 
 export class TableSession {
@@ -235,7 +238,7 @@ export class TableSession {
       await tick();
     }
     const inTime = this.waiting.length < MOST_WAITING && !document.hidden && this.stage !== null && this.link === 'live';
-    this.collectShown(update.events);
+    this.shown = shownHands(update.events, this.view) ?? this.shown;
     this.moving = inTime;
     const ended = update.events.some((event) => event.type === 'round-ended');
     // What is told about the table comes before what happens at it.
@@ -269,6 +272,8 @@ export class TableSession {
 
   private async move(event: WireEvent, next: View | null): Promise<void> {
     const motion = motionOf(event, this.viewer(next), t('uno-shout'));
+    const moment = momentOf(event, this.viewer(next));
+    if (moment) void this.stage?.animate({ kind: 'moment', moment });
     if (motion?.kind === 'shout') void this.stage?.animate(motion);
     else if (motion) await this.stage?.animate(motion);
     if (this.model) this.model = between(this.model, event);
@@ -336,23 +341,6 @@ export class TableSession {
     if (!document.hidden) await this.stage?.animate({ kind: 'throw', from: place(from), to: place(to), text });
     this.bubbles.say(to, text);
     this.remake();
-  }
-
-  private collectShown(events: WireEvent[]): void {
-    const own = this.own?.seat;
-    const hands: ShownHandView['hands'] = [];
-    let guilty: boolean | null = null;
-    for (const event of events) {
-      if (event.type === 'hand-shown' && event.viewer === own && !event.cards.includes('??')) {
-        hands.push({ seat: event.seat + 1, cards: event.cards });
-      }
-      if (event.type === 'challenge-judged') guilty = event.guilty;
-    }
-    if (hands.length === 0) return;
-    const color = this.view?.board.demand?.match as ShownHandView['color'] | undefined;
-    this.shown = guilty === null
-      ? { reason: 'agent', hands, color: null, guilty: null }
-      : { reason: 'challenge', hands, color: color ?? null, guilty };
   }
 
   // ── The model ─────────────────────────────────────────────────────────────────────────────────

@@ -33,6 +33,10 @@ export interface Settings {
   face: string;
   /** Notifications of the system; `ask`: that question has not come up yet. */
   notify: 'ask' | 'yes' | 'no';
+  /** When to say what can be played: in the first match after the lesson, always, never. */
+  hints: 'first' | 'on' | 'off';
+  /** Whether the lesson is still to be offered to a newcomer. */
+  lesson: 'new' | 'offered';
 }
 
 const KEY = 'lastcard.settings';
@@ -55,6 +59,11 @@ function stored(): Partial<Settings> {
   }
 }
 
+/** Who has settings has been here before: they are not offered the lesson. */
+function offering(known: Partial<Settings>): Partial<Settings> & Pick<Settings, 'lesson'> {
+  return { lesson: Object.keys(known).length === 0 ? 'new' : 'offered', ...known };
+}
+
 export const settings: Settings = $state({
   theme: 'auto',
   symbols: 'additive',
@@ -71,7 +80,8 @@ export const settings: Settings = $state({
   back: 'night',
   face: '',
   notify: 'ask',
-  ...stored(),
+  hints: 'off',
+  ...offering(stored()),
 });
 
 export function changeSetting<K extends keyof Settings>(name: K, value: Settings[K]): void {

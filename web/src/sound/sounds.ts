@@ -1,7 +1,7 @@
 // Every sound is made here, from noise and a few sine waves; nothing is downloaded.
 import { settings } from '../settings/settings.svelte';
 
-export type Sound = 'card' | 'draw' | 'shuffle' | 'turn' | 'uno' | 'caught' | 'refused' | 'win';
+export type Sound = 'card' | 'draw' | 'shuffle' | 'turn' | 'uno' | 'caught' | 'refused' | 'win' | 'lose' | 'four' | 'bluff' | 'honest';
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
@@ -72,6 +72,22 @@ const SCORES: Record<Sound, (ctx: AudioContext, now: number) => void> = {
     [392, 311.13, 233.08].forEach((pitch, i) => note(ctx, now + i * 0.12, pitch, 0.3, 0.16));
   },
   refused: (ctx, now) => note(ctx, now, 174.61, 0.14, 0.14),
+  // Soft and low: it was a game.
+  lose: (ctx, now) => {
+    [349.23, 293.66, 261.63].forEach((pitch, i) => note(ctx, now + i * 0.2, pitch, 0.5, 0.07));
+  },
+  four: (ctx, now) => {
+    for (let i = 0; i < 4; i += 1) {
+      note(ctx, now + i * 0.075, 110 - i * 8, 0.16, 0.22);
+      brush(ctx, now + i * 0.075, 1800, 0.07, 0.25);
+    }
+  },
+  bluff: (ctx, now) => {
+    [311.13, 466.16, 622.25].forEach((pitch, i) => note(ctx, now + i * 0.08, pitch, 0.28, 0.14));
+  },
+  honest: (ctx, now) => {
+    [466.16, 392].forEach((pitch, i) => note(ctx, now + i * 0.14, pitch, 0.34, 0.12));
+  },
   win: (ctx, now) => {
     [523.25, 659.25, 783.99, 1046.5, 1318.51].forEach((pitch, i) => note(ctx, now + i * 0.11, pitch, 0.5, 0.13));
   },

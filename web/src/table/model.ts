@@ -32,6 +32,8 @@ export interface SeatView {
   side: number | null;
   /** What this seat is to the viewer; null where there are no sides, or to a viewer without one. */
   relation: 'partner' | 'opponent' | null;
+  /** After a round: the cards that were left in this hand. */
+  open?: readonly CardCode[] | undefined;
   /** Said a moment ago: a bubble at the seat. */
   says?: string | null;
 }

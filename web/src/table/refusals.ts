@@ -12,7 +12,7 @@ const NAMED: Record<string, string> = {
 };
 
 /** What besides its color the top card asks for: "a 7", "a Skip". Null after a wild. */
-function matchName(top: CardFace): string | null {
+export function matchName(top: CardFace): string | null {
   if (isWild(top)) return null;
   return top.kind === 'number' ? t('match-number', { value: top.value }) : t(`match-${top.kind}`);
 }

@@ -1,5 +1,5 @@
 # What happens, one sentence each. $who is "you" for the reader, "other" for the rest.
-log-dealer-drawn = On tire la donne : { $draws }.
+log-dealer-drawn = Tirage du donneur : { $draws }.
 log-dealer-draw = { $name } { $card }
 log-dealer-chosen = { $who ->
     [you] Vous donnez en premier.

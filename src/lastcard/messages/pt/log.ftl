@@ -68,7 +68,7 @@ log-kept = { $who ->
 }
 log-demanded = { $who ->
     [you] Pedem que você compre { $count } cartas.
-   *[other] { $name } tem de comprar { $count } cartas.
+   *[other] { $name } tem que comprar { $count } cartas.
 }
 log-shown-to-you = { $name } tem: { $cards }.
 log-shown = { $who ->

@@ -1,5 +1,5 @@
 # A table and its people: the door, the waiting room, talk, votes, and what is told about them.
-seat-partner = parceria
+seat-partner = parceiro
 table-code = Mesa { $code }
 bye-kicked = Pediram que você saísse desta mesa.
 bye-no-such-table = Não há mesa com esse código. Talvez tenha fechado.
@@ -7,11 +7,11 @@ bye-no-spectators = Esta mesa está cheia e não aceita plateia.
 bye-table-closed = Esta mesa fechou.
 bye-too-many-sockets = Esta mesa está aberta em janelas demais. Feche algumas e volte.
 bye-other = Não dá para chegar à mesa daqui.
-start-match = Dar as cartas
-ready = Já pode começar
+start-match = Distribuir as cartas
+ready = Tudo pronto
 waiting-for-host = { $name } distribui as cartas quando todos estiverem aqui.
 chair-open = Cadeira livre
-is-ready = pode começar
+is-ready = pronto
 is-away = ausente
 talk = Conversar
 say-something = Diga algo

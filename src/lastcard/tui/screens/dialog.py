@@ -17,6 +17,7 @@ from textual.widgets import Static
 
 from lastcard.tui.cards import CardDrawing, Row
 from lastcard.tui.hearing import Hearing
+from lastcard.tui.language import Words
 from lastcard.tui.widgets.canvas import Canvas, text_width, wrapped
 from lastcard.wire import View
 
@@ -34,9 +35,10 @@ class Option:
     """Keys as Textual names them; the first is shown."""
     style: Style | None = None
 
-    @property
-    def shown_key(self) -> str:
+    def shown_key(self, words: Words) -> str:
         """What is written on the key."""
+        if self.keys[0] == "enter":
+            return words("key-enter")
         return _SHOWN.get(self.keys[0], self.keys[0])
 
 
@@ -46,7 +48,7 @@ _FRAME = 4
 """Lines that its frame takes, with the line above it and the one over the answers."""
 _LOW = 16
 """Lines of a screen below which those two are left out."""
-_SHOWN = {"full_stop": ".", "enter": "Enter", "question_mark": "?", "escape": "Esc"}
+_SHOWN = {"full_stop": ".", "question_mark": "?", "escape": "Esc"}
 
 
 class OptionsRow(Canvas):
@@ -91,7 +93,9 @@ class OptionsRow(Canvas):
         pointer = self.drawing.glyphs.here if chosen else " "
         return [
             Segment(f"{pointer}", palette.accent + palette.panel),
-            Segment(f" {option.shown_key} ", palette.accent + Style(reverse=True)),
+            Segment(
+                f" {option.shown_key(self.hearing.words)} ", palette.accent + Style(reverse=True)
+            ),
             Segment(f" {option.label} ", label),
         ]
 

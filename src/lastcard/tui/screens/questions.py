@@ -11,6 +11,7 @@ from lastcard.tui.cards import SMALL, CardDrawing
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.naming import color_name
 from lastcard.tui.screens.dialog import Dialog, Option, Past
+from lastcard.tui.teaching import lesson_text
 from lastcard.wire import Board, DemandInfo, ShownHand, View
 from lastcard.wire.events import StandingRow
 
@@ -59,8 +60,16 @@ class Questions:
         held = [sum(card[0] == color for card in hand) for color in "RYGB"]
         chosen = held.index(max(held))
         return self._dialog(
-            self.words("pick-color"), Text(), options, chosen=chosen, past=_after(moment)
+            self.words("pick-color"), self._taught(), options, chosen=chosen, past=_after(moment)
         )
+
+    def _taught(self) -> Text:
+        """What the teacher says about it, in the lesson; the dialog hides it at the table."""
+        view = self.hearing.view
+        step = None if view is None or view.own is None else view.own.lesson
+        if step is None:
+            return Text()
+        return Text(lesson_text(self.words, self.hearing.company, step))
 
     def swap(self, seats: Sequence[int], board: Board) -> Dialog:
         """With whom to swap hands."""
@@ -79,7 +88,9 @@ class Questions:
     def challenge(self, demand: DemandInfo, moment: int) -> Dialog:
         """Take the cards, or say that it was a bluff."""
         name = self.hearing.company.at(demand.seat)
-        body = Text()
+        body = self._taught()
+        if body.plain:
+            body.append("\n\n")
         if demand.match is not None:
             body.append(self.words("challenge-color") + " ")
             symbol = self.drawing.glyphs.symbols[demand.match]
@@ -178,6 +189,8 @@ class Questions:
             body.append("\n" + words("match-won", names=names), self.drawing.palette.accent)
         elif board.limit is not None:
             body.append("\n" + words("head-limit", limit=board.limit))
+        if self.hearing.is_lesson:
+            body.append("\n" + words("lesson-end"))
         title = words("round-void")
         if board.winner is not None:
             name = company.called_at(board.winner)
@@ -186,6 +199,12 @@ class Questions:
         return self._dialog(title, body, options, past=_after(board.moment))
 
     def _after_round(self, board: Board, *, playing: bool) -> list[Option]:
+        if board.winners and self.hearing.is_lesson:
+            return [
+                Option("match", self.words("lesson-real"), ("m", "enter")),
+                Option("again", self.words("lesson-again"), ("a",)),
+                Option("quit", self.words("key-quit"), ("q",)),
+            ]
         if board.winners:
             return [
                 Option("again", self.words("rematch"), ("a", "enter")),

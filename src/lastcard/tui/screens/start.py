@@ -20,7 +20,7 @@ from lastcard.tui.hearing import Hearing
 from lastcard.tui.widgets.bars import Key, KeysBar
 from lastcard.tui.widgets.canvas import Canvas, centered, cut
 
-Start = Choices | Literal["resume"]
+Start = Choices | Literal["resume", "lesson"]
 _WIDTH: Final = 70
 _FAN: Final = ("R7", "Y2", "GR", "B5", "W4")
 _ABOUT: Final = 2
@@ -41,9 +41,13 @@ class ChoicesView(Canvas):
         line: int
         step: int
 
-    def __init__(self, hearing: Hearing, drawing: CardDrawing, choices: Choices) -> None:
+    def __init__(
+        self, hearing: Hearing, drawing: CardDrawing, choices: Choices, *, is_new: bool
+    ) -> None:
         super().__init__(hearing, drawing)
         self.choices = choices
+        self.offers_lesson = is_new
+        """Until something is chosen."""
         self.at = 0
         self._lines: list[tuple[int, int]] = []
         """Row on the screen and number of each choice."""
@@ -59,11 +63,13 @@ class ChoicesView(Canvas):
 
     def move(self, step: int) -> None:
         """Move the cursor, round the ends."""
+        self.offers_lesson = False
         self.at = (self.at + step) % len(self.all)
         self.renew()
 
     def change(self, step: int) -> None:
         """Change what is under the cursor."""
+        self.offers_lesson = False
         choice = self.all[self.at]
         self.choices = choice.step(self.choices, step)
         self.at = next(n for n, other in enumerate(self.all) if other.name == choice.name)
@@ -200,12 +206,18 @@ class ChoicesView(Canvas):
             return value
         if value == OWN:
             return words("preset-own")
+        if value == "first":
+            return words("hints-first")
         kind = f"option-{name}" if name in HOUSE else _VALUES.get(name, name)
         return words.called(kind, value)
 
     def _about(self) -> str:
         """What the choice under the cursor means."""
         words, choice = self.hearing.words, self.all[self.at]
+        if self.offers_lesson:
+            return words("start-lesson", offer=words("lesson-offer"), key="t")
+        if choice.name == "hints":
+            return words("hints-hint")
         value = choice.value(self.choices)
         message = f"{_VALUES.get(choice.name, choice.name)}-{value}-text"
         if choice.name in HOUSE:
@@ -243,22 +255,30 @@ class StartScreen(Screen[Start | None]):
         Binding("right,space,plus,l", "change(1)", show=False),
         Binding("enter", "deal", show=False),
         Binding("r", "resume", show=False),
+        Binding("t", "learn", show=False),
         Binding("q", "quit", show=False),
     ]
 
     def __init__(
-        self, hearing: Hearing, drawing: CardDrawing, choices: Choices, *, can_resume: bool
+        self,
+        hearing: Hearing,
+        drawing: CardDrawing,
+        choices: Choices,
+        *,
+        can_resume: bool,
+        is_new: bool = False,
     ) -> None:
         super().__init__()
-        self.view = ChoicesView(hearing, drawing, choices)
+        self.view = ChoicesView(hearing, drawing, choices, is_new=is_new)
         self.can_resume = can_resume
         words, glyphs = hearing.words, drawing.glyphs
         resume = [Key("r", words("start-resume"), "resume")] if can_resume else []
         self.keys = KeysBar(hearing, drawing)
         self.keys.show(
             [
-                Key("Enter", words("start-match"), "deal"),
+                Key(words("key-enter"), words("start-match"), "deal"),
                 *resume,
+                Key("t", words("lesson-title"), "learn"),
                 Key("q", words("key-quit"), "quit"),
                 Key(glyphs.all_arrows, words("start-choose"), "move(1)"),
             ]
@@ -289,6 +309,9 @@ class StartScreen(Screen[Start | None]):
     def action_resume(self) -> None:
         if self.can_resume:
             self.dismiss("resume")
+
+    def action_learn(self) -> None:
+        self.dismiss("lesson")
 
     def action_quit(self) -> None:
         self.dismiss(None)

@@ -1,7 +1,7 @@
 """The table: everything there is to see of a game, and every key that plays it."""
 
 from collections.abc import Callable
-from typing import ClassVar, Protocol
+from typing import ClassVar
 
 from textual import events
 from textual.binding import BindingType
@@ -16,6 +16,7 @@ from lastcard.tui.screens.board import BoardScreen
 from lastcard.tui.screens.dialog import Dialog
 from lastcard.tui.screens.questions import Questions
 from lastcard.tui.screens.rules import RulesScreen
+from lastcard.tui.screens.stage import Stage
 from lastcard.tui.screens.table_keys import TABLE_KEYS
 from lastcard.tui.screens.talk import TalkLine
 from lastcard.tui.sentences import Line, color_of
@@ -27,25 +28,6 @@ from lastcard.wire import Own, Update, View, Welcome
 from lastcard.wire import events as wire
 
 SHOUT_SECONDS = 2.5
-
-
-class Stage(Protocol):
-    """What the table needs of the program around it."""
-
-    @property
-    def shown(self) -> object:
-        """The screen on top."""
-        ...
-
-    def show(
-        self, dialog: ModalScreen[str | None], then: Callable[[str | None], None] | None = None
-    ) -> object:
-        """Ask something over the table."""
-        ...
-
-    def leave(self) -> None:
-        """End the program."""
-        ...
 
 
 class TableScreen(BoardScreen):
@@ -143,6 +125,8 @@ class TableScreen(BoardScreen):
             self.table_actions.ready()
         elif answer == "again":
             self.table_actions.rematch()
+        elif answer == "match":
+            self.stage.go_on()
         elif answer == "quit":
             self.stage.leave()
         self._say_what_is_asked()
@@ -166,7 +150,8 @@ class TableScreen(BoardScreen):
         asking, view = self.prompt.asking, self.hearing.view
         playing = view is not None and view.board.phase != "over"
         told = playing and (not dialog.asks or self.hearing.seconds_left() is not None)
-        dialog.say_meanwhile(asking.question if told and asking.urgent else "")
+        question = self.hearing.words("your-turn") if self.hearing.is_lesson else asking.question
+        dialog.say_meanwhile(question if told and asking.urgent else "")
 
     # ── Keys and clicks ───────────────────────────────────────────────────────────────────────────
 

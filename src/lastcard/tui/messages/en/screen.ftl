@@ -65,3 +65,4 @@ help-replay =
 rules-title = Rules of this table
 rules-ask = an id or a word: WD4-4, +4, first card, forgot
 rules-elsewhere = The sheet of this table lies at its server; these are the rules of { $edition }.
+key-enter = Enter

@@ -5,3 +5,6 @@ start-choose = choose
 preset = Preset
 preset-own = Your own
 preset-own-text = House rules that you chose one by one.
+start-lesson = { $offer } Press { $key }.
+hints-first = in the first match
+plain-lesson = { $offer } Type: lastcard play --lesson

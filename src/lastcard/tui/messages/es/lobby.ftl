@@ -1,12 +1,12 @@
 # A table with other people, before the match.
 lobby-bot = bot, { $level }
 lobby-you = tú
-lobby-ask-host = La mesa es tuya: Intro empieza la partida{ $ready ->
+lobby-ask-host = Eres el anfitrión: Intro empieza la partida{ $ready ->
     [no] , r cuando puedas jugar
    *[yes] {""}
 }.
 lobby-watch = Estás mirando; falta que empiece la partida.
-lobby-plain = listo dice que puedes jugar, empezar la empieza (quien tiene la mesa), decir … habla, q sale.
+lobby-plain = listo dice que puedes jugar, empezar la empieza (el anfitrión), decir … habla, q sale.
 # Las mesas de un servidor.
 tables-none = No hay mesas a la vista en { $server }. Abre una: lastcard play --host { $server } --listed
 tables-chairs = { $taken } de { $chairs }

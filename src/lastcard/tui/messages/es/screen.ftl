@@ -10,7 +10,7 @@ swap-option = { $name } ({ $count ->
    *[other] { $count } cartas
 })
 ask-round-over = La ronda ha terminado.
-ask-draw = Te toca: nada encaja. Espacio roba una carta.
+ask-draw = Te toca: no te vale ninguna carta. Espacio roba una.
 ask-jump = ¡Puedes jugar fuera de turno!
 ask-drawn = Robaste { $card }: ¿la juegas o la guardas?
 ask-drawn-obliged = Robaste { $card }: hay que jugarla.
@@ -43,7 +43,7 @@ help-keys =
     o            ordenar la mano
     p            volver a ver las manos enseñadas
     s            puntos
-    m /          hablar (en un servidor); /silenciar NOMBRE si la mesa es tuya
+    m /          hablar (en un servidor); /silenciar NOMBRE para el anfitrión
     PgUp PgDn    atrás y adelante en lo que ha pasado
     w F2         las reglas; sobre una carta que no vale, la regla que lo dice
     ?            esta ayuda
@@ -58,10 +58,11 @@ help-replay =
     ↓ PgDn n     a la ronda siguiente
     ↑ PgUp p     al principio de esta ronda, o de la anterior
     Home End     al principio, al final
-    Espacio      avanzar sin ayuda, y parar
+    Espacio      avanzar solo, y parar
     e            con los ojos de otra persona
     ?            esta ayuda
     q            salir
 rules-title = Reglas de esta mesa
 rules-ask = un id o una palabra: WD4-4, +4, primera carta, olvidó
 rules-elsewhere = La hoja de esta mesa está en su servidor; estas son las reglas de { $edition }.
+key-enter = Intro

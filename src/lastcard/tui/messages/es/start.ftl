@@ -5,3 +5,6 @@ start-choose = elegir
 preset = Conjunto
 preset-own = Las tuyas
 preset-own-text = Reglas de la casa elegidas una a una.
+start-lesson = { $offer } Pulsa { $key }.
+hints-first = en la primera partida
+plain-lesson = { $offer } Escribe: lastcard play --lesson

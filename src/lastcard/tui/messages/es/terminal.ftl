@@ -54,7 +54,7 @@ plain-ask-answer = { $name } te pide que robes { $count }. Un punto las roba{ $c
     [yes] , un número las pasa
    *[no] {""}
 }.
-plain-ask-challenge = El color que había que seguir era { color-name }. Si { $name } tenía alguna{ $wilds ->
+plain-ask-challenge = El color pedido era { color-name }. Si { $name } tenía alguna{ $wilds ->
     [yes] {" "}u otro comodín
    *[no] {""}
 }, { $name } roba { $count }; si no, tú robas { $penalty }.

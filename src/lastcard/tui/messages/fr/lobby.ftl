@@ -1,12 +1,12 @@
 # A table with other people, before the match.
 lobby-bot = robot, { $level }
 lobby-you = c’est vous
-lobby-ask-host = C’est votre table : Entrée commence la partie{ $ready ->
+lobby-ask-host = Vous êtes l’hôte : Entrée commence la partie{ $ready ->
     [no] , r quand vous pouvez jouer
    *[yes] {""}
 }.
 lobby-watch = Vous regardez ; on attend le début de la partie.
-lobby-plain = prêt : vous pouvez jouer ; commencer : la partie commence (à qui est la table) ; dire … parle ; q part.
+lobby-plain = prêt : vous pouvez jouer ; commencer : la partie commence (pour l’hôte) ; dire … parle ; q part.
 # Les tables d’un serveur.
 tables-none = Aucune table n’est affichée sur { $server }. Pour en ouvrir une : lastcard play --host { $server } --listed
 tables-chairs = { $taken } sur { $chairs }

@@ -11,7 +11,7 @@ swap-option = { $name } ({ $count ->
 })
 ask-round-over = La manche est finie.
 ask-draw = À vous : rien ne convient. Espace pioche.
-ask-jump = Vous pouvez jouer hors de votre tour !
+ask-jump = Vous pouvez vous interposer !
 ask-drawn = Carte piochée : { $card }. La jouer ou la garder ?
 ask-drawn-obliged = Carte piochée : { $card }. Il faut la jouer.
 uno-key = { $armed ->
@@ -23,7 +23,7 @@ key-help = aide
 key-quit = quitter
 key-play = jouer
 key-take = les prendre
-key-catch = prendre { $name }
+key-catch = pris, { $name } !
 key-sort-none = trier
 key-sort-color = par couleur
 key-sort-rank = par valeur
@@ -43,7 +43,7 @@ help-keys =
     o            trier la main
     p            revoir les mains montrées
     s            scores
-    m /          parler (sur un serveur) ; /muet NOM si la table est à vous
+    m /          parler (sur un serveur) ; /muet NOM pour l’hôte
     PgUp PgDn    remonter et redescendre dans ce qui s’est passé
     w F2         les règles ; sur une carte qui ne convient pas, celle qui le dit
     ?            cette aide
@@ -65,3 +65,4 @@ help-replay =
 rules-title = Règles de cette table
 rules-ask = un id ou un mot : WD4-4, +4, première carte, oublié
 rules-elsewhere = La notice de cette table est chez son serveur ; voici les règles de { $edition }.
+key-enter = Entrée

@@ -54,14 +54,14 @@ plain-ask-answer = { $name } vous demande de piocher { $count } cartes. Un point
     [yes] , un numéro les fait passer
    *[no] {""}
 }.
-plain-ask-challenge = La couleur demandée était : { color-name }. Si { $name } en avait{ $wilds ->
+plain-ask-challenge = La couleur à suivre était le { color-name }. Si { $name } en avait{ $wilds ->
     [yes] {" "}ou une autre carte blanche
    *[no] {""}
 }, { $name } pioche { $count } cartes ; sinon vous en piochez { $penalty }.
 plain-ask-catch = x prend { $name } en défaut ; Entrée continue.
 plain-ask-call = ! annonce UNO ; Entrée continue.
-plain-ask-jump = { $number } joue hors de votre tour ; Entrée continue.
-plain-ask-next = Entrée donne la manche suivante.
+plain-ask-jump = { $number } pour vous interposer ; Entrée continue.
+plain-ask-next = Entrée distribue la manche suivante.
 plain-armed = UNO partira avec votre prochaine carte qui n’en laisse qu’une.
 plain-disarmed = UNO n’est plus prêt.
 plain-not-understood = « { $text } » n’est pas un coup ici ; ? explique ce qui en est un.
@@ -87,7 +87,7 @@ plain-help =
       l        où en est le jeu, s les scores, pourquoi 4 pourquoi la carte 4 ne peut être jouée
       règles   les règles de cette table ; règle WD4-4 en montre une, règles +4 la cherche
       ? ou h   cette aide, q pour partir
-      piocher, garder, prendre, défier, uno, attraper, main, scores, aide, quitter se comprennent
+      piocher, garder, prendre, défier, uno, pris, main, scores, aide, quitter se comprennent
       aussi, comme les noms des couleurs et des cartes
 # What can be typed for a command, besides its letter; commas stand between words for the same.
 command-draw = piocher, pioche
@@ -95,7 +95,7 @@ command-keep = garder
 command-take = prendre
 command-challenge = défier
 command-uno = uno
-command-catch = attraper
+command-catch = pris, attraper
 command-hand = main, liste
 command-scores = scores
 command-rules = règles, règle

@@ -1,12 +1,12 @@
 # A table with other people, before the match.
 lobby-bot = robô, { $level }
 lobby-you = você
-lobby-ask-host = A mesa é sua: Enter começa a partida{ $ready ->
+lobby-ask-host = Você é o anfitrião: Enter começa a partida{ $ready ->
     [no] , r quando puder jogar
    *[yes] {""}
 }.
-lobby-watch = Você está olhando; falta a partida começar.
-lobby-plain = pronto diz que pode jogar, começar a começa (quem tem a mesa), dizer … fala, q sai.
+lobby-watch = Você está assistindo; falta a partida começar.
+lobby-plain = pronto diz que pode jogar, começar a começa (o anfitrião), dizer … fala, q sai.
 # As mesas de um servidor.
 tables-none = Não há mesas à vista em { $server }. Abra uma: lastcard play --host { $server } --listed
 tables-chairs = { $taken } de { $chairs }

@@ -13,7 +13,7 @@ ask-round-over = A rodada acabou.
 ask-draw = Sua vez: nada serve. Espaço compra uma carta.
 ask-jump = Você pode jogar fora da vez!
 ask-drawn = Você comprou { $card }: jogar ou guardar?
-ask-drawn-obliged = Você comprou { $card }: tem de jogar.
+ask-drawn-obliged = Você comprou { $card }: tem que jogar.
 uno-key = { $armed ->
     [yes] u: UNO está pronto
    *[no] u: UNO
@@ -43,7 +43,7 @@ help-keys =
     o            ordenar a mão
     p            rever as mãos mostradas
     s            pontos
-    m /          falar (num servidor); /silenciar NOME se a mesa é sua
+    m /          falar (num servidor); /silenciar NOME para o anfitrião
     PgUp PgDn    para trás e para a frente no que aconteceu
     w F2         as regras; sobre uma carta que não serve, a regra que o diz
     ?            esta ajuda
@@ -58,10 +58,11 @@ help-replay =
     ↓ PgDn n     para a rodada seguinte
     ↑ PgUp p     para o início desta rodada, ou da anterior
     Home End     para o início, para o fim
-    Espaço       avançar sem ajuda, e parar
+    Espaço       avançar sozinho, e parar
     e            pelos olhos de outra pessoa
     ?            esta ajuda
     q            sair
 rules-title = Regras desta mesa
 rules-ask = um id ou uma palavra: WD4-4, +4, primeira carta, esqueceu
 rules-elsewhere = A folha desta mesa está no servidor dela; estas são as regras de { $edition }.
+key-enter = Enter

@@ -1,0 +1,40 @@
+# Learn to play: what the teacher says at each step, and what came of it. $second and $third are the others.
+lesson-title = Learn to play
+lesson-offer = New to the game? Learn it in three minutes, card in hand.
+lesson-step = Step { $number } of { $steps }
+lesson-leave = Skip the lesson
+lesson-again = Once more
+lesson-real = Now a real game
+lesson-color = A red 4 lies on the pile. Play a card of the same color: your red 9.
+lesson-color-done = Same color: that fits.
+lesson-number = Now it’s a red 3, and you hold no red. The same number fits too: play your blue 3.
+lesson-number-done = Same number: that fits, and now the color is blue.
+lesson-draw-two = More blue. Time for an action card: play your blue Draw Two.
+lesson-draw-two-done = { $second } drew two cards and missed a turn.
+lesson-reverse = Now play your blue Reverse: play then goes the other way round.
+lesson-reverse-done = Now { $third } comes after you, and then { $second }.
+lesson-skip = { $third } would be next. Play your blue Skip, and { $third } misses a turn.
+lesson-skip-done = { $third } missed a turn.
+lesson-draw = A blue 2: you hold no blue and no 2. Draw a card.
+lesson-draw-done = A Wild! A card you just drew may be played at once, if it fits. If not, your turn is over.
+lesson-wild = A Wild goes on any card, and you name the color. Play it and name yellow: you hold a yellow card.
+lesson-wild-done = Yellow it is.
+lesson-challenge = { $second } has played a Wild Draw Four: you would draw four. It is honest only if { $second } holds no yellow, and of four cards one may well be yellow. Challenge it!
+lesson-challenge-done = A bluff! { $second } held a yellow card and draws the four instead. Had it been honest, you would have drawn six.
+lesson-call = Now it must be green. Your green 5 will leave you one card, and you have to say so: call UNO and play it.
+lesson-call-done = You called, so nobody can catch you.
+lesson-late-call = One card left, and you haven’t called! Call UNO now, before somebody catches you.
+lesson-catch = { $third } has one card left too, and hasn’t called. Catch { $third }, before the next turn begins!
+lesson-catch-done = Caught: { $third } draws two cards.
+lesson-out = Yellow! Play your last card.
+lesson-end = That’s the whole game. You are out of cards, and what the others still hold counts for you. In a real match, the first to 500 points wins.
+refusal-lesson-first = That would be allowed. But first, what the teacher asks.
+refusal-not-in-a-lesson = Not during the lesson.
+
+# Hints while playing: what can be played, and why not the rest.
+hints = Hints
+hints-hint = What you can play, and why not the rest
+hint-play = You can play: { $cards }.
+hint-nothing = None of your cards fits: draw one.
+hint-wants = The table wants { color-name } or { $match }.
+hint-wants-color = The table wants { color-name }.

@@ -1,0 +1,40 @@
+# Learn to play: what the teacher says at each step, and what came of it. $second and $third are the others.
+lesson-title = Aprender a jugar
+lesson-offer = ¿No conoces el juego? Apréndelo en tres minutos, con las cartas en la mano.
+lesson-step = Paso { $number } de { $steps }
+lesson-leave = Saltarse la lección
+lesson-again = Otra vez
+lesson-real = Ahora, una partida de verdad
+lesson-color = En la mesa hay un 4 rojo. Juega una carta del mismo color: tu 9 rojo.
+lesson-color-done = El mismo color: vale.
+lesson-number = Ahora hay un 3 rojo y ya no tienes rojo. El mismo número también vale: juega tu 3 azul.
+lesson-number-done = El mismo número: vale, y ahora el color es azul.
+lesson-draw-two = Más azul. Es hora de una carta de acción: juega tu Roba 2 azul.
+lesson-draw-two-done = { $second } robó dos cartas y perdió el turno.
+lesson-reverse = Juega ahora tu Reversa azul: el juego cambia de sentido.
+lesson-reverse-done = Ahora, después de ti va { $third } y luego { $second }.
+lesson-skip = Le tocaría a { $third }. Juega tu Salta azul y { $third } pierde el turno.
+lesson-skip-done = { $third } perdió el turno.
+lesson-draw = Un 2 azul: no tienes azul ni ningún 2. Roba una carta.
+lesson-draw-done = ¡Un comodín! La carta que acabas de robar se puede jugar enseguida, si vale. Si no, termina tu turno.
+lesson-wild = Un comodín va sobre cualquier carta y tú eliges el color. Juégalo y elige amarillo: tienes una carta amarilla.
+lesson-wild-done = Amarillo, entonces.
+lesson-challenge = { $second } ha jugado un comodín Roba 4: robarías cuatro cartas. Solo es legal si { $second } no tiene amarillo, y de cuatro cartas alguna puede serlo. ¡Desafía!
+lesson-challenge-done = ¡Era un farol! { $second } tenía amarillo y roba las cuatro. Si hubiera sido legal, habrías robado seis.
+lesson-call = Ahora se pide verde. Tu 5 verde te dejará con una sola carta, y eso hay que decirlo: di UNO y juégalo.
+lesson-call-done = Dijiste UNO: nadie puede atraparte.
+lesson-late-call = ¡Te queda una carta y no has dicho UNO! Dilo ya, antes de que te atrapen.
+lesson-catch = A { $third } también le queda una carta y no ha dicho UNO. ¡Atrapa a { $third } antes de que empiece el siguiente turno!
+lesson-catch-done = ¡Bien visto! { $third } roba dos cartas.
+lesson-out = ¡Amarillo! Juega tu última carta.
+lesson-end = Eso es todo. Te has quedado sin cartas, y las que les quedan a los demás son puntos para ti. En una partida de verdad gana quien llega primero a 500.
+refusal-lesson-first = Eso estaría permitido. Pero antes, lo que pide la lección.
+refusal-not-in-a-lesson = Durante la lección, no.
+
+# Hints while playing: what can be played, and why not the rest.
+hints = Consejos
+hints-hint = Qué puedes jugar, y por qué no el resto
+hint-play = Puedes jugar: { $cards }.
+hint-nothing = Ninguna de tus cartas vale: roba una.
+hint-wants = La mesa pide { color-name } o { $match }.
+hint-wants-color = La mesa pide { color-name }.

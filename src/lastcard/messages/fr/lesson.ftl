@@ -1,0 +1,40 @@
+# Learn to play: what the teacher says at each step, and what came of it. $second and $third are the others.
+lesson-title = Apprendre à jouer
+lesson-offer = Vous ne connaissez pas le jeu ? Apprenez-le en trois minutes, cartes en main.
+lesson-step = Étape { $number } sur { $steps }
+lesson-leave = Passer la leçon
+lesson-again = Encore une fois
+lesson-real = Et maintenant, une vraie partie
+lesson-color = Un 4 rouge est sur le talon. Jouez une carte de la même couleur : votre 9 rouge.
+lesson-color-done = Même couleur : ça va.
+lesson-number = Voici un 3 rouge, et vous n’avez plus de rouge. Le même chiffre convient aussi : jouez votre 3 bleu.
+lesson-number-done = Même chiffre : ça va, et la couleur est maintenant le bleu.
+lesson-draw-two = Encore du bleu. C’est le moment d’une carte action : jouez votre +2 bleu.
+lesson-draw-two-done = { $second } a pioché deux cartes et passé son tour.
+lesson-reverse = Jouez maintenant votre Inversion bleue : le jeu repart dans l’autre sens.
+lesson-reverse-done = Après vous, c’est maintenant { $third }, puis { $second }.
+lesson-skip = Ce serait à { $third }. Jouez votre Passer bleu, et { $third } passe son tour.
+lesson-skip-done = { $third } a passé son tour.
+lesson-draw = Un 2 bleu : vous n’avez ni bleu ni 2. Piochez une carte.
+lesson-draw-done = Une carte blanche ! La carte qu’on vient de piocher peut être jouée aussitôt, si elle convient. Sinon, le tour est fini.
+lesson-wild = Une carte blanche va sur tout, et vous choisissez la couleur. Jouez-la et demandez du jaune : vous en avez.
+lesson-wild-done = Ce sera jaune.
+lesson-challenge = { $second } a joué une carte blanche +4 : à vous de piocher quatre cartes. Le coup n’est honnête que sans jaune en main, et sur quatre cartes, l’une peut bien être jaune. Défiez !
+lesson-challenge-done = C’était un bluff ! { $second } avait du jaune et pioche les quatre cartes. Si le coup avait été honnête, vous en auriez pioché six.
+lesson-call = Il faut maintenant du vert. Votre 5 vert ne vous laissera qu’une carte, et cela doit se dire : annoncez UNO et jouez-le.
+lesson-call-done = Vous avez annoncé : personne ne peut vous prendre en défaut.
+lesson-late-call = Plus qu’une carte, et pas d’annonce ! Annoncez UNO avant qu’on vous prenne en défaut.
+lesson-catch = { $third } n’a plus qu’une carte et n’a rien annoncé. Prenez { $third } en défaut avant que le tour suivant commence !
+lesson-catch-done = Pris ! { $third } pioche deux cartes.
+lesson-out = Du jaune ! Jouez votre dernière carte.
+lesson-end = C’est tout le jeu. Vous n’avez plus de cartes, et ce que les autres ont en main compte pour vous. Dans une vraie partie, le premier à 500 points gagne.
+refusal-lesson-first = Ce serait permis. Mais d’abord, ce que la leçon demande.
+refusal-not-in-a-lesson = Pas pendant la leçon.
+
+# Hints while playing: what can be played, and why not the rest.
+hints = Conseils
+hints-hint = Ce que vous pouvez jouer, et pourquoi pas le reste
+hint-play = Vous pouvez jouer : { $cards }.
+hint-nothing = Aucune de vos cartes ne convient : piochez.
+hint-wants = Il faut du { color-name } ou { $match }.
+hint-wants-color = Il faut du { color-name }.

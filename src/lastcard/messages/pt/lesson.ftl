@@ -1,0 +1,40 @@
+# Learn to play: what the teacher says at each step, and what came of it. $second and $third are the others.
+lesson-title = Aprender a jogar
+lesson-offer = Não conhece o jogo? Aprenda em três minutos, com as cartas na mão.
+lesson-step = Passo { $number } de { $steps }
+lesson-leave = Pular a lição
+lesson-again = Mais uma vez
+lesson-real = Agora, uma partida de verdade
+lesson-color = Há um 4 vermelho no descarte. Jogue uma carta da mesma cor: o seu 9 vermelho.
+lesson-color-done = Mesma cor: serve.
+lesson-number = Agora é um 3 vermelho, e você não tem mais vermelho. O mesmo número também serve: jogue o seu 3 azul.
+lesson-number-done = Mesmo número: serve, e agora a cor é azul.
+lesson-draw-two = Mais azul. Hora de uma carta de ação: jogue o seu Comprar Duas azul.
+lesson-draw-two-done = { $second } comprou duas cartas e perdeu a vez.
+lesson-reverse = Jogue agora o seu Inverter azul: o jogo passa a correr no outro sentido.
+lesson-reverse-done = Agora, depois de você vem { $third } e depois { $second }.
+lesson-skip = Seria a vez de { $third }. Jogue o seu Passar a Vez azul, e { $third } perde a vez.
+lesson-skip-done = { $third } perdeu a vez.
+lesson-draw = Um 2 azul: você não tem azul nem um 2. Compre uma carta.
+lesson-draw-done = Um Curinga! A carta que você acabou de comprar pode ser jogada na hora, se servir. Se não, a sua vez termina.
+lesson-wild = Um Curinga vai sobre qualquer carta, e você escolhe a cor. Jogue-o e escolha amarelo: você tem uma carta amarela.
+lesson-wild-done = Amarelo, então.
+lesson-challenge = { $second } jogou um Curinga Comprar Quatro: você compraria quatro cartas. Só é honesto se { $second } não tiver amarelo, e de quatro cartas uma bem pode ser. Desafie!
+lesson-challenge-done = Era um blefe! { $second } tinha amarelo e compra as quatro. Se tivesse sido honesto, você compraria seis.
+lesson-call = Agora é verde. O seu 5 verde vai deixar você com uma carta só, e isso precisa ser dito: diga UNO e jogue-o.
+lesson-call-done = Você disse UNO: ninguém pode flagrar você.
+lesson-late-call = Você tem uma carta só e não disse UNO! Diga já, antes que alguém flagre você.
+lesson-catch = { $third } também tem uma carta só e não disse UNO. Flagre { $third } antes que a próxima vez comece!
+lesson-catch-done = Flagrante! { $third } compra duas cartas.
+lesson-out = Amarelo! Jogue a sua última carta.
+lesson-end = É só isso. Você ficou sem cartas, e as que os outros ainda têm valem pontos para você. Em uma partida de verdade, vence quem chega primeiro a 500.
+refusal-lesson-first = Isso seria permitido. Mas primeiro, o que a lição pede.
+refusal-not-in-a-lesson = Durante a lição, não.
+
+# Hints while playing: what can be played, and why not the rest.
+hints = Dicas
+hints-hint = O que você pode jogar, e por que não o resto
+hint-play = Você pode jogar: { $cards }.
+hint-nothing = Nenhuma das suas cartas serve: compre uma.
+hint-wants = A mesa pede { color-name } ou { $match }.
+hint-wants-color = A mesa pede { color-name }.

@@ -1,0 +1,113 @@
+"""A table at which someone learns to play: its deal and the others' moves are a lesson's.
+
+The rules are the real ones, and so is the table. What differs: the cards lie as the lesson has
+them, nobody else comes, there is no clock, the others do what the lesson says, and of what the
+rules allow only that is taken which leads on. Should anything else be played after all, it is an
+ordinary game from there on, and the teacher is silent.
+"""
+
+from typing import Final
+
+from lastcard import wire
+from lastcard.engine import Action, Cards, Player
+from lastcard.lesson import LATE_CALL, LEARNER, Lesson, Stand, first_lesson
+from lastcard.notation import print_action
+from lastcard.table.rows import ChairState, TableState, read_row
+from lastcard.table.table import Table
+from lastcard.wire import LessonStep, TableOptions
+from lastcard.wire.errors import Refuse
+
+_BOT: Final = "casual"
+_ALLOWED: Final = (
+    wire.Hello,
+    wire.Act,
+    wire.Arm,
+    wire.Start,
+    wire.Leave,
+    wire.TakeBack,
+    wire.Rematch,
+)
+
+
+def lesson_of(table: Table) -> Lesson | None:
+    """The lesson that is played at a table, if it is one for that."""
+    return first_lesson() if table.state.options.lesson else None
+
+
+def lesson_options(wanted: TableOptions) -> TableOptions:
+    """The options of a table for a lesson; the pace alone can be chosen."""
+    lesson = first_lesson()
+    return TableOptions(
+        lesson=True,
+        edition=lesson.edition,
+        format=lesson.format,
+        rules=lesson.rules,
+        chairs=lesson.players,
+        turn_seconds=0,
+        pace=wanted.pace,
+        spectators=False,
+        chat="off",
+    )
+
+
+def seat_bots(state: TableState) -> None:
+    """All chairs but the learner's are bots'."""
+    for number in range(1, len(state.chairs)):
+        state.chairs[number] = ChairState(bot=_BOT)
+
+
+def prepared_deck(lesson: Lesson, cards: Cards) -> Cards:
+    """Chance at the start of a lesson: there is none."""
+    assert sorted(card.code for card in cards) == sorted(card.code for card in lesson.deck)
+    return lesson.deck
+
+
+def stand_of(table: Table) -> Stand | None:
+    """How far the lesson at a table is; None: there is none, or something else was played."""
+    lesson = lesson_of(table)
+    if lesson is None or table.match is None:
+        return None
+    moves = [read_row(data).move for data in table.round_rows]
+    return lesson.stand(move for move in moves if move is not None)
+
+
+def waits_for_learner(table: Table) -> bool:
+    """Whether the others wait, though it may be their turn."""
+    stand = stand_of(table)
+    return stand is not None and stand.other is None
+
+
+def move_of(table: Table, chair: int) -> Action | None:
+    """The move that the lesson has for a chair now."""
+    stand = stand_of(table)
+    if stand is None or stand.other is None or stand.other[0] != chair:
+        return None
+    return stand.other[1]
+
+
+def require_message(table: Table, message: wire.TableRequest) -> None:
+    """At a lesson's table nothing is arranged and nobody talks."""
+    if table.state.options.lesson and not isinstance(message, _ALLOWED):
+        raise Refuse("not-in-a-lesson")
+
+
+def require_awaited(table: Table, chair: int, action: Action) -> None:
+    """Of what the rules allow only that is taken which leads on."""
+    stand = stand_of(table)
+    if stand is not None and chair == LEARNER and action not in stand.awaited:
+        raise Refuse("lesson-first", "", {"step": stand.step})
+
+
+def show_lesson(table: Table, player: Player) -> LessonStep | None:
+    """What the teacher has to say to a player."""
+    stand = stand_of(table)
+    lesson = lesson_of(table)
+    if stand is None or lesson is None or player != LEARNER:
+        return None
+    return LessonStep(
+        step=stand.step,
+        number=stand.number,
+        steps=len(lesson.steps),
+        learned=stand.learned if stand.step != LATE_CALL else None,
+        awaits=[print_action(action) for action in stand.awaited],
+    )

@@ -1,0 +1,3 @@
+# The lesson and hints in the browser.
+hints-stop = Sin consejos
+lesson-no = No, gracias

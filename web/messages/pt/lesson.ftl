@@ -1,0 +1,3 @@
+# The lesson and hints in the browser.
+hints-stop = Sem dicas
+lesson-no = Não, obrigado
