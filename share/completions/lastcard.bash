@@ -3,7 +3,7 @@ _lastcard() {
     local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}"
     COMPREPLY=()
     if [ $COMP_CWORD -eq 1 ]; then
-        COMPREPLY=($(compgen -W "play serve admin editions rules score check replay simulate arena learn tables doctor --help --version" -- "$cur"))
+        COMPREPLY=($(compgen -W "play serve admin move-store editions rules score check replay simulate arena learn tables doctor --help --version" -- "$cur"))
         return
     fi
     case "${COMP_WORDS[1]} $prev" in
@@ -35,13 +35,14 @@ _lastcard() {
     play) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --bots --seed --language --name --join --watch --host --listed --resume --plain --speed --lesson --hints --no-hints --ascii" -- "$cur")) ;;
     serve) COMPREPLY=($(compgen -W "-h --help --host --port --data --store --no-save --no-browser --edition --origins --no-limits --trust-proxy --log-level --log-json --server" -- "$cur")) ;;
     admin) COMPREPLY=($(compgen -W "-h --help --data --json" -- "$cur")) ;;
+    move-store) COMPREPLY=($(compgen -W "-h --help" -- "$cur")) ;;
     editions) COMPREPLY=($(compgen -W "-h --help --language --json" -- "$cur")) ;;
     rules) COMPREPLY=($(compgen -W "-h --help --edition --search --language --json" -- "$cur")) ;;
     score) COMPREPLY=($(compgen -W "-h --help --names --edition --format --players --rules --dealer --csv --json --undo --language" -- "$cur")) ;;
     check) COMPREPLY=($(compgen -W "-h --help --json" -- "$cur")) ;;
     replay) COMPREPLY=($(compgen -W "-h --help --json --plain --ascii --language" -- "$cur")) ;;
-    simulate) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --matches --games --seed --bots --compare --engine --jobs --record --json --plot" -- "$cur")) ;;
-    arena) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --deals --seed --jobs --json --plot" -- "$cur")) ;;
+    simulate) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --matches --games --seed --bots --compare --engine --jobs --cluster --record --json --plot" -- "$cur")) ;;
+    arena) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --deals --seed --jobs --cluster --json --plot" -- "$cur")) ;;
     learn) COMPREPLY=($(compgen -W "-h --help --players --edition --format --rules --minutes --games --steps --batch --rate --width --measure --measure-every --seed --device --plot" -- "$cur")) ;;
     tables) COMPREPLY=($(compgen -W "-h --help --language --json" -- "$cur")) ;;
     doctor) COMPREPLY=($(compgen -W "-h --help --server --json" -- "$cur")) ;;

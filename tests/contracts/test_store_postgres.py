@@ -204,7 +204,9 @@ def test_a_restart_is_waited_for_and_nothing_is_lost_or_doubled(
                 assert await reading is None
                 await store.check()
                 wrote.clear()
-                await wrote.wait()
+                waiting = asyncio.create_task(wrote.wait())
+                await asyncio.wait([waiting, writing], return_when=asyncio.FIRST_COMPLETED)
+                assert not writing.done(), writing.result()
             enough.set()
             await writing
             rows = await store.rows("AAAAAA")

@@ -24,7 +24,7 @@ from lastcard.engine import (
     start_round,
 )
 from lastcard.engine.errors import Malformed
-from lastcard.simulation.working import chunks, cores, do_all
+from lastcard.simulation.working import Cluster, chunks, do_all
 
 CLAIRVOYANT: Final = "clairvoyant"
 MEASURING: Final = {CLAIRVOYANT: "lastcard.bots.clairvoyant:ClairvoyantBot"}
@@ -140,7 +140,7 @@ def create_contestant(name: str, random: Random) -> Bot:
 def play_contest(
     contest: Contest,
     *,
-    workers: int | None = None,
+    workers: int | Cluster | None = None,
     progress: Callable[[int], None] = lambda done: None,
     into: dict[int, Deal] | None = None,
 ) -> list[Deal]:
@@ -152,9 +152,7 @@ def play_contest(
         create_contestant(name, Random(0))  # a wrong name is told before anything starts
     deals = {} if into is None else into
     parts = list(chunks(contest.deals, DEALS_A_TASK))
-    for number, deal in do_all(
-        partial(_play_some, contest), parts, jobs=workers or cores(), threads=False
-    ):
+    for number, deal in do_all(partial(_play_some, contest), parts, jobs=workers, threads=False):
         deals[number] = deal
         progress(len(deals))
     return [deals[number] for number in sorted(deals)]

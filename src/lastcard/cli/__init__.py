@@ -33,13 +33,14 @@ class Command:
 
     @property
     def module(self) -> str:
-        return f"{__name__}.{self.name}"
+        return f"{__name__}.{self.name.replace('-', '_')}"
 
 
 COMMANDS = (
     Command("play", "play a game in the terminal", extra="tui"),
     Command("serve", "host tables for browsers and terminals", extra="server"),
     Command("admin", "keep order on a server that runs here", extra="server"),
+    Command("move-store", "move what a server has kept to PostgreSQL, or back", extra="server"),
     Command("editions", "list the editions and their rule options"),
     Command("rules", "show the rules of an edition, clause by clause"),
     Command("score", "keep the score of a game with printed cards"),

@@ -4,7 +4,7 @@ import argparse
 from dataclasses import replace
 from pathlib import Path
 
-from lastcard.cli.match_options import match_setup_from
+from lastcard.cli.match_options import add_cluster_option, jobs_from, match_setup_from
 from lastcard.cli.preparing import prepare_bots
 from lastcard.cli.progress import ProgressBar
 from lastcard.cli.stopping import Stoppable
@@ -36,6 +36,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--deals", type=int, default=200, metavar="D", help="how many (200)")
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of all chance (1)")
     parser.add_argument("--jobs", type=int, metavar="N", help="processes to use (all cores)")
+    add_cluster_option(parser)
     parser.add_argument(
         "--json", action="store_true", help="print JSON, for programs, deal by deal"
     )
@@ -51,6 +52,7 @@ def run(args: argparse.Namespace) -> int:
     from lastcard.simulation.pictures import require_picture
 
     require_picture(args.plot)
+    jobs = jobs_from(args)
     if args.players is None:
         args.players = len(args.bots)
     setup = match_setup_from(args)
@@ -67,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
     with Stoppable() as work:
         prepare_bots(MEASURING.get(name, name) for name in contest.names)
         with ProgressBar("deals", contest.deals) as bar:
-            play_contest(contest, workers=args.jobs, progress=bar.show, into=deals)
+            play_contest(contest, workers=jobs, progress=bar.show, into=deals)
     work.tell(len(deals), contest.deals, "deals")
     if len(deals) < FEWEST_DEALS:
         return work.status

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from lastcard.engine import MatchSetup
     from lastcard.simulation import Variant
+    from lastcard.simulation.working import Cluster
 
 
 def at_least_one(text: str) -> int:
@@ -129,3 +130,25 @@ def _setup(edition_id: str, format: str | None, players: int, rules: dict[str, s
         raise Malformed(unknown("format", format, edition.formats))
     chosen = edition.default_format if format is None else Format(format)
     return MatchSetup(edition, edition.rules.with_options(rules), chosen, players)
+
+
+def add_cluster_option(parser: argparse.ArgumentParser) -> None:
+    """Where many matches are played, if not on this machine's cores."""
+    parser.add_argument(
+        "--cluster",
+        metavar="C",
+        help="play on a Dask cluster: tcp://host:port, or local:N to start N processes here; the "
+        "output is the same",
+    )
+
+
+def jobs_from(args: argparse.Namespace) -> int | Cluster | None:
+    """How many cores of this machine play, or which cluster."""
+    from lastcard.engine.errors import Malformed
+    from lastcard.simulation.working import Cluster
+
+    if args.cluster is None:
+        return args.jobs
+    if args.jobs is not None:
+        raise Malformed("--jobs is for the cores of this machine, --cluster for others: choose one")
+    return Cluster.parse(args.cluster)

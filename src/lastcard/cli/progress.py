@@ -32,6 +32,11 @@ class ProgressBar:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()
 
+    def show_of(self, done: int, total: int) -> None:
+        """So much is done of what is known only now."""
+        self._total = total
+        self.show(done)
+
     def show(self, done: int) -> None:
         """So much is done."""
         now = time.monotonic()

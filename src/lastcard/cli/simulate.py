@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lastcard.cli.match_options import (
+    add_cluster_option,
     add_match_options,
     at_least_one,
+    jobs_from,
     match_setup_from,
     variants_from,
 )
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
 
 _DESCRIPTION = """\
 Let bots play matches and print what happened. The same seed gives the same output, byte for byte,
-on any number of cores. Ctrl-C stops it and prints what was played so far.
+on any number of cores or machines. Ctrl-C stops it and prints what was played so far.
 
 Two engines can play. The fast one is compiled and plays some ten to hundred thousand rounds a
 second; it has the bots random, novice, casual and skilled and the formats points, low, single,
@@ -85,6 +87,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--jobs", type=at_least_one, metavar="N", help="cores to use (all there are)"
     )
+    add_cluster_option(parser)
     parser.add_argument(
         "--record", type=Path, metavar="DIR", help="write every match there as an .lcn file"
     )
@@ -112,10 +115,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _simulate(args: argparse.Namespace, bots: tuple[str, ...], wanted: Engine | None) -> int:
+    from lastcard.engine.errors import Malformed
     from lastcard.simulation import Simulation, Summary, choose_engine, simulate
     from lastcard.simulation.engines import rounds_in
 
     setup = match_setup_from(args)
+    jobs = jobs_from(args)
+    if args.cluster is not None and args.record is not None:
+        raise Malformed("--record writes files where the matches are played: use --jobs with it")
     matches: int = args.matches or _MATCHES
     simulation = Simulation(setup, bots * setup.players if len(bots) == 1 else bots, args.seed)
     records = args.record is not None
@@ -135,7 +142,7 @@ def _simulate(args: argparse.Namespace, bots: tuple[str, ...], wanted: Engine | 
                 simulation,
                 matches,
                 engine=engine,
-                jobs=args.jobs,
+                jobs=jobs,
                 on_match=on_match,
                 on_progress=bar.show,
                 into=summary,
@@ -167,6 +174,7 @@ def _compare(args: argparse.Namespace, bots: tuple[str, ...], wanted: Engine | N
     if args.record is not None:
         raise Malformed("--record keeps matches; --compare plays rounds, and keeps none")
     require_picture(args.plot)
+    jobs = jobs_from(args)
     option, variants = variants_from(args)
     if option == "bots":
         if args.bots is not None:
@@ -189,7 +197,7 @@ def _compare(args: argparse.Namespace, bots: tuple[str, ...], wanted: Engine | N
     with Stoppable() as work:
         _prepare(engine, bots)
         with ProgressBar("rounds", rounds) as bar:
-            compare(question, engine, jobs=args.jobs, on_progress=bar.show, into=comparison)
+            compare(question, engine, jobs=jobs, on_progress=bar.show, into=comparison)
     work.tell(sum(counted.rounds for counted in comparison.counted), rounds, "rounds")
     if comparison.is_told:
         print(json.dumps(as_json(comparison), indent=2) if args.json else as_text(comparison))

@@ -4,7 +4,7 @@ Each value is a variant; the first is what the others are compared with. Single 
 no matches.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from random import Random
@@ -23,7 +23,7 @@ from lastcard.simulation.measures import (
     difference,
     share,
 )
-from lastcard.simulation.working import chunks, cores, do_all
+from lastcard.simulation.working import Cluster, chunks, do_all
 
 _CHUNK: Final = 50
 """How many rounds are done at a time on the reference engine."""
@@ -186,7 +186,7 @@ def compare(
     question: Question,
     engine: EngineChoice,
     *,
-    jobs: int | None = None,
+    jobs: int | Cluster | None = None,
     on_progress: Callable[[int], None] = lambda done: None,
     into: Comparison | None = None,
 ) -> Comparison:
@@ -206,7 +206,7 @@ def compare(
     numbers = range(len(question.variants))
     parts = [(number, part) for part in chunks(question.rounds, size) for number in numbers]
     work = partial(_play, question, is_fast)
-    for number, played in do_all(work, parts, jobs=jobs or cores(), threads=is_fast):
+    for number, played in do_all(work, parts, jobs=jobs, threads=is_fast, reduce=_add_up):
         comparison.counted[number].add(played)
         on_progress(sum(rounds.rounds for rounds in comparison.counted))
     return comparison
@@ -231,6 +231,14 @@ def _play(
         rounds = Rounds(setup)
         _count_round(rounds, bots, f"{question.seed}/{number}/{round}")
         yield number, rounds
+
+
+def _add_up(played: Iterable[tuple[int, Rounds]]) -> list[tuple[int, Rounds]]:
+    """What was played of each variant, as one."""
+    totals: dict[int, Rounds] = {}
+    for number, rounds in played:
+        totals.setdefault(number, Rounds(rounds.setup)).add(rounds)
+    return list(totals.items())
 
 
 def _count_round(rounds: Rounds, names: Sequence[str], seed: str) -> None:

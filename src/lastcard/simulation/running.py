@@ -4,13 +4,13 @@ The seed gives other matches on the fast engine than on the reference engine: th
 numbers in different ways.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 
 from lastcard.simulation.engines import BY_DEFAULT, Engine, EngineChoice, prepare_counting
 from lastcard.simulation.matches import PlayedMatch, Simulation, play_match
 from lastcard.simulation.summary import Summary
-from lastcard.simulation.working import chunks, cores, do_all
+from lastcard.simulation.working import Cluster, chunks, do_all
 
 OnMatch = Callable[[int, PlayedMatch], None]
 """Told of every match by its number, in the process that played it."""
@@ -21,7 +21,7 @@ def simulate(
     matches: int,
     *,
     engine: EngineChoice = BY_DEFAULT,
-    jobs: int | None = None,
+    jobs: int | Cluster | None = None,
     on_match: OnMatch | None = None,
     on_progress: Callable[[int], None] = lambda done: None,
     into: Summary | None = None,
@@ -43,7 +43,8 @@ def simulate(
         work = partial(_play, simulation, on_match)
         size = max(1, min(250, matches // 64))
     parts = list(chunks(matches, size))
-    for played in do_all(work, parts, jobs=jobs or cores(), threads=is_fast):
+    reduce = partial(_add_up, simulation)
+    for played in do_all(work, parts, jobs=jobs, threads=is_fast, reduce=reduce):
         total.add(played)
         on_progress(total.matches)
     return total
@@ -57,3 +58,11 @@ def _play(simulation: Simulation, on_match: OnMatch | None, numbers: range) -> I
         if on_match is not None:
             on_match(number, match)
         yield summary
+
+
+def _add_up(simulation: Simulation, summaries: Iterable[Summary]) -> list[Summary]:
+    """Many summaries as one."""
+    total = Summary(simulation)
+    for summary in summaries:
+        total.add(summary)
+    return [total]

@@ -15,21 +15,43 @@ from itertools import islice
 from multiprocessing import connection, get_all_start_methods, get_context
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, Final, Generic, TypeVar, cast
+from typing import Any, Final, Generic, Self, TypeVar, cast
 
-from lastcard.engine.errors import LastcardError
+from lastcard.engine.errors import LastcardError, Malformed
 
 Part = TypeVar("Part")
 Result = TypeVar("Result")
 
 Work = Callable[[Part], Iterable[Result]]
 """What is done with a part: it gives a result as often as it can, so that progress is seen."""
+_LOCAL: Final = "local:"
 _SECONDS_BETWEEN: Final = 0.1
 """Results of a process are sent together, that often."""
 
 
 class WorkerLost(LastcardError):
     """A process ended before its work was done."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cluster:
+    """`tcp://host:port`, or `local:N` for N processes of this machine."""
+
+    address: str
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read an address."""
+        number = text.removeprefix(_LOCAL)
+        is_local = text.startswith(_LOCAL) and number.isascii() and number.isdigit() and int(number)
+        if not is_local and not text.startswith(("tcp://", "tls://")):
+            raise Malformed(f"--cluster takes tcp://host:port or local:2, not {text!r}")
+        return cls(text)
+
+    @property
+    def workers(self) -> int | None:
+        """How many processes are started here, if any are."""
+        return int(self.address.removeprefix(_LOCAL)) if self.address.startswith(_LOCAL) else None
 
 
 def cores() -> int:
@@ -44,9 +66,23 @@ def chunks(total: int, size: int) -> Iterator[range]:
 
 
 def do_all(
-    work: Work[Part, Result], parts: Sequence[Part], *, jobs: int, threads: bool
+    work: Work[Part, Result],
+    parts: Sequence[Part],
+    *,
+    jobs: int | Cluster | None,
+    threads: bool,
+    reduce: Callable[[Iterable[Result]], list[Result]] = list,
 ) -> Iterator[Result]:
-    """Do the work on each part: in threads, for compiled code, or in processes."""
+    """Do the work on each part: in threads, for compiled code, or in processes; or on a cluster.
+
+    `jobs` says how many cores of this machine work, all if that is None, or which cluster. That
+    sends what `reduce` makes of the results of a part.
+    """
+    if isinstance(jobs, Cluster):
+        from lastcard.simulation.clusters import on_cluster
+
+        return on_cluster(jobs, work, parts, reduce)
+    jobs = jobs or cores()
     if jobs == 1 or len(parts) <= 1:
         return (result for part in parts for result in work(part))
     return (_in_threads if threads else _in_processes)(work, parts, jobs)
@@ -84,7 +120,7 @@ def _in_processes(work: Work[Part, Result], parts: Sequence[Part], jobs: int) ->
     lines: list[Connection] = []
     processes: list[BaseProcess] = []
     try:
-        with _interrupts_held():
+        with interrupts_held():
             for part in islice(waiting, jobs):
                 line, theirs = cast("tuple[Connection, Connection]", connection.Pipe())
                 lines.append(line)
@@ -129,7 +165,7 @@ def _process(work: Work[Any, Any], line: Connection) -> BaseProcess:
 
 
 @contextmanager
-def _interrupts_held() -> Generator[None]:
+def interrupts_held() -> Generator[None]:
     """Hold Ctrl-C back while processes start: they inherit that, and only we are interrupted."""
     if not hasattr(signal, "pthread_sigmask"):
         yield

@@ -17,6 +17,7 @@ from lastcard.server.stores.interface import (
     LoginTaken,
     MatchEntry,
     NewerDatabase,
+    NotMoved,
     RowTaken,
     Store,
     StoredPerson,

@@ -31,6 +31,10 @@ class UnusableDatabase(LastcardError):
     """It cannot be opened, or is no database of ours."""
 
 
+class NotMoved(LastcardError):
+    """What is in one database could not be moved to another; that one is as it was."""
+
+
 class LoginTaken(LastcardError):
     """Someone else has this login."""
 

@@ -1,6 +1,6 @@
 """Leases: which process has a table, where several share a store.
 
-A process is a node. It says every second that it is alive (`renew`), by the database's clock; a
+A process is a node. It says every second that it is alive (`RENEW`), by the database's clock; a
 node that has not for `LEASE_SECONDS` is thought dead, and others may take its tables. Each time a
 table is taken its fencing number grows. Whoever writes a table names the number with which they
 took it, in the same transaction (`HELD`, with a lock that lets nobody take the table before the
@@ -21,20 +21,17 @@ FORGOTTEN_MS: Final = 86_400_000
 
 _NOW: Final = "CAST(extract(epoch FROM clock_timestamp()) * 1000 AS BIGINT)"
 HELD: Final = (
-    "SELECT code, fence, txid_current() FROM leases WHERE code = ANY(?) AND node = ?"
-    " ORDER BY code FOR SHARE"
+    "SELECT code, fence FROM leases WHERE code = ANY(?) AND node = ? ORDER BY code FOR SHARE"
 )
+RENEW: Final = (
+    "INSERT INTO nodes (id, about, until, batch)"
+    f" VALUES (?, ?, {_NOW} + {int(LEASE_SECONDS * 1000)}, ?)"
+    " ON CONFLICT (id) DO UPDATE SET until = excluded.until, batch = excluded.batch"
+)
+"""The node is alive, and writes its batch of this number: every transaction says so."""
+LAST_BATCH: Final = "SELECT batch FROM nodes WHERE id = ? FOR UPDATE"
+"""The last batch of a node that was committed; waits for one that is not decided yet."""
 OTHERS: Final = f"SELECT about FROM nodes WHERE id <> ? AND until > {_NOW} ORDER BY id"
-
-
-def renew(node: str, about: str) -> Change[None]:
-    """The node is alive."""
-    yield Statement(
-        "INSERT INTO nodes (id, about, until)"
-        f" VALUES (?, ?, {_NOW} + {int(LEASE_SECONDS * 1000)})"
-        " ON CONFLICT (id) DO UPDATE SET until = excluded.until",
-        (node, about),
-    )
 
 
 def leave(node: str) -> Change[None]:

@@ -18,6 +18,7 @@ from contextlib import suppress
 from typing import Any, Final
 
 import asyncpg
+import structlog
 
 from lastcard.engine.errors import LastcardError
 from lastcard.server.stores import leases
@@ -40,6 +41,8 @@ _INSERT_ROWS: Final = (
     " SELECT * FROM unnest(CAST(? AS TEXT[]), CAST(? AS BIGINT[]), CAST(? AS BYTEA[]))"
     " ON CONFLICT DO NOTHING RETURNING code, number"
 )
+
+log = structlog.get_logger("lastcard.store")
 
 
 class StoreTaken(LastcardError):
@@ -66,6 +69,8 @@ class PostgresStore(SqlStore):
         self._writer: asyncio.Task[None] | None = None
         self._renewer: asyncio.Task[None] | None = None
         self._size = 0
+        self._batch = 0
+        """The number of the transaction that is being written, or was last."""
 
     # ── Opening ───────────────────────────────────────────────────────────────────────────────
 
@@ -73,7 +78,7 @@ class PostgresStore(SqlStore):
         await self.line.open(lambda connection: migrate(connection, str(self.line.address)))
         self._is_closing = False
         self._writer = asyncio.create_task(self._write_all(), name="store writer")
-        await self._change(lambda: leases.renew(self.node, self._about))
+        await self._change(_nothing)
         self._renewer = asyncio.create_task(self._renew_always(), name="store renewer")
 
     async def close(self) -> None:
@@ -121,7 +126,7 @@ class PostgresStore(SqlStore):
     async def _renew_always(self) -> None:
         for second in itertools.count():
             with suppress(CannotSave):
-                await self._change(lambda: leases.renew(self.node, self._about))
+                await self._change(_nothing)  # every transaction says that we are alive
                 if second % SIZE_SECONDS == 0:
                     found = await self._read("SELECT pg_database_size(current_database())")
                     self._size = found[0][0]
@@ -158,7 +163,8 @@ class PostgresStore(SqlStore):
             except CannotSave as error:
                 for job in batch:
                     job.error = error
-            except Exception as error:  # noqa: BLE001 - whatever it is, nobody may wait for ever
+            except Exception as error:  # whatever it is, nobody may wait for ever
+                log.exception("batch failed")
                 self.line.hang_up()
                 for job in batch:
                     job.error = self.line.cannot_save(error)
@@ -170,9 +176,11 @@ class PostgresStore(SqlStore):
         for job in batch:
             job.error = None
         connection = await self.line.writing()
+        self._batch += 1
         try:
             await connection.execute("BEGIN")
-            number = await self._see_fences(connection, batch)
+            await fetch(connection, leases.RENEW, (self.node, self._about, self._batch))
+            await self._see_fences(connection, batch)
             good = [job for job in batch if job.error is None]
             for alike, jobs in itertools.groupby(good, key=lambda job: job.row is not None):
                 if alike:
@@ -188,35 +196,33 @@ class PostgresStore(SqlStore):
                 raise CannotSave(Exception("PostgreSQL took the transaction back"))
         except LOST:
             self.line.hang_up()
-            if not await self._was_committed(number):
+            if not await self._was_committed():
                 raise
 
-    async def _see_fences(self, connection: Any, batch: list[Job]) -> int:
-        """Refuse writes of tables that others have taken; the number of the transaction."""
+    async def _see_fences(self, connection: Any, batch: list[Job]) -> None:
+        """Refuse writes of tables that others have taken."""
         codes = sorted({code for job in batch for code in job.fences})
         found = await fetch(connection, leases.HELD, (codes, self.node)) if codes else []
-        held = {code: fence for code, fence, _ in found}
+        held = dict(found)
         for job in batch:
             lost = [code for code, fence in job.fences.items() if held.get(code) != fence]
             if lost:
                 job.error = LeaseLost(f"{lost[0]} was taken over by another server")
-        found = found or await fetch(connection, "SELECT txid_current()", ())
-        return found[0][-1]
 
-    async def _was_committed(self, number: int) -> bool:
-        """What became of a transaction whose end was not heard of."""
+    async def _was_committed(self) -> bool:
+        """What became of a commit to which there was no answer."""
         until = time.monotonic() + OUTCOME_SECONDS
         while True:
             try:
                 connection = await self.line.writing()
-                ((status,),) = await fetch(connection, "SELECT txid_status(?)", (number,))
-                if status != "in progress":
-                    return status == "committed"
+                found = await fetch(connection, leases.LAST_BATCH, (self.node,))
             except LOST as error:
                 self.line.hang_up()
                 if time.monotonic() > until:
                     raise self.line.cannot_save(error) from None
-            await asyncio.sleep(RETRY_SECONDS)
+                await asyncio.sleep(RETRY_SECONDS)
+            else:
+                return found == [(self._batch,)]
 
     # ── Who has a table ───────────────────────────────────────────────────────────────────────
 
@@ -253,6 +259,10 @@ class PostgresStore(SqlStore):
 
         await self._change(do, tables={code})
         self._fences.pop(code, None)
+
+
+def _nothing() -> Change[None]:
+    yield from ()
 
 
 async def _insert(connection: Any, jobs: list[Job]) -> None:

@@ -26,12 +26,14 @@ PATIENCE_SECONDS: Final = 3.0
 RETRY_SECONDS: Final = 0.1
 CONNECT_SECONDS: Final = 3
 COMMAND_SECONDS: Final = 10
+IDLE_SECONDS: Final = 5
 READERS: Final = 4
 LOST: Final = (
     OSError,
     TimeoutError,
     asyncpg.PostgresConnectionError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # what asyncpg says of a line that was cut at a bad moment
     asyncpg.OperatorInterventionError,  # it is shutting down, or starting
     asyncpg.TooManyConnectionsError,
     asyncpg.ReadOnlySQLTransactionError,  # this one is a copy now; another is written
@@ -94,6 +96,8 @@ class Line:
                 "SELECT set_config('synchronous_commit', 'on', false)"
                 " WHERE current_setting('synchronous_commit') = 'off'"
             )
+            # A transaction whose line was cut keeps nobody waiting for longer than this.
+            await made.execute(f"SET idle_in_transaction_session_timeout = '{IDLE_SECONDS}s'")
         return self._writing
 
     def hang_up(self) -> None:

@@ -113,7 +113,8 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     CREATE TABLE nodes (
         id TEXT COLLATE "C" PRIMARY KEY,
         about TEXT NOT NULL,
-        until BIGINT NOT NULL
+        until BIGINT NOT NULL,
+        batch BIGINT NOT NULL
     );
     CREATE TABLE leases (
         code TEXT COLLATE "C" PRIMARY KEY,

@@ -5,11 +5,11 @@ the rest stands here and in `sql_people.py`, in statements that both understand.
 """
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final
 
 from lastcard.server.durations import Durations
-from lastcard.server.stores.changes import Change, KeyTaken, Statement
+from lastcard.server.stores.changes import Change, KeyTaken, Statement, T
 from lastcard.server.stores.interface import MatchEntry, RowTaken, StoredTable, Write
 from lastcard.server.stores.matches import match_columns, read_match, save_match
 from lastcard.server.stores.sql_people import PeopleTables
@@ -57,6 +57,14 @@ class SqlStore(PeopleTables):
 
     async def require_alone(self) -> None:
         """Refuse if another server uses this database; a file is held by its folder's lock."""
+
+    async def ask(self, statement: str, *values: Any) -> list[Any]:
+        """What a query finds: for who knows the tables of the database."""
+        return await self._read(statement, *values)
+
+    async def write(self, do: Callable[[], Change[T]]) -> T:
+        """Write a change in full or not at all: for who knows the tables of the database."""
+        return await self._change(do)
 
     # ── Tables ────────────────────────────────────────────────────────────────────────────────
 

@@ -9,7 +9,7 @@ from lastcard.server.stores.changes import Change, Row, Statement, T
 from lastcard.server.stores.interface import Account, LoginTaken, StoredPerson
 from lastcard.server.stores.kept import TABLES, K, Kept
 
-_PERSON: Final = "id, name, login, seen, created, face"
+PERSON: Final = "id, name, login, seen, created, face"
 
 
 class PeopleTables(ABC):
@@ -38,7 +38,7 @@ class PeopleTables(ABC):
 
     async def save_person(self, person: StoredPerson) -> None:
         await self._do(
-            f"INSERT INTO people ({_PERSON}) VALUES (?, ?, ?, ?, ?, ?)"
+            f"INSERT INTO people ({PERSON}) VALUES (?, ?, ?, ?, ?, ?)"
             " ON CONFLICT (id) DO UPDATE SET name = excluded.name, face = excluded.face",
             *astuple(person),
         )
@@ -47,13 +47,13 @@ class PeopleTables(ABC):
         await self._do("UPDATE people SET seen = ? WHERE id = ?", now, person_id)
 
     async def person(self, person_id: str) -> StoredPerson | None:
-        found = await self._read(f"SELECT {_PERSON} FROM people WHERE id = ?", person_id)
+        found = await self._read(f"SELECT {PERSON} FROM people WHERE id = ?", person_id)
         return StoredPerson(*found[0]) if found else None
 
     async def find_people(self, text: str, *, most: int) -> Sequence[StoredPerson]:
         within = "".join(f"!{letter}" if letter in "!%_" else letter for letter in text)
         found = await self._read(
-            f"SELECT {_PERSON} FROM people WHERE id = ?1 OR login = ?1"
+            f"SELECT {PERSON} FROM people WHERE id = ?1 OR login = ?1"
             " OR lower(name) LIKE lower(?2) ESCAPE '!' ORDER BY seen DESC, id LIMIT ?3",
             text,
             f"%{within}%",
@@ -84,7 +84,7 @@ class PeopleTables(ABC):
 
     async def forget_person(self, person_id: str) -> None:
         def do() -> Change[None]:
-            for table, column in _OF_A_PERSON:
+            for table, column in _OF_APERSON:
                 yield Statement(f"DELETE FROM {table} WHERE {column} = ?", (person_id,))
             yield Statement("DELETE FROM audit WHERE about = ?1 AND by IN (?1, '')", (person_id,))
 
@@ -135,7 +135,7 @@ def kept_columns(kind: type[Kept]) -> str:
     return ", ".join(field.name for field in fields(kind))
 
 
-_OF_A_PERSON: Final = (
+_OF_APERSON: Final = (
     ("people", "id"),
     ("accounts", "person"),
     ("sessions", "person"),
