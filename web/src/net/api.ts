@@ -5,9 +5,11 @@ import type {
 } from '../protocol';
 
 import { tellExpired } from './expired.svelte';
+import { isAlone, send } from './transport';
 import { changeSetting, settings } from '../settings/settings.svelte';
 
-const KEY = 'lastcard.session';
+/** Who plays without a server is someone else. */
+const KEY = isAlone ? 'lastcard.session.alone' : 'lastcard.session';
 /** The token that this device had before: it opens nothing, but tells that its owner was here. */
 const DEVICE = 'lastcard.device';
 
@@ -50,7 +52,7 @@ export async function ask<T>(method: string, path: string, body?: unknown, token
   if (token) headers['Authorization'] = `Bearer ${token}`;
   let answer: Response;
   try {
-    answer = await fetch(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+    answer = await send(path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
   } catch {
     throw new Refusal({ code: 'unreachable', rule: '', facts: {} });
   }
@@ -201,7 +203,7 @@ export const statistics = (): Promise<Statistics | null> =>
 export async function recordOf(id: string): Promise<string> {
   let answer: Response;
   try {
-    answer = await fetch(`/api/matches/${encodeURIComponent(id)}/lcn`, session ? { headers: { Authorization: `Bearer ${session.token}` } } : {});
+    answer = await send(`/api/matches/${encodeURIComponent(id)}/lcn`, session ? { headers: { Authorization: `Bearer ${session.token}` } } : {});
   } catch {
     throw new Refusal({ code: 'unreachable', rule: '', facts: {} });
   }
@@ -214,7 +216,7 @@ export async function recordOf(id: string): Promise<string> {
 export async function replayOf(record: string): Promise<Replay> {
   let answer: Response;
   try {
-    answer = await fetch('/api/replays', { method: 'POST', body: record, headers: { 'Content-Type': 'text/plain' } });
+    answer = await send('/api/replays', { method: 'POST', body: record, headers: { 'Content-Type': 'text/plain' } });
   } catch {
     throw new Refusal({ code: 'unreachable', rule: '', facts: {} });
   }
