@@ -1,7 +1,8 @@
 """Gather what the game needs in a page without a server, into `offline/` beside the page.
 
-Python for browsers comes from node_modules, where package-lock.json pins it; msgspec's own build for
-it from the package index, pinned here; lastcard itself from the sources, without what needs a server.
+Python for browsers comes from node_modules, where package-lock.json pins it; msgspec's own build
+for it from the package index, pinned here; lastcard itself from the sources, without what needs a
+server.
 """
 
 from __future__ import annotations
@@ -18,7 +19,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 PYODIDE = ROOT / "web/node_modules/pyodide"
-RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
+RUNTIME = (
+    "pyodide.mjs",
+    "pyodide.asm.mjs",
+    "pyodide.asm.wasm",
+    "python_stdlib.zip",
+    "pyodide-lock.json",
+)
 MSGSPEC = "msgspec==0.22.0"
 MSGSPEC_SHA256 = "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022"
 PLATFORM = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "314", "--abi", "cp314")
@@ -58,12 +65,14 @@ def _zipped() -> bytes:
     with zipfile.ZipFile(data, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as archive:
         for path in sources():
             name = path.relative_to(ROOT / "src").as_posix()
-            archive.writestr(zipfile.ZipInfo(name, _EARLIEST), path.read_bytes(), zipfile.ZIP_DEFLATED)
+            archive.writestr(
+                zipfile.ZipInfo(name, _EARLIEST), path.read_bytes(), zipfile.ZIP_DEFLATED
+            )
     return data.getvalue()
 
 
 def _msgspec(cache: Path) -> bytes:
-    """msgspec for browsers, from the package index once."""
+    """The build of msgspec for browsers, from the package index once."""
     kept = cache / f"msgspec-{MSGSPEC_SHA256[:12]}.whl"
     if not kept.is_file():
         with tempfile.TemporaryDirectory() as folder:
