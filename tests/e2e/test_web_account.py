@@ -54,11 +54,11 @@ def test_devices_are_listed_and_logged_out_and_the_password_is_changed(
     phone.page.get_by_text(f"Log in to be {login} again").wait_for()
 
     form = ada.page.get_by_role("form", name="Change the password")
-    form.get_by_label("Password until now").fill("wrong horse")
+    form.get_by_label("Current password").fill("wrong horse")
     form.get_by_label("New password").fill("battery staple")
     form.get_by_role("button", name="Change the password").click()
     form.get_by_text("That is not your password.").wait_for()
-    form.get_by_label("Password until now").fill(PASSWORD)
+    form.get_by_label("Current password").fill(PASSWORD)
     form.get_by_role("button", name="Change the password").click()
     ada.page.get_by_text("The password is changed.").wait_for()
     ada.page.get_by_role("button", name="Log out everywhere").click()

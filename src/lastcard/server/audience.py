@@ -154,7 +154,7 @@ class Audience:
         viewer, seat = place.viewer, place.seat
         if seat is None or isinstance(viewer, Watcher):
             return None
-        if may_choose(state, seat):
+        if may_choose(state, seat) or table.state.options.lesson:
             return show_own_of(table, viewer, now)
         armed, again = table.is_armed(viewer), table.catch_again_at(viewer, now)
         key = (seat, state.hands[seat], state.shown, armed, again)

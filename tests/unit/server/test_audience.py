@@ -1,13 +1,35 @@
 """Everyone at a table is shown what happens with their own eyes, and what is theirs to nobody."""
 
 import asyncio
+from random import Random
+
+import msgspec
+import pytest
 
 from lastcard import wire
+from lastcard.bots import create_bot
+from lastcard.engine import legal_actions
+from lastcard.lesson import LEARNER, first_lesson
+from lastcard.notation import print_action
 from lastcard.server.audience import Audience
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection
 from lastcard.server.services import Counters
-from lastcard.wire import Person
+from lastcard.table import (
+    AskBot,
+    BotAnswered,
+    Input,
+    Outside,
+    Presence,
+    Request,
+    Robots,
+    Show,
+    Woke,
+    handle,
+    open_table,
+)
+from lastcard.table.views import update
+from lastcard.wire import Person, TableOptions
 from tests.unit.server.seated import Guest, seated_table
 
 RULES = {"limit": "1000", "dealer_draw": "choose"}
@@ -118,3 +140,69 @@ def test_who_was_not_here_does_not_part() -> None:
     assert audience.part(here)
     assert not audience.part(here)
     assert audience.connections == []
+
+
+class Paper:
+    """A socket that keeps what is written to it."""
+
+    def __init__(self) -> None:
+        self.texts: list[bytes] = []
+
+    def write_text(self, data: bytes) -> bool:
+        self.texts.append(data)
+        return True
+
+    def write_frames(self, frames: bytes) -> bool:
+        raise AssertionError("nobody looks on")
+
+    def abort(self) -> None:
+        """There is nothing to close."""
+
+
+@pytest.mark.parametrize("lesson", [False, True], ids=["a match", "a lesson"])
+def test_what_is_kept_between_two_messages_is_never_shown_when_it_is_old(lesson: bool) -> None:
+    """Every message holds what the table would say if it were asked anew."""
+    ada, paper, audience = Person("ada", "Ada"), Paper(), Audience(Counters())
+    options = TableOptions(lesson=lesson, chairs=3, pace="instant", turn_seconds=0, grace_ms=0)
+    table, _ = open_table("ABCDEF", options, ada, 0, Outside())
+    connection = Connection(ada, paper)
+    robots = Robots(lambda _chair, level: create_bot(level, Random(7)))
+    given: list[Input] = [
+        Presence(audience.here(connection)),
+        Request(ada, connection, wire.Start("start"), 0),
+    ]
+    audience.join(connection, table, "hello", None)
+    script = [print_action(a) for player, a in first_lesson().moves if player == LEARNER]
+    compared = 0
+    for now in range(1000, 5000):
+        if not given:
+            match = table.match
+            assert match is not None
+            state, place = match.boards[0], match.place_of(LEARNER)
+            if state.is_over or place is None:
+                break
+            mine = state.turn == place.seat
+            if lesson:
+                step = update(Show(table, with_view=True), ada, now).view
+                assert step is not None
+                assert step.own is not None
+                mine = step.own.lesson is not None and bool(step.own.lesson.awaits)
+            if mine:
+                legal = [print_action(a) for a in legal_actions(state, place.seat)]
+                move = script.pop(0) if lesson else legal[0]
+                given.append(Request(ada, connection, wire.Act(f"m{now}", move), now))
+            else:
+                given.append(Woke())
+        table, effects = handle(table, given.pop(0), now)
+        for effect in effects:
+            if isinstance(effect, AskBot):
+                given.append(BotAnswered(effect.question, robots.answer(effect.question)))
+            if isinstance(effect, Show):
+                paper.texts.clear()
+                audience.show(effect)
+                (shown,) = (wire.decode_server(text) for text in paper.texts)
+                assert isinstance(shown, wire.Update)
+                expected = update(effect, ada, shown.time)
+                assert shown == wire.decode_server(msgspec.json.encode(expected))
+                compared += 1
+    assert compared > 10
