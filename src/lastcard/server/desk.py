@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any, Final
@@ -12,6 +11,7 @@ from lastcard.server.bans import parse_network
 from lastcard.server.clock import now_ms
 from lastcard.server.house import House
 from lastcard.server.stores import Ban, Operator, PlayerReport
+from lastcard.server.tokens import new_id
 from lastcard.table import Renamed, Table
 from lastcard.table.names import clean_name
 from lastcard.wire import Bye, encode
@@ -53,7 +53,7 @@ async def report(house: House, table: Table, by: str, request: ReportRequest) ->
     said = [s.text for s in table.said.values() if s.person == request.person and not s.emote]
     await house.services.store.keep(
         PlayerReport(
-            id=secrets.token_urlsafe(9),
+            id=new_id(),
             time=now_ms(),
             by=by,
             about=request.person,
@@ -78,7 +78,7 @@ async def _ban(
     network: str = "",
 ) -> None:
     ban = Ban(
-        id=secrets.token_urlsafe(9),
+        id=new_id(),
         time=now_ms(),
         kind="mute" if isinstance(act, MutePerson) else "ban",
         by=by,

@@ -18,7 +18,7 @@ from lastcard.server.processes import all_reaped
 from lastcard.server.services import Services
 from lastcard.server.settings import Settings
 from lastcard.server.stores import CannotSave, LeaseLost, StoredPerson, StoredTable
-from lastcard.server.tokens import new_person_id
+from lastcard.server.tokens import new_id
 from lastcard.table import Table, open_table
 from lastcard.table.views import summarize
 from lastcard.wire import Bye, Person, TableOptions, TableSummary
@@ -231,7 +231,7 @@ class Hall:
 
     async def new_person(self, name: str) -> Person:
         """A new guest."""
-        person = StoredPerson(new_person_id(), name, seen=now_ms(), created=now_ms())
+        person = StoredPerson(new_id(), name, seen=now_ms(), created=now_ms())
         await self.services.store.save_person(person)
         self._keep(person)
         return Person(person.id, name)

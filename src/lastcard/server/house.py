@@ -34,7 +34,7 @@ from lastcard.server.stores import (
 )
 from lastcard.server.stores.opening import sql_store
 from lastcard.server.thinking import Thinkers, processes_for
-from lastcard.server.tokens import SECRET_BYTES, Tokens, load_secret
+from lastcard.server.tokens import SECRET_BYTES, Tokens, load_secret, new_id
 from lastcard.table import Renamed, Request, chair_of
 from lastcard.table.forgetting import FORGOTTEN
 from lastcard.wire import Bye, Leave, Person
@@ -283,7 +283,7 @@ class House:
     ) -> None:
         """Note what was done."""
         entry = AuditEntry(
-            id=secrets.token_urlsafe(9),
+            id=new_id(),
             time=now_ms(),
             by=by,
             act=act,

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
 from lastcard.server.stores import Store, StoredSession
-from lastcard.server.tokens import Tokens
+from lastcard.server.tokens import Tokens, new_id
 
 HOUR_MS: Final = 3_600_000
 SESSIONS_KEPT: Final = 20_000
@@ -28,7 +27,7 @@ class Sessions:
     async def begin(self, person: str, now: int, network: str = "", agent: str = "") -> str:
         """A token for a new session."""
         session = StoredSession(
-            id=secrets.token_urlsafe(12),
+            id=new_id(),
             time=now,
             person=person,
             seen=now,

@@ -36,9 +36,11 @@ def load_secret(path: Path) -> bytes:
     return made
 
 
-def new_person_id() -> str:
-    """A public id, not to be guessed."""
-    return secrets.token_urlsafe(9)
+def new_id() -> str:
+    """A public id, not to be guessed; it never looks like a flag where it is typed as a word."""
+    while (made := secrets.token_urlsafe(9)).startswith("-"):
+        pass
+    return made
 
 
 class Named(NamedTuple):

@@ -21,7 +21,7 @@ from lastcard.server.tokens import (
     Named,
     Tokens,
     load_secret,
-    new_person_id,
+    new_id,
 )
 from lastcard.wire.errors import Refuse
 
@@ -30,7 +30,7 @@ OURS = Tokens(b"o" * SECRET_BYTES)
 
 def test_a_token_says_whose_it_is() -> None:
     for _ in range(50):
-        session = new_person_id()
+        session = new_id()
         assert OURS.read(OURS.sign(session)) == Named(session=session)
         assert OURS.read(OURS.sign(session, BEFORE_SESSIONS)) == Named(person=session)
 
@@ -191,3 +191,8 @@ def test_a_token_from_before_there_were_sessions_is_good_until_its_owner_ends_it
                     await house.person_of(token)
 
     asyncio.run(scenario())
+
+
+def test_no_id_looks_like_a_flag() -> None:
+    """They are typed: `lastcard admin ban ID`."""
+    assert not [made for made in (new_id() for _ in range(2000)) if made.startswith("-")]

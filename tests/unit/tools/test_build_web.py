@@ -11,7 +11,12 @@ from tools.__main__ import ROOT
 
 def test_offline_nothing_is_built_so_it_is_tried_again(tmp_path: Path) -> None:
     (tmp_path / "web/scripts").mkdir(parents=True)
-    for name in ("package.json", "package-lock.json", "scripts/build_web.py"):
+    for name in (
+        "package.json",
+        "package-lock.json",
+        "scripts/build_web.py",
+        "scripts/offline_files.py",
+    ):
         shutil.copy(ROOT / "web" / name, tmp_path / "web" / name)
     offline = {"npm_config_offline": "true", "npm_config_cache": str(tmp_path / "cache")}
     done = subprocess.run(
