@@ -62,7 +62,7 @@ describe.each(Object.keys(LANGUAGES))('%s', (language) => {
       login: 'ada', catcher: 'Ada', points: 1, total: 2, text: 'x', draws: 'd', taken: 1, chairs: 4, code: 'ABC', number: 1, option: 'o',
       against: 'Ben', yes: 1, needed: 2, problem: 'p', fits: '4', players: 3, fewest: 2, most: 10, kind: 'pause', top: 't',
       side: 'A', relation: 'partner', ending: 'schedule', rounds: 12, must: 'no', penalty: 6, colors: 'c', scores: 's', by_ms: 120, other: 'Ben', seconds: 2, rule: 'WD4-4', dealer: 'Ada', held: 'wild', wilds: 'yes', least: 3,
-      moves: 'm', from: 'Ada', to: 'Ben', network: '192.0.2.0/24', old: 'Ada', when: 'today', whom: 'Ada', steps: 11, second: 'Otto', third: 'Nina',
+      moves: 'm', from: 'Ada', to: 'Ben', network: '192.0.2.0/24', old: 'Ada', when: 'today', whom: 'Ada', steps: 11, second: 'Otto', third: 'Nina', percent: 9, size: 15,
     };
     for (const id of own.keys()) {
       const errors: Error[] = [];

@@ -61,11 +61,11 @@ function hear(message: FromWorker): void {
   else if (message.type === 'closed') wires.get(message.socket)?.end();
 }
 
-const root = new URL(import.meta.env.BASE_URL, location.href).href;
-const base = `${root}offline/${import.meta.env.VITE_OFFLINE}/`;
+const root = (): string => new URL(import.meta.env.BASE_URL, location.href).href;
+const base = (): string => `${root()}offline/${import.meta.env.VITE_OFFLINE}/`;
 
 /** Whether the game can be had: it was fetched before, or can be now. */
-export const isHere = (): Promise<boolean> => fetch(`${base}files.json`).then((answer) => answer.ok, () => false);
+export const isHere = (): Promise<boolean> => fetch(`${base()}files.json`).then((answer) => answer.ok, () => false);
 
 /** Begin, once; what was begun before goes on. */
 export function start(watch?: Progress): Promise<void> {
@@ -78,7 +78,7 @@ export function start(watch?: Progress): Promise<void> {
       else hear(data);
     };
     worker.onerror = (event) => reject(new Error(event.message));
-    post({ type: 'start', base, assets: `${root}assets/` });
+    post({ type: 'start', base: base(), assets: `${root()}assets/` });
   });
   return ready;
 }
