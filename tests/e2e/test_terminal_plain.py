@@ -122,6 +122,7 @@ def test_what_cannot_be_played_is_refused_in_words(tmp_path: Path) -> None:
         (["--bots", "casual,casual"], "2 bots"),
         (["--language", "de"], "en"),
         (["--resume", "nowhere.match"], "there is no saved match"),
+        (["--join", "http://127.0.0.1:9/t/ABCDEF"], "cannot reach"),
     ):
         done = subprocess.run(
             command(["--plain", *wrong]),
@@ -133,7 +134,7 @@ def test_what_cannot_be_played_is_refused_in_words(tmp_path: Path) -> None:
             timeout=60,
         )
         assert done.returncode == 2, wrong
-        assert hint in done.stderr
+        assert hint in done.stdout + done.stderr
         assert "Traceback" not in done.stderr
 
 

@@ -269,7 +269,7 @@ class Line:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
             # If it is not done by then, it will not be.
-            task.add_done_callback(lambda _, done=waiting.done: done.cancel())
+            task.add_done_callback(lambda _, done=waiting.done: _give_up(done))
 
     async def _run(self, process: Process, waiting: _Waiting, share: _Share) -> None:
         began = time.monotonic()
@@ -305,6 +305,13 @@ class Line:
             task.cancel()
         for share in self._shares.values():
             for waiting in share.waiting:
-                waiting.done.cancel()
+                _give_up(waiting.done)
         for process in self._processes:
             process.end()
+
+
+def _give_up(done: asyncio.Future[Any]) -> None:
+    """Whoever waits for it learns that it comes to nothing; a cancelled task would be an error."""
+    if not done.done():
+        done.set_exception(Lost("its process has ended"))
+        done.exception()  # perhaps nobody waits any more

@@ -130,6 +130,8 @@ class PlainPlay:
         try:
             while True:
                 await asyncio.wait((hearing, reading), return_when=asyncio.FIRST_COMPLETED)
+                if reading.done() and reading.result() is None and not self._welcomed:
+                    await hearing  # nothing more is said, but whether the table is there is told
                 if hearing.done():
                     message = hearing.result()
                     hearing = asyncio.create_task(self.session.receive())

@@ -105,8 +105,8 @@ def test_idle_processes_end_and_all_end_with_the_line() -> None:
             while not line.pids:  # noqa: ASYNC110 - until it is started
                 await asyncio.sleep(0.01)
             pids = line.pids
-        await asyncio.wait([hanging])
-        assert hanging.cancelled()
+        with pytest.raises(Lost):
+            await hanging
         for pid in pids:
             with pytest.raises(ProcessLookupError):
                 os.kill(pid, 0)
