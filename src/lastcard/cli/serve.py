@@ -33,6 +33,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "data folder); a password is better set by LASTCARD_STORE or PGPASSWORD",
     )
     parser.add_argument(
+        "--redis",
+        metavar="URL",
+        help="several servers with the same --store are one: they speak to one another over this "
+        "Redis or Valkey, redis://host:port or unix:///path",
+    )
+    parser.add_argument(
         "--no-save", dest="save", action="store_false", default=None, help="keep nothing on disk"
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")

@@ -26,6 +26,10 @@ async def get_readiness(request: Request[Any, Any, Any]) -> Response[str]:
     house: House = request.app.state.house
     if not house.hall.is_ready:
         return Response("loading tables", status_code=503)
+    if house.is_leaving:
+        return Response("ending", status_code=503)
+    if house.nodes is not None and house.nodes.is_cut_off:
+        return Response("cut off from other nodes", status_code=503)
     if not await house.can_save():
         return Response("the store cannot be written", status_code=503)
     return Response("ok")

@@ -32,7 +32,8 @@ def run(settings: Settings, server: str, on_start: Callable[[], None]) -> None:
     house = House(settings)
     house.hold_folder()
     if settings.save:
-        asyncio.run(_try(sql_store(settings.store, settings.database)))
+        store = sql_store(settings.store, settings.database)
+        asyncio.run(_try(store, alone=settings.redis is None))
 
     def started() -> None:
         _collect_seldom()
@@ -45,11 +46,12 @@ def run(settings: Settings, server: str, on_start: Callable[[], None]) -> None:
         _run_uvicorn(house, started)
 
 
-async def _try(store: SqlStore) -> None:
+async def _try(store: SqlStore, *, alone: bool) -> None:
     """Say that the database cannot be used before anything listens, and without a traceback."""
     await store.open()
     try:
-        await store.require_alone()
+        if alone:
+            await store.require_alone()
     finally:
         await store.close()
 

@@ -105,10 +105,18 @@ class SqlStore(PeopleTables):
 
         await self._change(do, tables={code})
 
+    async def take_table(self, code: str) -> bool:
+        return bool(await self._read("SELECT 1 FROM tables WHERE code = ?", code))
+
     async def reopen_table(self, code: str) -> None:
-        closed = await self._read("SELECT 1 FROM tables WHERE code = ? AND closed > 0", code)
-        if closed:
-            await self.close_table(code, 0)
+        def do() -> Change[None]:
+            yield Statement("UPDATE tables SET closed = 0 WHERE code = ?", (code,))
+
+        if await self._read("SELECT 1 FROM tables WHERE code = ? AND closed > 0", code):
+            await self._change(do, tables={code})
+
+    async def give_table(self, code: str) -> None:
+        """Nobody else could take it: a file is one process's."""
 
     async def prune(self, before: int, *, most: int) -> int:
         def do() -> Change[int]:
