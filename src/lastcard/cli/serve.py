@@ -1,6 +1,7 @@
 """`lastcard serve`: host tables for browsers and terminals."""
 
 import argparse
+import os
 import socket
 import sys
 import webbrowser
@@ -37,6 +38,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="URL",
         help="several servers with the same --store are one: they speak to one another over this "
         "Redis or Valkey, redis://host:port or unix:///path",
+    )
+    parser.add_argument(
+        "--workers",
+        type=int,
+        metavar="N",
+        help="processes that serve together, to use more cores; they need --store and --redis",
     )
     parser.add_argument(
         "--no-save", dest="save", action="store_false", default=None, help="keep nothing on disk"
@@ -78,12 +85,14 @@ def run(args: argparse.Namespace) -> int:
     from lastcard.server.running import DEFAULT_SERVER
     from lastcard.server.running import run as run_server
     from lastcard.server.settings import settings_from
+    from lastcard.server.workers import is_worker
 
     flags = vars(args)
     if args.origins is not None:
         flags["origins"] = tuple(part.strip() for part in args.origins.split(",") if part.strip())
     settings = settings_from(flags)
-    _require_free(settings.host, settings.port)
+    if not is_worker(os.environ):
+        _require_free(settings.host, settings.port)
 
     page = built_page()
 

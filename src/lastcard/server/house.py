@@ -64,6 +64,12 @@ if TYPE_CHECKING:
 log = structlog.get_logger("lastcard.house")
 
 
+def _store_of(settings: Settings) -> Store:
+    if not settings.save:
+        return MemoryStore()
+    return sql_store(settings.store, settings.database, is_alone=settings.redis is None)
+
+
 class House:
     """One server."""
 
@@ -72,7 +78,7 @@ class House:
         for file in settings.editions:
             add_edition(file)
         if store is None:
-            store = sql_store(settings.store, settings.database) if settings.save else MemoryStore()
+            store = _store_of(settings)
         self.services = Services(
             store,
             Thinkers(processes=processes_for(settings.bot_processes), editions=settings.editions),

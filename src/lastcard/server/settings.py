@@ -40,6 +40,8 @@ class Settings:
     """A PostgreSQL database in which they are kept; without one, a file in the data folder."""
     redis: RedisAddress | None = None
     """Over which several servers with the same store speak to one another, and are one."""
+    workers: int = 1
+    """Processes on this machine that serve together."""
     origins: tuple[str, ...] = ()
     """Other origins whose pages may connect, beside the server's own."""
     editions: tuple[str, ...] = ()
@@ -108,6 +110,8 @@ def settings_from(
             "several nodes (--redis) share a store, and a file is one process's: "
             "add --store postgresql://user@host/name"
         )
+    if settings.workers < 1:
+        raise Malformed("there has to be a worker: --workers takes a number from 1")
     if not 1 <= settings.port <= 65535:
         raise Malformed(f"there is no port {settings.port}: ports go from 1 to 65535")
     return settings

@@ -31,7 +31,6 @@ async def open_nodes(house: House, secret: bytes) -> tuple[Nodes, bytes]:
     common = await store.common_secret(secret)
     if common != secret:
         await asyncio.to_thread(keep_secret, house.settings.secret, common)
-    store.waits_for_others = False
     store.on_lost = house.hall.lose
     nodes = Nodes(Bus(redis, store.node, common), house, store)
     await nodes.open()

@@ -27,15 +27,17 @@ HELD: Final = (
     "SELECT code, fence FROM leases WHERE code = ANY(?) AND node = ? ORDER BY code FOR SHARE"
 )
 RENEW: Final = (
-    "INSERT INTO nodes (id, about, until, batch, linked)"
-    f" VALUES (?, ?, {_NOW} + {int(LEASE_SECONDS * 1000)}, ?, ?)"
+    "INSERT INTO nodes (id, about, until, batch, linked, alone)"
+    f" VALUES (?, ?, {_NOW} + {int(LEASE_SECONDS * 1000)}, ?, ?, ?)"
     " ON CONFLICT (id) DO UPDATE"
     " SET until = excluded.until, batch = excluded.batch, linked = excluded.linked"
 )
 """The node is alive, and writes its batch of this number: every transaction says so."""
 LAST_BATCH: Final = "SELECT batch FROM nodes WHERE id = ? FOR UPDATE"
 """The last batch of a node that was committed; waits for one that is not decided yet."""
-OTHERS: Final = f"SELECT about, linked FROM nodes WHERE id <> ? AND until > {_NOW} ORDER BY id"
+OTHERS: Final = (
+    f"SELECT about, linked, alone FROM nodes WHERE id <> ? AND until > {_NOW} ORDER BY id"
+)
 """The other nodes that are alive."""
 OURS: Final = "SELECT code FROM leases WHERE node = ?"
 NOBODYS: Final = (

@@ -56,14 +56,15 @@ class PostgresStore(SqlStore):
     people_as_text = "string_agg(p.person, ' ' ORDER BY p.person)"
     order_of_coming = "came"
 
-    def __init__(self, address: StoreAddress) -> None:
+    def __init__(self, address: StoreAddress, *, is_alone: bool = True) -> None:
         super().__init__()
         self.line = Line(address)
         self.node = secrets.token_urlsafe(9)
         """By which name this process has tables; it is another one after every start."""
         self._about = f"{socket.gethostname()}, process {os.getpid()}"
-        self.waits_for_others = True
-        """Whether a table that another process has is waited for: that one may be dead."""
+        self.is_alone = is_alone
+        """Whether nobody else should use this database: who has a table nevertheless must be dead,
+        and is waited for."""
         self.is_linked = True
         """Whether this process can speak to others that share the store."""
         self.on_lost: Callable[[str], object] = _ignore
@@ -106,12 +107,23 @@ class PostgresStore(SqlStore):
 
     async def require_alone(self) -> None:
         """`StoreTaken` if another server uses this database, and lives."""
+        await self._require_none(lambda alone: True)
+
+    async def require_company(self) -> None:
+        """`StoreTaken` if a server uses this database that does not speak to others."""
+        await self._require_none(bool)
+
+    async def _require_none(self, is_wrong: Callable[[int], bool]) -> None:
         until = time.monotonic() + TAKING_SECONDS
-        while others := await self._read(leases.OTHERS, self.node):
+        while True:
+            others = await self._read(leases.OTHERS, self.node)
+            wrong = [about for about, _, alone in others if is_wrong(alone)]
+            if not wrong:
+                return
             if time.monotonic() > until:
                 raise StoreTaken(
-                    f"{self.line.address} is used by another server ({others[0][0]}); "
-                    "stop that one, or choose another --store"
+                    f"{self.line.address} is used by another server ({wrong[0]}); "
+                    "stop that one, choose another --store, or give both the same --redis"
                 )
             await asyncio.sleep(RETRY_SECONDS)
 
@@ -225,8 +237,9 @@ class PostgresStore(SqlStore):
             if not await self._was_committed():
                 raise
 
-    def _alive(self) -> tuple[str, str, int, int]:
-        return (self.node, self._about, self._batch, int(self.is_linked))
+    def _alive(self) -> tuple[str, str, int, int, int]:
+        linked, alone = int(self.is_linked), int(self.is_alone)
+        return (self.node, self._about, self._batch, linked, alone)
 
     async def _see_fences(self, connection: Any, batch: list[Job]) -> None:
         """Refuse writes of tables that others have taken."""
@@ -265,7 +278,7 @@ class PostgresStore(SqlStore):
         return made
 
     async def take_table(self, code: str) -> bool:
-        until = time.monotonic() + (TAKING_SECONDS if self.waits_for_others else 0)
+        until = time.monotonic() + (TAKING_SECONDS if self.is_alone else 0)
         while True:
             try:
                 fence = await self._change(
@@ -290,7 +303,7 @@ class PostgresStore(SqlStore):
 
     async def others_are_linked(self) -> bool:
         """Whether other processes that share this store can speak to one another."""
-        return any(linked for _, linked in await self._read(leases.OTHERS, self.node))
+        return any(linked for _, linked, _ in await self._read(leases.OTHERS, self.node))
 
     async def common_secret(self, own: bytes) -> bytes:
         """The secret with which all processes sign tokens: that of the one who came first."""

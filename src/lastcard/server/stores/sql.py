@@ -58,6 +58,9 @@ class SqlStore(PeopleTables):
     async def require_alone(self) -> None:
         """Refuse if another server uses this database; a file is held by its folder's lock."""
 
+    async def require_company(self) -> None:
+        """Refuse if another server uses this database as if it were alone."""
+
     async def ask(self, statement: str, *values: Any) -> list[Any]:
         """What a query finds: for who knows the tables of the database."""
         return await self._read(statement, *values)
