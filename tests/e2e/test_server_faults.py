@@ -49,7 +49,7 @@ class Gambler(Player):
         """The ids of what was acknowledged, in this order, and the numbers of the rows."""
         self.last = time.monotonic()
         self.gap = 0.0
-        """The longest time between two acknowledgements since it was last set to 0."""
+        """The longest time between two answers since it was last set to 0."""
 
     async def play(self, random: Random) -> None:
         while True:
@@ -78,6 +78,19 @@ class Gambler(Player):
 
 
 Fault = Callable[[], Awaitable[None]]
+
+
+class Lag:
+    """How late this process was, at most: so much of a wait is the machine's."""
+
+    def __init__(self) -> None:
+        self.most = 0.0
+
+    async def watch(self) -> None:
+        while True:
+            before = time.monotonic()
+            await asyncio.sleep(0.05)
+            self.most = max(self.most, time.monotonic() - before - 0.05)
 
 
 class Chaos:
@@ -224,12 +237,16 @@ def test_fifty_random_faults_and_nothing_acknowledged_is_lost(tmp_path: Path) ->
                 assert isinstance(await tables[code][0].ask(wire.Start), wire.Ack)
             players = [player for two in tables.values() for player in two]
             playing = [asyncio.create_task(player.play(Random(seed))) for player in players]
+            lag = Lag()
+            playing.append(asyncio.create_task(lag.watch()))
             kinds: list[str] = []
             for _ in range(FAULTS):
                 kinds = kinds or random.sample(sorted(chaos.faults()), len(chaos.faults()))
                 name = kinds.pop()
                 for player in players:
                     player.gap = 0.0
+                lag.most = 0.0
+                began = time.strftime("%H:%M:%S")
                 await chaos.faults()[name]()
                 before = [len(player.noted) for player in players]
                 async with asyncio.timeout(60):
@@ -243,7 +260,9 @@ def test_fifty_random_faults_and_nothing_acknowledged_is_lost(tmp_path: Path) ->
                         await asyncio.sleep(0.05)
                 seen[name] += 1
                 gaps[name].append(max(player.gap for player in players))
-                told(f"{sum(seen.values()):3} {name:22} {gaps[name][-1]:5.2f} s")
+                told(
+                    f"{began} {sum(seen.values()):3} {name:22} {gaps[name][-1]:5.2f} s   {lag.most:5.2f} s late"
+                )
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)

@@ -55,6 +55,8 @@ class Hall:
         self.settings = settings
         self.tables: dict[str, Actor] = {}
         self.is_ready = False
+        self.takes_tables = True
+        """Whether tables may live here: not while others are to have them."""
         self._listed: OrderedDict[str, None] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Actor | None]] = {}
         self._people: OrderedDict[str, StoredPerson] = OrderedDict()
@@ -115,6 +117,7 @@ class Hall:
 
     async def step_back(self) -> None:
         """Finish what has begun, and let other nodes have all tables; everyone comes back."""
+        self.takes_tables = False
         bye = Bye("shutting-down", True)
 
         async def give(actor: Actor) -> None:
@@ -185,6 +188,8 @@ class Hall:
 
     async def _load(self, code: str) -> Actor | None:
         store = self.services.store
+        if not self.takes_tables:
+            raise Refuse("busy")
         if not await store.take_table(code):
             return None
         try:

@@ -224,6 +224,7 @@ class Nodes:
         elif self.is_cut_off and not is_cut_off:
             log.warning("back")
             self.is_cut_off = False
+            self._house.hall.takes_tables = not self._house.is_leaving
         if self._has_missed and self.bus.is_up and self._can_save:
             self._has_missed = False
             await self._house.everywhere.look_again()
