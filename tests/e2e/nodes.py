@@ -31,6 +31,7 @@ from tests.redis_server import RedisServer
 SILENCE_SECONDS = 1.5
 ANSWER_SECONDS = 2.0
 """As the page has them: after so much silence it asks, and so long it waits for the answer."""
+LOOK_SECONDS = 1.0
 
 
 @contextmanager
@@ -46,11 +47,44 @@ def nodes(
         yield made
 
 
+class Proxy:
+    """Looks every second which nodes are ready, as the proxies in `deploy` do."""
+
+    def __init__(self, servers: Sequence[ServerProcess]) -> None:
+        self.servers = list(servers)
+        self._is_ready = {node.port: True for node in self.servers}
+        self._looking: list[asyncio.Task[None]] = []
+
+    async def __aenter__(self) -> Self:
+        self._looking = [asyncio.create_task(self._look(node)) for node in self.servers]
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        for task in self._looking:
+            task.cancel()
+        await asyncio.gather(*self._looking, return_exceptions=True)
+
+    async def _look(self, node: ServerProcess) -> None:
+        async with httpx.AsyncClient(timeout=LOOK_SECONDS) as http:
+            while True:
+                try:
+                    answer = await http.get(f"{node.url}/readyz")
+                    self._is_ready[node.port] = answer.status_code == 200
+                except httpx.TransportError:
+                    self._is_ready[node.port] = False
+                await asyncio.sleep(LOOK_SECONDS)
+
+    def choose(self, turn: int) -> ServerProcess:
+        """One of those that are ready, each in its turn."""
+        ready = [node for node in self.servers if self._is_ready[node.port]] or self.servers
+        return ready[turn % len(ready)]
+
+
 class Player:
     """One person at one table, through whichever node is there."""
 
-    def __init__(self, servers: Sequence[ServerProcess], code: str, session: wire.Session) -> None:
-        self.servers = list(servers)
+    def __init__(self, proxy: Proxy, code: str, session: wire.Session, turn: int = 0) -> None:
+        self.proxy = proxy
         self.code = code
         self.session = session
         self.client: Client | None = None
@@ -59,7 +93,7 @@ class Player:
         self.longest = 0.0
         """So long it took at most from something being said to its answer."""
         self._ids = itertools.count(1)
-        self._turn = 0
+        self._turn = turn
 
     async def __aenter__(self) -> Self:
         await self.connected()
@@ -73,14 +107,12 @@ class Player:
         """The open socket; a new one at another node, if it was lost."""
         while self.client is None or self.client.is_closed:
             seq = None if self.client is None else self.client.seq
-            node = self.servers[self._turn % len(self.servers)]
+            node = self.proxy.choose(self._turn)
             self._turn += 1
             client = Client(node.ws_url, self.code, self.session)
             client.seq = seq
             try:
                 async with asyncio.timeout(8):
-                    if not await _is_ready(node):
-                        raise OSError("a proxy would not go there")
                     await client.connect()
             except (OSError, TimeoutError, AssertionError, websockets.WebSocketException):
                 assert client.bye is None or client.bye.again, client.bye
@@ -126,15 +158,6 @@ class Player:
                 with contextlib.suppress(websockets.ConnectionClosed):
                     await client.until(lambda client=client: holds(client), seconds)
                     return
-
-
-async def _is_ready(node: ServerProcess) -> bool:
-    async with httpx.AsyncClient() as http:
-        try:
-            answer = await http.get(f"{node.url}/readyz", timeout=1)
-        except httpx.TransportError:
-            return False
-        return answer.status_code == 200
 
 
 def store_of(node: ServerProcess) -> str:

@@ -27,7 +27,7 @@ from lastcard import wire
 from lastcard.table import Outside, rebuild
 from lastcard.table.rows import read_row
 from tests.e2e.lines import Line
-from tests.e2e.nodes import Backing, Player, pause, wake
+from tests.e2e.nodes import Backing, Player, Proxy, pause, wake
 from tests.e2e.server_client import new_guest, new_table
 from tests.e2e.server_process import ServerProcess
 
@@ -43,8 +43,8 @@ OPTIONS = {"pace": "instant", "grace_ms": 0, "turn_seconds": 0, "rules": {"limit
 class Gambler(Player):
     """Plays whatever is allowed, and notes what was acknowledged."""
 
-    def __init__(self, servers: list[ServerProcess], code: str, session: wire.Session) -> None:
-        super().__init__(servers, code, session)
+    def __init__(self, proxy: Proxy, code: str, session: wire.Session, turn: int) -> None:
+        super().__init__(proxy, code, session, turn)
         self.noted: list[tuple[str, int]] = []
         """The ids of what was acknowledged, in this order, and the numbers of the rows."""
         self.last = time.monotonic()
@@ -225,14 +225,15 @@ def test_fifty_random_faults_and_nothing_acknowledged_is_lost(tmp_path: Path) ->
         chaos = Chaos(backing, random)
         async with contextlib.AsyncExitStack() as stack:
             await chaos.start(tmp_path, stack)
+            proxy = await stack.enter_async_context(Proxy(chaos.nodes))
             tables: dict[str, list[Gambler]] = {}
             for number in range(TABLES):
                 node = chaos.nodes[number % 2]
                 people = [await new_guest(node.url, f"{name}{number}") for name in ("Ada", "Ben")]
                 code = await new_table(node.url, people[0].token, **OPTIONS)
-                tables[code] = [Gambler(chaos.nodes, code, person) for person in people]
-                for turn, player in enumerate(tables[code]):
-                    player._turn = turn  # one at each node
+                tables[code] = [  # one at each node
+                    Gambler(proxy, code, person, turn) for turn, person in enumerate(people)
+                ]
                 await tables[code][1].ask(wire.Sit, chair=1)
                 assert isinstance(await tables[code][0].ask(wire.Start), wire.Ack)
             players = [player for two in tables.values() for player in two]
@@ -260,9 +261,8 @@ def test_fifty_random_faults_and_nothing_acknowledged_is_lost(tmp_path: Path) ->
                         await asyncio.sleep(0.05)
                 seen[name] += 1
                 gaps[name].append(max(player.gap for player in players))
-                told(
-                    f"{began} {sum(seen.values()):3} {name:22} {gaps[name][-1]:5.2f} s   {lag.most:5.2f} s late"
-                )
+                gap, late = gaps[name][-1], lag.most
+                told(f"{began} {sum(seen.values()):3} {name:22} {gap:5.2f} s   {late:5.2f} s late")
             for task in playing:
                 task.cancel()
             await asyncio.gather(*playing, return_exceptions=True)

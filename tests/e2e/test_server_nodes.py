@@ -15,7 +15,7 @@ import pytest
 
 from lastcard import wire
 from lastcard.server.tokens import Tokens
-from tests.e2e.nodes import Player, nodes, pause, said_at, store_of, wake
+from tests.e2e.nodes import Player, Proxy, nodes, pause, said_at, store_of, wake
 from tests.e2e.server_client import Client, new_guest, new_table
 from tests.e2e.server_process import ServerProcess
 from tests.postgres_server import PostgresServer
@@ -116,8 +116,8 @@ def test_a_dead_node_and_a_sleeping_one_lose_their_tables_and_write_no_more(
     async def scenario() -> None:
         ada, ben = await new_guest(here.url, "Ada"), await new_guest(there.url, "Ben")
         code = await new_table(here.url, ada.token, **FAST)
-        async with Player(pair, code, ada) as one:
-            async with Player([there], code, ben) as two:
+        async with Proxy(pair) as proxy, Player(proxy, code, ada) as one:
+            async with Player(proxy, code, ben, turn=1) as two:
                 await one.say("one")
                 await two.say("two")
                 # It sleeps for longer than its lease, with a message on its way to it.
@@ -155,8 +155,9 @@ def test_workers_are_renewed_one_after_another_while_people_play(
         people = [await new_guest(server.url, name) for name in ("Ada", "Ben")]
         code = await new_table(server.url, people[0].token, **FAST)
         async with (
-            Player([server], code, people[0]) as one,
-            Player([server], code, people[1]) as two,
+            Proxy([server]) as proxy,
+            Player(proxy, code, people[0]) as one,
+            Player(proxy, code, people[1]) as two,
         ):
             await two.ask(wire.Sit, chair=1)
             assert server.process is not None

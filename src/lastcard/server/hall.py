@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from lastcard.engine.errors import LastcardError
-from lastcard.server.actor import Actor
+from lastcard.server.actor import STOP_SECONDS, Actor
 from lastcard.server.clock import now_ms
 from lastcard.server.loading import load_table
 from lastcard.server.nodes.common import TABLES
@@ -115,13 +115,13 @@ class Hall:
         except Exception:
             log.exception("table not loaded", table=code)
 
-    async def step_back(self) -> None:
+    async def step_back(self, seconds: float = STOP_SECONDS) -> None:
         """Finish what has begun, and let other nodes have all tables; everyone comes back."""
         self.takes_tables = False
         bye = Bye("shutting-down", True)
 
         async def give(actor: Actor) -> None:
-            await actor.stop(bye)
+            await actor.stop(bye, seconds)
             if self._nodes is not None:
                 self._take_out(actor)
                 # If that cannot be told to the store, others wait until our lease runs out.

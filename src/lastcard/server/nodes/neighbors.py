@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
+from lastcard.server.actor import STOP_SECONDS
 from lastcard.server.nodes.answering import list_tables
 from lastcard.server.nodes.asking import Questions
 from lastcard.server.nodes.bus import SILENCE_SECONDS, Bus
@@ -146,6 +147,11 @@ class Nodes:
                 found += answer.tables
         return found
 
+    @property
+    def count(self) -> int:
+        """How many nodes there are, as far as we hear them; we are one."""
+        return len(self._others) + 1
+
     def say_all(self, message: Message) -> None:
         """Say something to every other node."""
         self.bus.say(ALL, message)
@@ -220,7 +226,7 @@ class Nodes:
         if is_cut_off and not self.is_cut_off:
             log.warning("cut off", can_save=self._can_save, hears=self.bus.is_up)
             self.is_cut_off = True
-            await self._house.hall.step_back()
+            await self._house.hall.step_back(STOP_SECONDS if self._can_save else 0)
         elif self.is_cut_off and not is_cut_off:
             log.warning("back")
             self.is_cut_off = False
