@@ -81,11 +81,11 @@ def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
     from lastcard.server.addresses import EVERYWHERE, lan_address
     from lastcard.server.logs import log_start
+    from lastcard.server.nodes.crew import is_worker
     from lastcard.server.pages import built_page
     from lastcard.server.running import DEFAULT_SERVER
     from lastcard.server.running import run as run_server
     from lastcard.server.settings import settings_from
-    from lastcard.server.workers import is_worker
 
     flags = vars(args)
     if args.origins is not None:

@@ -16,10 +16,10 @@ import structlog
 from lastcard.server.app import create_app
 from lastcard.server.house import House
 from lastcard.server.logs import set_up_logs
+from lastcard.server.nodes.crew import inherited, report_to, run_workers
 from lastcard.server.settings import Settings
 from lastcard.server.stores import SqlStore
 from lastcard.server.stores.opening import sql_store
-from lastcard.server.workers import inherited, report_to, run_workers
 
 BACKLOG: Final = 1024
 DEFAULT_SERVER: Final = "uvicorn"

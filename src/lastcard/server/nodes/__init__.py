@@ -14,6 +14,7 @@ is relayed. This is the way of a message from a socket on node B to its table on
     B  relay.py      writes the bytes to the socket
 
 `messages.py` has all that nodes say, `common.py` what they count together, `asking.py` what one
-asks another, `neighbors.py` puts it together. Redis keeps nothing: what it loses is noticed by a
+asks another, `neighbors.py` puts it together. `crew.py` starts
+several nodes on one machine. Redis keeps nothing: what it loses is noticed by a
 count, and who was spoken to over it comes back (decision 0025).
 """

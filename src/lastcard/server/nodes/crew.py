@@ -38,7 +38,7 @@ AGAIN_SECONDS: Final = 1.0
 _LOOK_SECONDS: Final = 0.2
 _SIGHUP: Final[signal.Signals | None] = getattr(signal, "SIGHUP", None)
 
-log = structlog.get_logger("lastcard.workers")
+log = structlog.get_logger("lastcard.crew")
 
 
 class NoWorkers(LastcardError):
