@@ -8,7 +8,7 @@ is relayed. This is the way of a message from a socket on node B to its table on
        bus.py        publishes it to A's channel in Redis
     A  bus.py        hears it
        visiting.py   knows the socket as a `Connection` of its own and gives the text to
-       hearing.py    `TableHere`, as it would with a socket of its own; the table is told
+       places.py     `TableHere`, as it would with a socket of its own; the table is told
        visiting.py   what the table sends to this `Connection` becomes `Tell([socket], data)`
        bus.py        publishes it to B's channel
     B  relay.py      writes the bytes to the socket
