@@ -22,7 +22,7 @@ WRITTEN_BY_PEOPLE = [
     ROOT / "bench" / "README.md",
     ROOT / "web" / "README.md",
 ]
-LANGUAGES = ("caddy", "ini", "json", "lcn", "python", "sh", "text", "toml", "ts", "yaml")
+LANGUAGES = ("caddy", "ini", "json", "lcn", "py", "python", "sh", "text", "toml", "ts", "yaml")
 
 _FENCE = re.compile(r"^( *)(`{3,})(.*?)$\n(.*?)^ *\2 *$", re.MULTILINE | re.DOTALL)
 _MARK = re.compile(r"<!-- (not run|long|until|printed)(?:: (.*?))? -->\n *\Z")

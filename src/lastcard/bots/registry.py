@@ -69,7 +69,13 @@ def _find(name: str) -> type[Bot]:
 
 
 def create_bot(name: str, random: Random, *, measuring: bool = False) -> Bot:
-    """A bot of that name, perhaps `name@setting`, with a random generator of its own."""
+    """A bot of that name, perhaps `name@setting`, with a random generator of its own.
+
+    >>> from random import Random
+    >>> from lastcard.bots import create_bot
+    >>> type(create_bot("casual", Random(1))).__name__
+    'CasualBot'
+    """
     found = bot_class(name, measuring=measuring)
     _, at, setting = name.partition("@")
     return found.configured(random, setting) if at else found(random)
