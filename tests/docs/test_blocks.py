@@ -46,7 +46,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for name, value in settings.items():
         monkeypatch.setenv(name, value)
     monkeypatch.chdir(folder)
-    monkeypatch.syspath_prepend(str(folder / "examples"))
+    monkeypatch.syspath_prepend(str(folder))
     return folder
 
 
@@ -68,6 +68,8 @@ def test_all_blocks_of_a_page_run(page: Path, folder: Path) -> None:
 def _run_page(page: Path, folder: Path, *, long: bool) -> None:
     names: dict[str, object] = {"__name__": "__main__"}
     printed = ""
+    for block in blocks_of(page):  # another page may have had a module of the same name
+        sys.modules.pop(block.file.removesuffix(".py"), None)
     for block in blocks_of(page):
         if block.file:
             (folder / block.file).write_text(block.text, "utf-8")

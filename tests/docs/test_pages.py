@@ -50,7 +50,7 @@ def _commands(page: Path) -> list[str]:
 
 def _misused(parser: object, command: str) -> str:
     words = shlex.split(command, comments=True)[1:]
-    stop = next((n for n, word in enumerate(words) if word in ("|", ">", "&&", "<", "&")), len(words))
+    stop = next((n for n, word in enumerate(words) if word in ("|", "||", ">", "&&", "<", "&")), len(words))
     words = [word for word in words[:stop] if word not in ("…",)]
     words = ["1" if re.fullmatch(r"[A-Z]+", word) else word for word in words]
     try:
@@ -99,8 +99,10 @@ def test_every_link_leads_somewhere() -> None:
 
 def _anchors(page: Path) -> set[str]:
     """What headings are called in links, as GitHub and the site do it."""
-    headings = re.findall(r"(?m)^#+ (.*)$", _without_blocks(page))
-    return {_slug(re.sub(r"[`*]|\[([^]]*)\]\([^)]*\)", r"\1", heading)) for heading in headings}
+    text = _without_blocks(page)
+    headings = re.findall(r"(?m)^#+ (.*)$", text)
+    named = set(re.findall(r'<a id="([\w-]+)">', text))
+    return named | {_slug(re.sub(r"[`*]|\[([^]]*)\]\([^)]*\)", r"\1", heading)) for heading in headings}
 
 
 def _without_blocks(page: Path) -> str:
