@@ -113,7 +113,8 @@ check-rest: .venv/dev.stamp
 	@$(BIN)/python -m pytest -n $(WORKERS) $(addprefix --ignore=,$(RULES))
 
 check-web: web/node_modules/.package-lock.json
-	@echo "== web: types and tests"
+	@echo "== web: lint, types and tests"
+	@$(NPM) run lint
 	@$(NPM) run check
 	@$(NPM) test
 
