@@ -1,7 +1,7 @@
 """A small net that learns by playing, with NumPy alone; docs/tutorials/net.md tells about it.
 
-    python examples/small_net.py --minutes 10
-    cd examples; lastcard arena small_net:SmallNetBot random --deals 500
+python examples/small_net.py --minutes 10
+cd examples; lastcard arena small_net:SmallNetBot random --deals 500
 """
 
 import argparse
@@ -51,10 +51,10 @@ class Net:
             self.square,
             strict=True,
         ):
-            momentum += 0.1 * (slope - momentum)
-            square += 0.001 * (slope**2 - square)
+            momentum[:] += 0.1 * (slope - momentum)
+            square[:] += 0.001 * (slope**2 - square)
             steady = momentum / (1 - 0.9**self.steps)
-            part -= rate * steady / (np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8)
+            part[:] -= rate * steady / (np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8)
 
 
 def see(rows):
@@ -90,9 +90,9 @@ def train(*, minutes, opponent="random", games=512, steps=32, seed=1, tell=print
     return net, course
 
 
-def _improve(net, path, value):
+def _improve(net, path, after):
     """Make what went better than thought more likely, from the last decision to the first."""
-    gain, after = np.zeros(len(value)), value
+    gain = np.zeros(len(after))
     for inputs, mask, actions, value, rewards, done in reversed(path):
         going_on = np.where(done, 0.0, 1.0)
         surprise = rewards + going_on * 0.995 * after - value
@@ -116,7 +116,7 @@ def _weights():
 
 
 class SmallNetBot(Bot):
-    """Plays rounds of two by the net in `small_net.npz`; in others, by the first action there is."""
+    """Plays rounds of two by the net in `small_net.npz`; others without thinking."""
 
     def choose(self, view, actions, situation):
         setup = view.state.setup

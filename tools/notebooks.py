@@ -1,7 +1,7 @@
 """Notebooks: run from top to bottom, kept with what they print and draw, and shown as pages.
 
-A notebook is a file that Jupyter opens (`.ipynb`); nothing of Jupyter is needed here. `make pictures`
-runs the notebooks anew and keeps what came of it.
+A notebook is a file that Jupyter opens (`.ipynb`); nothing of Jupyter is needed here.
+`make pictures` runs the notebooks anew and keeps what came of it.
 """
 
 from __future__ import annotations

@@ -174,7 +174,9 @@ def _parameter(parameter: griffe.Parameter) -> str:
 
 
 def _short(line: str) -> str:
-    return line if len(line) <= 100 and "\n" not in line else line.split(" = ")[0] + " = …"
+    return (
+        line if len(line) <= 100 and "\n" not in line else line.split(" = ", maxsplit=1)[0] + " = …"
+    )
 
 
 def _said(found: griffe.Object | griffe.Alias) -> str:

@@ -22,6 +22,7 @@ _WRITTEN = (
     "<!-- Written by `make generated` from src/lastcard; change the data, not this page. -->\n"
 )
 
+
 def pages() -> dict[str, str]:
     """Every page by the name of its file."""
     made = {f"{name}.md": _edition_page(load_edition(name)) for name in edition_ids()}
@@ -125,7 +126,11 @@ def _option_rows(edition: Edition) -> list[str]:
 
 
 def _rule_entry(heading: str, rule: Rule, where: str = "", language: str = "en") -> str:
-    paragraphs = [f'<a id="{_anchor(rule.id)}"></a>', f"{heading} {rule.id} {rule.title}", rule.text]
+    paragraphs = [
+        f'<a id="{_anchor(rule.id)}"></a>',
+        f"{heading} {rule.id} {rule.title}",
+        rule.text,
+    ]
     if where:
         paragraphs.append(f"*{where}*")
     if rule.options:

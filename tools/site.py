@@ -70,7 +70,10 @@ def with_links(text: str, path: str) -> str:
 def gather(pages: Path) -> None:
     """Write the pages of the site into a folder."""
     shutil.rmtree(pages, ignore_errors=True)
-    files = [*(ROOT / "docs").rglob("*"), *(ROOT / path for path in ELSEWHERE if path != "README.md")]
+    files = [
+        *(ROOT / "docs").rglob("*"),
+        *(ROOT / path for path in ELSEWHERE if path != "README.md"),
+    ]
     for file in files:
         path = file.relative_to(ROOT).as_posix()
         page = page_of(path)

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.cli import full_parser
+from lastcard.cli import Misused, Parser, full_parser
 from tests.docs.pages import LANGUAGES, ROOT, WRITTEN_BY_PEOPLE, blocks_of, prose_of
 
 PAGES = {page.relative_to(ROOT).as_posix(): page for page in WRITTEN_BY_PEOPLE}
@@ -48,16 +48,17 @@ def _commands(page: Path) -> list[str]:
     return named
 
 
-def _misused(parser: object, command: str) -> str:
+def _misused(parser: Parser, command: str) -> str:
+    """What is wrong with a command; one that lacks something is only named, not given."""
     words = shlex.split(command, comments=True)[1:]
-    stop = next((n for n, word in enumerate(words) if word in ("|", "||", ">", "&&", "<", "&")), len(words))
-    words = [word for word in words[:stop] if word not in ("…",)]
+    ends = [number for number, word in enumerate(words) if word in ("|", "||", ">", "&&", "<", "&")]
+    words = [word for word in words[: ends[0] if ends else None] if word != "…"]
     words = ["1" if re.fullmatch(r"[A-Z]+", word) else word for word in words]
     try:
-        parser.parse_args(words)  # type: ignore[attr-defined]
+        parser.parse_args(words)
     except SystemExit:
         return ""  # --help
-    except Exception as misused:  # the parser's own kind of error is nobody else's business
+    except Misused as misused:
         told = str(misused)
         lacks = "arguments are required" in told or "expected one argument" in told
         return "" if lacks else told
@@ -102,7 +103,9 @@ def _anchors(page: Path) -> set[str]:
     text = _without_blocks(page)
     headings = re.findall(r"(?m)^#+ (.*)$", text)
     named = set(re.findall(r'<a id="([\w-]+)">', text))
-    return named | {_slug(re.sub(r"[`*]|\[([^]]*)\]\([^)]*\)", r"\1", heading)) for heading in headings}
+    return named | {
+        _slug(re.sub(r"[`*]|\[([^]]*)\]\([^)]*\)", r"\1", heading)) for heading in headings
+    }
 
 
 def _without_blocks(page: Path) -> str:

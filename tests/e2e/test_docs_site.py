@@ -1,4 +1,4 @@
-"""The documentation site is whole, asks nothing of other hosts, and can be searched from a folder."""
+"""The documentation site is whole, asks nothing of other hosts, and is searched from a folder."""
 
 import json
 import re

@@ -59,7 +59,11 @@ def _places(names: Iterable[str]) -> set[str]:
 
 def _listed(kind: str) -> list[str]:
     """The places that a checklist names."""
-    return [path for path in re.findall(r"`([^`\s]+)`", CHECKLISTS[kind]) if "/" in path]
+    return [
+        path
+        for path in re.findall(r"`([^`\s]+)`", CHECKLISTS[kind])
+        if "/" in path or path.endswith(".toml")
+    ]
 
 
 def test_there_is_a_checklist_for_everything_that_is_added_often() -> None:

@@ -2,7 +2,7 @@
 
 import importlib
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import entry_points
@@ -86,7 +86,7 @@ def create_bot(name: str, random: Random, *, measuring: bool = False) -> Bot:
 
 
 @contextmanager
-def _modules_of_this_folder() -> Iterator[None]:
+def _modules_of_this_folder() -> Generator[None]:
     """Modules are looked for in the current folder, too, and there last: they shadow nothing."""
     sys.path.append("")
     try:

@@ -19,7 +19,9 @@ def examples(monkeypatch):
 
 
 def test_the_document_shows_the_example():
-    shown = re.search(r"```python title=\"hoarder.py\"\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL)
+    shown = re.search(
+        r"```python title=\"hoarder.py\"\n(.*?)```", DOCUMENT.read_text("utf-8"), re.DOTALL
+    )
     assert shown is not None
     code = shown[1]
     assert EXAMPLE.read_text("utf-8").endswith(code)

@@ -242,7 +242,8 @@ class Dialog(ModalScreen[str | None]):
 
     def action_rules(self) -> None:
         """The rules, over the question: who has to answer may want to look them up first."""
-        self.app.push_screen(RulesScreen(RulesText(self.hearing), self.drawing))
+        rules = RulesScreen(RulesText(self.hearing), self.drawing)
+        self.app.push_screen(rules)  # pyright: ignore[reportUnknownMemberType] - whichever app
 
     def on_key(self, event: events.Key) -> None:
         for index, option in enumerate(self._options.options):
