@@ -37,6 +37,8 @@ complete -c lastcard -n '__fish_seen_subcommand_from serve' -l host -r -d 'addre
 complete -c lastcard -n '__fish_seen_subcommand_from serve' -l port -r -d 'port to listen at (default 8642)'
 complete -c lastcard -n '__fish_seen_subcommand_from serve' -l data -r -d 'where tables are kept'
 complete -c lastcard -n '__fish_seen_subcommand_from serve' -l store -r -d 'keep tables in PostgreSQL, postgresql://user@host/name (default: in a file in the data folder); a password is better set by LASTCARD_STORE or PGPASSWORD'
+complete -c lastcard -n '__fish_seen_subcommand_from serve' -l redis -r -d 'several servers with the same --store are one: they speak to one another over this Redis or Valkey, redis://host:port or unix:///path'
+complete -c lastcard -n '__fish_seen_subcommand_from serve' -l workers -r -d 'processes that serve together, to use more cores; they need --store and --redis'
 complete -c lastcard -n '__fish_seen_subcommand_from serve' -l no-save -d 'keep nothing on disk'
 complete -c lastcard -n '__fish_seen_subcommand_from serve' -l no-browser -d 'do not open a browser'
 complete -c lastcard -n '__fish_seen_subcommand_from serve' -l edition -r -d 'an edition of your own that can be played here too; may be given several times'

@@ -1,6 +1,7 @@
 """The HTTP API under `/api`."""
 
 import asyncio
+import contextlib
 from functools import cache
 from typing import Final
 
@@ -16,12 +17,11 @@ from lastcard.server.addresses import network_origin
 from lastcard.server.asking import Ask, house_of, signed_in
 from lastcard.server.house import House
 from lastcard.server.jobs import ReplayRecord, WriteRecord
+from lastcard.server.nodes.messages import ChairFound, FindChair, ShowTable
 from lastcard.server.origins import client_address, header, safe_host
 from lastcard.server.stores import MatchEntry
 from lastcard.server.stores.statistics import COLUMNS
-from lastcard.table import chair_of
 from lastcard.table.records import read_summary
-from lastcard.table.views import show_info
 from lastcard.wire import (
     Address,
     Catalog,
@@ -110,8 +110,10 @@ async def _eyes(house: House, entry: MatchEntry, person: Person | None) -> Playe
     if entry.ended is not None:
         if person.id in entry.people:
             return None
-    elif (actor := await house.hall.find(entry.table)) is not None:
-        chair = chair_of(actor.table.state, person.id)
+    else:
+        with contextlib.suppress(Refuse):
+            found = await house.ask_table(FindChair(entry.table, person.id), "", person)
+            chair = found.chair
     if chair is None:
         raise Refuse("no-such-match", "", {"name": entry.id})
     return Player(chair)
@@ -124,9 +126,8 @@ async def get_table_text(request: Ask, code: FromPath[str]) -> str:
     address = client_address(request.scope, house.settings)
     house.limit(house.limits.records, address)
     person = await signed_in(request, house)
-    actor = await house.find_table(code, address, person)
-    store, match_id = house.services.store, actor.table.state.match
-    entry = None if match_id is None else await store.match(match_id)
+    found: ChairFound = await house.ask_table(FindChair(code, person.id), address, person)
+    entry = None if found.match is None else await house.services.store.match(found.match)
     if entry is None:
         raise Refuse("no-match")
     return await _text(request, entry, await _eyes(house, entry, person))
@@ -172,15 +173,14 @@ async def create_table(request: Ask, data: JSONBody[TableOptions]) -> TableCreat
 @get("/api/tables")
 async def list_tables(request: Ask) -> TableList:
     """The listed tables."""
-    return TableList(house_of(request).hall.listing())
+    return TableList(house_of(request).hall.listing_of_all())
 
 
 @get("/api/tables/{code:str}")
 async def get_table(request: Ask, code: FromPath[str]) -> TableInfo:
     """One table, by its code."""
     house = house_of(request)
-    actor = await house.find_table(code, client_address(request.scope, house.settings))
-    return show_info(actor.table)
+    return await house.ask_table(ShowTable(code), client_address(request.scope, house.settings))
 
 
 @get("/api/address", sync_to_thread=False)

@@ -141,6 +141,11 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         best_round BIGINT NOT NULL
     );
     """,
+    """
+    ALTER TABLE nodes ADD COLUMN linked BIGINT NOT NULL DEFAULT 1;
+    ALTER TABLE nodes ADD COLUMN alone BIGINT NOT NULL DEFAULT 0;
+    CREATE TABLE secrets (name TEXT COLLATE "C" PRIMARY KEY, value BYTEA NOT NULL);
+    """,
 )
 """Step n brings a database of version n to version n + 1."""
 
