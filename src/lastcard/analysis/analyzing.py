@@ -46,7 +46,7 @@ class Analysis:
     """The name of the one player who is judged; everyone else's decisions are passed over."""
     names: list[str] = field(default_factory=list[str])
     format: Format = Format.POINTS
-    moves: int = 0
+    moves: int = field(init=False)
     """How many moves the record has."""
     seen: int = 0
     """How many of them were looked at."""
@@ -55,6 +55,10 @@ class Analysis:
     winners: tuple[Player, ...] = ()
     """Who won the match, if the record has its end."""
     reports: dict[Player, PlayerReport] = field(default_factory=dict[Player, PlayerReport])
+
+    def __post_init__(self) -> None:
+        rounds = self.record.rounds
+        self.moves = sum(isinstance(item, Move) for round in rounds for item in round.items)
 
     def players(self) -> list[PlayerReport]:
         """What is to be said of each player whose decisions were judged."""
@@ -94,8 +98,6 @@ def follow(
     longer: int = 1,
 ) -> Iterator[Judgment | None]:
     """The same, move by move: a judgment where there was a choice, else None."""
-    rounds = analysis.record.rounds
-    analysis.moves = sum(isinstance(item, Move) for round in rounds for item in round.items)
     counting = Counting(analysis.reports)
     odds: dict[int, MatchOdds] = {}
     for step in steps(analysis.record, load=load, only=analysis.only):

@@ -35,9 +35,9 @@ DEALS: Final = 24
 """How many deals are made at a time."""
 FIRST: Final = 2
 """Every option is tried in so many batches of deals."""
-BATCHES: Final = 12
+BATCHES: Final = 20
 """No decision is looked at in more batches, unless a longer look is asked for."""
-SURE: Final = 3.0
+SURE: Final = 3.3
 """An option is better, or out of the running, by so many standard errors."""
 WORTH: Final = 0.01
 """A loss of a smaller chance to win is no mistake."""

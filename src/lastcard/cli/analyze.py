@@ -5,11 +5,15 @@ from __future__ import annotations
 import argparse
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lastcard.cli.match_options import at_least_one
 from lastcard.cli.preparing import prepare
 from lastcard.cli.progress import ProgressBar
 from lastcard.cli.stopping import Stoppable
+
+if TYPE_CHECKING:
+    from lastcard.analysis import Analysis
 
 _DESCRIPTION = """\
 Judge every decision of a record (.lcn): the chance to win for each thing that could have been done,
@@ -35,10 +39,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from lastcard.analysis import Analysis, follow
-    from lastcard.analysis.preparing import PREPARATION
     from lastcard.engine.errors import Malformed
-    from lastcard.notation import read_file
     from lastcard.rulebook.languages import preferred_language
     from lastcard.tui.language import load_words
 
@@ -48,17 +49,9 @@ def run(args: argparse.Namespace) -> int:
         raise Malformed(f"--plot draws {_SVG}, not {plot.name!r}")
     if plot is not None and not plot.absolute().parent.is_dir():
         raise Malformed(f"--plot cannot write {str(plot)!r}: there is no such folder")
-    record = read_file(args.file)
-    analysis = Analysis(record, only=args.player)
-    with Stoppable() as work:
-        prepare(PREPARATION)
-        with ProgressBar("moves", 1) as bar:
-            for _ in follow(analysis, longer=args.longer):
-                bar.show_of(analysis.seen, analysis.moves)
-    work.tell(analysis.seen, analysis.moves, "moves")
+    analysis, status = analyze_file(args.file, only=args.player, longer=args.longer)
     if not analysis.seen:
-        return work.status
-    analysis.summarize()
+        return status
     if args.json:
         from lastcard.answers.coaching import show_analysis
         from lastcard.wire import encode
@@ -75,4 +68,26 @@ def run(args: argparse.Namespace) -> int:
         from lastcard.tui.coaching import letter_curve
 
         plot.write_text(draw_curve(analysis, letter_curve(words, analysis)), encoding="utf-8")
-    return work.status
+    return status
+
+
+def analyze_file(file: str, *, only: str | None = None, longer: int = 1) -> tuple[Analysis, int]:
+    """What the coach finds in a file, and the exit status: it can be stopped, and then has less."""
+    from lastcard.analysis import Analysis, follow
+    from lastcard.analysis.preparing import PREPARATION
+    from lastcard.engine.errors import Malformed
+    from lastcard.notation import read_file
+
+    analysis = Analysis(read_file(file), only=only)
+    with Stoppable() as work:
+        prepare(PREPARATION)
+        with ProgressBar("moves", 1) as bar:
+            for _ in follow(analysis, longer=longer):
+                bar.show_of(analysis.seen, analysis.moves)
+    work.tell(analysis.seen, analysis.moves, "moves")
+    if only is not None and not analysis.players():
+        raise Malformed(
+            f"nobody in {file} is called {only!r}; there are {', '.join(analysis.names)}"
+        )
+    analysis.summarize()
+    return analysis, work.status

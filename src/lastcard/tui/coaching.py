@@ -40,9 +40,9 @@ def tell_player(words: Words, analysis: Analysis, report: PlayerReport) -> Itera
             where = words(
                 "coach-where", round=analysis.rounds[judgment.round].number, move=number + 1
             )
-            yield f"  {where} {tell_mistake(words, analysis, judgment)}"
-            for reason in judgment.reasons:
-                yield f"    {tell_reason(words, analysis, judgment, reason)}"
+            first, *others = tell_judgment(words, analysis, judgment)
+            yield f"  {where} {first}"
+            yield from (f"    {line}" for line in others)
     yield from (f"  {line}" for line in _counts(words, report))
 
 
@@ -58,6 +58,13 @@ def _counts(words: Words, report: PlayerReport) -> Iterator[str]:
         yield words("coach-challenges", right=right, wrong=wrong, open=asked.open)
     if report.bluffs:
         yield words("coach-bluffs", count=len(report.bluffs), caught=report.bluffs_found_out)
+
+
+def tell_judgment(words: Words, analysis: Analysis, judgment: Judgment) -> Iterator[str]:
+    """What is said of a mistake: what was better, then why."""
+    yield tell_mistake(words, analysis, judgment)
+    for reason in judgment.reasons:
+        yield tell_reason(words, analysis, judgment, reason)
 
 
 def tell_mistake(words: Words, analysis: Analysis, judgment: Judgment) -> str:

@@ -23,6 +23,7 @@ coach-catches = Aurait pu prendre quelqu’un en défaut et a laissé passer : {
 coach-challenges = Défis selon les probabilités : justes { $right }, faux { $wrong }, trop serrés { $open }.
 coach-bluffs = Bluffs : { $count }, démasqués : { $caught }.
 coach-noise = N’est compté comme erreur que ce qu’un autre coup dépasse nettement, au-delà du hasard du calcul. Jugé d’après ce que le joueur pouvait savoir alors.
+coach-next = Erreur suivante
 coach-curve = Chances de gagner la partie
 coach-curve-round = Chances de gagner la manche
 coach-do-play = jouer { $card }

@@ -23,6 +23,7 @@ coach-catches = Podia ter flagrado alguém e deixou passar: { $count }.
 coach-challenges = Desafios pelas probabilidades: certos { $right }, errados { $wrong }, parelhos demais { $open }.
 coach-bluffs = Blefes: { $count }, descobertos: { $caught }.
 coach-noise = Só conta como erro o que outra jogada supera com clareza, além do acaso do cálculo. Julgado pelo que dava para saber na hora.
+coach-next = Próximo erro
 coach-curve = Chance de vencer a partida
 coach-curve-round = Chance de vencer a rodada
 coach-do-play = jogar { $card }
