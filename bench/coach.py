@@ -10,12 +10,8 @@ the decision, too.
 
 from __future__ import annotations
 
-import os
-
-for _name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-    os.environ.setdefault(_name, "1")  # one core, whatever NumPy would take
-
 import argparse
+import os
 import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -35,6 +31,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
 
+    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
+        os.environ.setdefault(name, "1")  # one core, whatever NumPy would take
     from lastcard.analysis import Analysis, follow
     from lastcard.analysis.decisions import steps
     from lastcard.analysis.weighing import Mark, weigh
