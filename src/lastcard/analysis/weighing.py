@@ -39,8 +39,8 @@ BATCHES: Final = 20
 """No decision is looked at in more batches, unless a longer look is asked for."""
 SURE: Final = 3.3
 """An option is better, or out of the running, by so many standard errors."""
-WORTH: Final = 0.01
-"""A loss of a smaller chance to win is no mistake."""
+WORTH: Final = 0.005
+"""What is surely lost, the noise taken off, must be more than this to be called a mistake."""
 TWO_SIDED_95: Final = 1.96
 
 
@@ -221,8 +221,7 @@ def _running(tally: _Tally) -> NDArray[np.intp]:
         high = mean + SURE * error
         if high > WORTH and high > best_low:
             open_ones.append(option)
-    leader = max((ahead[0] - SURE * ahead[1], ahead[0]) for ahead in _all_ahead(tally))
-    if leader[0] > WORTH / 2 and leader[1] > WORTH and len(open_ones) <= 2:
+    if best_low > WORTH and len(open_ones) <= 2:
         return np.array([0])  # something is clearly better, and it is clear what
     return np.array(open_ones)
 
@@ -247,7 +246,7 @@ def _weighed(
     # Of those that lead by chance alone the surest is taken for the best.
     best = max(range(len(actions)), key=lambda at: ahead[at][0] - ahead[at][1])
     mean, error, least = ahead[best]
-    is_clear = mean - SURE * error > 0 and mean > WORTH and least > 0
+    is_clear = mean - SURE * error > WORTH and least > 0
     mark = Mark.GOOD
     if is_clear:
         mark = next(mark for mark, cost in _COSTS if mean >= cost)

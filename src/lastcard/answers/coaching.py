@@ -1,7 +1,16 @@
 """What the coach found, as a message."""
 
-from lastcard.analysis import Analysis, Judgment, Mark, PlayerReport
-from lastcard.notation import print_action
+import time
+from collections.abc import Generator, Iterable
+from typing import Final
+
+from msgspec import structs
+
+from lastcard.analysis import Analysis, Judgment, Mark, PlayerReport, follow
+from lastcard.answers.history import record_text
+from lastcard.notation import print_action, read
+from lastcard.table import offered_edition
+from lastcard.wire import encode
 from lastcard.wire.coaching import (
     CoachJudgment,
     CoachOption,
@@ -10,6 +19,43 @@ from lastcard.wire.coaching import (
     CoachRound,
     MatchAnalysis,
 )
+from lastcard.wire.errors import Refuse
+
+SECONDS_BETWEEN: Final = 1.0
+"""So often it is told what is known."""
+
+
+def analyze_rows(rows: Iterable[tuple[int, bytes]]) -> Generator[str, None, str]:
+    """Analyze the match that begins with these rows: what is known now and then, and in the end.
+
+    Nobody is named, and of moves only what was done and what was better is told.
+    """
+    text = record_text([], rows, None)
+    if text is None:
+        raise Refuse("no-match")
+    analysis = Analysis(read(text))
+    told = time.monotonic()
+    for _ in follow(analysis, load=offered_edition):
+        if time.monotonic() - told > SECONDS_BETWEEN:
+            yield _as_text(analysis)
+            told = time.monotonic()
+    return _as_text(analysis)
+
+
+def _as_text(analysis: Analysis) -> str:
+    analysis.summarize()
+    found = show_analysis(analysis)
+    brief = [_brief(judgment) for judgment in found.judgments]
+    players = [structs.replace(player, name="") for player in found.players]
+    return encode(structs.replace(found, names=[], judgments=brief, players=players)).decode()
+
+
+def _brief(judgment: CoachJudgment) -> CoachJudgment:
+    """What was done and, if it was better, what was best."""
+    kept = [judgment.options[0]]
+    if judgment.best and judgment.loss:
+        kept.append(judgment.options[judgment.best])
+    return structs.replace(judgment, options=kept, best=len(kept) - 1)
 
 
 def show_analysis(analysis: Analysis) -> MatchAnalysis:

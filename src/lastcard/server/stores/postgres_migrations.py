@@ -141,6 +141,14 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         best_round BIGINT NOT NULL
     );
     """,
+    """
+    CREATE TABLE analyses (
+        id TEXT COLLATE "C" PRIMARY KEY,
+        time BIGINT NOT NULL,
+        data TEXT NOT NULL,
+        came BIGINT GENERATED ALWAYS AS IDENTITY
+    );
+    """,
 )
 """Step n brings a database of version n to version n + 1."""
 
