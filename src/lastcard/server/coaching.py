@@ -25,8 +25,8 @@ LONGEST_SECONDS: Final = 900
 """An analysis that takes longer, waiting included, comes to nothing."""
 MOST_WAITING: Final = 8
 """So many matches wait at once."""
-NICENESS: Final = 19
-"""Tables and bots go before the coach."""
+NICENESS: Final = 15
+"""Tables go before the coach wherever both need a core."""
 NOTHING_YET: Final = encode(
     MatchAnalysis(moves=0, seen=0, names=[], rounds=[], judgments=[], players=[], winners=[])
 )
