@@ -25,7 +25,7 @@ BLUNDER = """\
 """
 SAID = {
     "en": "Draw a card. Better: play red 5.",
-    "fr": "Piocher une carte. Mieux : jouer 5 rouge.",
+    "fr": "Piocher une carte. Mieux\xa0: jouer 5 rouge.",
     "es": "Robar una carta. Mejor: jugar 5 rojo.",
     "pt": "Comprar uma carta. Melhor: jogar 5 vermelho.",
 }

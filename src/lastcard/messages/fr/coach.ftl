@@ -1,11 +1,11 @@
 # The coach: how a match was played. $name is a player, $percent a whole number.
-coach-title = Comment ai-je joué ?
+coach-title = Comment ai-je joué ?
 coach-mark = { $mark ->
     [slip] imprécision
     [mistake] erreur
    *[blunder] grosse erreur
 }
-coach-player = { $name } : précision { $percent } %. { $decisions ->
+coach-player = { $name } : précision { $percent } %. { $decisions ->
     [one] Une décision
    *[other] { $decisions } décisions
 }, { $mistakes ->
@@ -13,15 +13,15 @@ coach-player = { $name } : précision { $percent } %. { $decisions ->
     [one] une erreur
    *[other] { $mistakes } erreurs
 }.
-coach-player-open = { $name } : il n’y avait rien à décider.
-coach-where = Manche { $round }, coup { $move } :
-coach-instead = { $done }. Mieux : { $better }.
+coach-player-open = { $name } : il n’y avait rien à décider.
+coach-where = Manche { $round }, coup { $move } :
+coach-instead = { $done }. Mieux : { $better }.
 coach-chances = { $before } % de chances de gagner la manche au lieu de { $after } %.
 coach-match-chances = { $before } % de chances de gagner la partie au lieu de { $after } %.
-coach-calls = Annonces oubliées : { $count }, prises en défaut : { $caught }.
-coach-catches = Aurait pu prendre quelqu’un en défaut et a laissé passer : { $count }.
-coach-challenges = Défis selon les probabilités : justes { $right }, faux { $wrong }, trop serrés { $open }.
-coach-bluffs = Bluffs : { $count }, démasqués : { $caught }.
+coach-calls = Annonces oubliées : { $count }, prises en défaut : { $caught }.
+coach-catches = Aurait pu prendre quelqu’un en défaut et a laissé passer : { $count }.
+coach-challenges = Défis selon les probabilités : justes { $right }, faux { $wrong }, trop serrés { $open }.
+coach-bluffs = Bluffs : { $count }, démasqués : { $caught }.
 coach-noise = N’est compté comme erreur que ce qu’un autre coup dépasse nettement, au-delà du hasard du calcul. Jugé d’après ce que le joueur pouvait savoir alors.
 coach-next = Erreur suivante
 coach-curve = Chances de gagner la partie
@@ -34,8 +34,8 @@ coach-do-keep = garder la carte piochée
 coach-do-color = demander { $color }
 coach-do-take = prendre les cartes
 coach-do-challenge = défier
-coach-goes-out = C’était la dernière carte : la manche était gagnée.
-coach-could-play = Une carte pouvait être jouée : inutile de piocher.
+coach-goes-out = C’était la dernière carte : la manche était gagnée.
+coach-could-play = Une carte pouvait être jouée : inutile de piocher.
 coach-could-play-drawn = La carte piochée pouvait être jouée tout de suite.
 coach-could-pass-on = Les { $count } cartes pouvaient être transmises au suivant.
 coach-likely-bluff = C’était un bluff dans { $count } distributions sur 100 parmi celles qui s’accordent avec tout ce qui a été vu.
@@ -48,7 +48,7 @@ coach-lets-play = Ce coup laissait jouer { $name }, à qui il reste { $count ->
     [one] une carte
    *[other] { $count } cartes
 }.
-coach-next-lacks = { $name } n’a sans doute pas de { $color } : c’est le cas dans { $count } distributions sur 100 parmi celles qui s’accordent avec tout ce qui a été vu.
+coach-next-lacks = { $name } n’a sans doute pas de { $color } : c’est le cas dans { $count } distributions sur 100 parmi celles qui s’accordent avec tout ce qui a été vu.
 coach-next-asked = { $name } venait de demander { $other }.
 coach-keeps-color = En { $color }, il reste { $count ->
     [one] une carte
