@@ -4,6 +4,7 @@ from pathlib import Path
 
 from tools.completions import completions
 from tools.environment_tables import with_tables
+from tools.french_spaces import french_texts
 from tools.man_pages import man_pages
 from tools.protocol_events import with_events
 from tools.reference_pages import reference_pages
@@ -18,6 +19,7 @@ def generated(root: Path = ROOT) -> dict[Path, str]:
     docs = root / "docs"
     protocol, environments = docs / "protocol.md", docs / "environments.md"
     return {
+        **french_texts(root),
         root / "web/src/protocol.ts": typescript(),
         protocol: with_events(protocol.read_text("utf-8")),
         environments: with_tables(environments.read_text("utf-8")),

@@ -10,6 +10,7 @@ from lastcard.fast import ACTIONS, observation_size
 from lastcard.rulebook import LANGUAGES, rules
 from tools.__main__ import ROOT, generated, main
 from tools.environment_tables import ACTION_RANGES, plane_table, with_tables
+from tools.french_spaces import french_texts, with_french_spaces
 from tools.rule_pages import pages
 
 pytestmark = pytest.mark.timeout(600)  # the first use compiles
@@ -25,7 +26,13 @@ def test_every_file_is_up_to_date() -> None:
 
 
 def test_only_what_is_stale_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for folder in ("docs", "share"):
+    for folder in (
+        "docs",
+        "share",
+        "src/lastcard/messages",
+        "src/lastcard/rulebook",
+        "web/messages",
+    ):
         shutil.copytree(ROOT / folder, tmp_path / folder)
     (tmp_path / "web/src").mkdir(parents=True)
     shutil.copy(ROOT / "web/src/protocol.ts", tmp_path / "web/src")
@@ -79,3 +86,12 @@ def test_the_table_of_planes_adds_up() -> None:
     for seats in (2, 10):
         total = lengths["once"] + seats * lengths["seat"] + (seats - 1) * lengths["known"]
         assert total == observation_size(seats)
+
+
+def test_no_line_in_french_can_begin_with_a_sign() -> None:
+    text = with_french_spaces("« Puis-je ? » : non ; jamais !")
+    assert text == "«\u00a0Puis-je\u00a0?\u00a0»\u00a0: non\u00a0; jamais\u00a0!"
+    assert with_french_spaces("# a : b") == "# a\u00a0: b"
+    told = french_texts(ROOT)
+    assert {file.suffix for file in told} == {".ftl", ".toml"}
+    assert any("\u00a0?" in file.read_text("utf-8") for file in told)
