@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import gzip
 from functools import cache
 from typing import Final
 
@@ -25,6 +26,7 @@ from lastcard.table.records import read_summary
 from lastcard.wire import (
     Address,
     Catalog,
+    MatchAnalysis,
     MatchList,
     MatchRecord,
     Person,
@@ -117,6 +119,32 @@ async def _eyes(house: House, entry: MatchEntry, person: Person | None) -> Playe
     if chair is None:
         raise Refuse("no-such-match", "", {"name": entry.id})
     return Player(chair)
+
+
+@get(
+    "/api/matches/{match_id:str}/analysis",
+    responses={200: ResponseSpec(MatchAnalysis, generate_examples=False, description="So far.")},
+)
+async def get_analysis(request: Ask, match_id: FromPath[str]) -> Response[bytes]:
+    """What the coach found in a match that is over; the first who asks starts it.
+
+    It takes a while: ask again until as many moves were seen as there are.
+    """
+    house = house_of(request)
+    address = client_address(request.scope, house.settings)
+    entry, person = await _asked_for(request, house, match_id)
+    if entry.ended is None or await _eyes(house, entry, person) is not None:
+        raise Refuse("no-such-match", "", {"name": match_id})
+    coach = house.services.coach
+    found = await coach.look_up(match_id)
+    if found is None:
+        house.limit(house.limits.records, address)
+        rows = await house.services.store.rows(entry.table, entry.first, entry.last)
+        found = coach.begin(match_id, address, rows)
+    zipped = "gzip" in header(request.scope, b"accept-encoding")
+    body = gzip.compress(found, compresslevel=1) if zipped else found
+    headers = {"content-encoding": "gzip"} if zipped else {}
+    return Response(body, media_type=MediaType.JSON, headers=headers)
 
 
 @get("/api/tables/{code:str}/lcn", media_type=LCN)
@@ -215,6 +243,7 @@ HANDLERS: Final = [
     list_matches,
     get_match,
     get_match_text,
+    get_analysis,
     get_table_text,
     show_replay,
     get_statistics,

@@ -83,6 +83,7 @@ class House:
             store,
             Thinkers(processes=processes_for(settings.bot_processes), editions=settings.editions),
             Line("requests", editions=settings.editions, most_waiting=MOST_WORK),
+            editions=settings.editions,
             most_lookers=settings.most_lookers,
         )
         self.hall = Hall(self.services, settings)
