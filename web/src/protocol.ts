@@ -963,6 +963,8 @@ export interface MatchRecord {
   ended: number | null;
   /** Who may open it by its link once it is over. */
   readers: "anyone" | "players";
+  /** Played on a device without a server, and sent in later: it counts in no statistics. */
+  alone: boolean;
 }
 
 /** Something that was done, as the audit log has it. */

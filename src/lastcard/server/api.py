@@ -10,7 +10,7 @@ from litestar.params import FromPath, JSONBody
 
 from lastcard.answers.catalog import catalog
 from lastcard.answers.history import is_open, show_record
-from lastcard.answers.replays import LARGEST_RECORD
+from lastcard.answers.statistics import show_statistics
 from lastcard.engine import Player
 from lastcard.server.addresses import network_origin
 from lastcard.server.asking import Ask, house_of, signed_in
@@ -18,7 +18,6 @@ from lastcard.server.house import House
 from lastcard.server.jobs import ReplayRecord, WriteRecord
 from lastcard.server.origins import client_address, header, safe_host
 from lastcard.server.stores import MatchEntry
-from lastcard.server.stores.statistics import COLUMNS
 from lastcard.table import chair_of
 from lastcard.table.records import read_summary
 from lastcard.table.views import show_info
@@ -37,6 +36,7 @@ from lastcard.wire import (
     encode,
 )
 from lastcard.wire.errors import Refuse
+from lastcard.wire.http import LARGEST_RECORD
 from lastcard.wire.schema import json_schema
 
 MOST_MATCHES: Final = 100
@@ -155,8 +155,7 @@ async def get_statistics(request: Ask) -> Statistics:
     """What you did in all your finished matches."""
     house = house_of(request)
     person = await signed_in(request, house)
-    counts = await house.services.store.statistics(person.id)
-    return Statistics(**dict(zip(COLUMNS, counts, strict=True)))
+    return show_statistics(await house.services.store.statistics(person.id))
 
 
 @post("/api/tables")

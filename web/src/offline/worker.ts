@@ -22,22 +22,28 @@ interface Python {
   runPython(code: string): (kept: string) => Page;
 }
 
+interface Pyodide {
+  loadPyodide(options: { indexURL: string; createPyodideModule: unknown }): Promise<Python>;
+}
+
 const tell = (message: FromWorker): void => postMessage(message);
 let page: Page;
 let keeping: Keeping;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 async function start(base: string, assets: string): Promise<void> {
-  const [files, kept] = await Promise.all([
-    fetchAll(base, (loaded, size) => tell({ type: 'progress', loaded, size })),
+  const module = <T>(name: string): Promise<T> => import(/* @vite-ignore */ base + name) as Promise<T>;
+  const files = await fetchAll(base, (loaded, size) => tell({ type: 'progress', loaded, size }));
+  const [{ loadPyodide }, { default: createPyodideModule }, kept] = await Promise.all([
+    module<Pyodide>('pyodide.js'),
+    module<{ default: unknown }>('pyodide.asm.js'),
     openKeeping(),
   ]);
   keeping = kept;
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${base}pyodide.mjs`)) as { loadPyodide(options: { indexURL: string }): Promise<Python> };
-  const python = await loadPyodide({ indexURL: base });
+  const [python, all] = await Promise.all([loadPyodide({ indexURL: base, createPyodideModule }), keeping.all()]);
   python.unpackArchive(files.get('msgspec.whl')!, 'wheel');
   python.unpackArchive(files.get('lastcard.zip')!, 'zip');
-  page = python.runPython('from lastcard.page import Page\nPage')(JSON.stringify(await keeping.all()));
+  page = python.runPython('from lastcard.page import Page\nPage')(JSON.stringify(all));
   tell({ type: 'ready' });
   void fetchParts(base, assets).catch(() => undefined); // Without a network they are here, or not to be had.
 }

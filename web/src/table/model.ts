@@ -225,6 +225,8 @@ export interface TableActions {
   /** After a match: its record, step by step. */
   replay?: (() => void) | undefined;
   leave?: (() => void) | undefined;
+  /** Someone else at this device is asked: it goes to them. */
+  passOn?: { name: string; pass: () => void } | undefined;
 }
 
 /** The others, clockwise from the viewer's left. */

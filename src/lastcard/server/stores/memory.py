@@ -22,7 +22,7 @@ from lastcard.server.stores.kept import (
     PlayerReport,
     StoredSession,
 )
-from lastcard.server.stores.statistics import NOTHING, Counts, add, counts_of
+from lastcard.answers.statistics import NOTHING, Counts, add, counts_of
 
 
 class MemoryStore:

@@ -18,7 +18,7 @@ from lastcard.server.stores.kept import TABLES
 from lastcard.server.stores.sql import SqlStore
 from lastcard.server.stores.sql_people import PERSON, kept_columns
 from lastcard.server.stores.sqlite import SqliteStore
-from lastcard.server.stores.statistics import COLUMNS
+from lastcard.answers.statistics import COLUMNS
 
 ROWS_AT_ONCE: Final = 200
 PAGES_AHEAD: Final = 20
