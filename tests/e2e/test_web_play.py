@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.server_process import DECKS, ServerProcess
-from tests.e2e.web_table import PHONE, Player
+from tests.e2e.web_table import DROP, PHONE, Player
 
 pytestmark = pytest.mark.timeout(240)
 
@@ -184,13 +184,6 @@ def test_the_lobby_shows_the_way_back_to_a_match_that_still_runs(
     ada.close()
 
 
-_DROP = """(text) => { const data = new DataTransfer();
-  data.items.add(new File([text], 'match.lcn', {type: 'text/plain'}));
-  for (const kind of ['dragover', 'drop'])
-    document.body.dispatchEvent(new DragEvent(kind,
-      {dataTransfer: data, bubbles: true, cancelable: true})); }"""
-
-
 def test_a_record_dropped_on_the_page_is_played_and_a_broken_one_explained(
     someone: Callable[..., Player],
 ) -> None:
@@ -198,10 +191,10 @@ def test_a_record_dropped_on_the_page_is_played_and_a_broken_one_explained(
     record = Path(__file__).parents[1] / "scenarios" / RECORD
     page = ada.open("/replay")
     page.get_by_role("heading", level=1).wait_for()
-    page.evaluate(_DROP, "no record at all")
+    page.evaluate(DROP, "no record at all")
     page.get_by_role("alert").filter(has_text=re.compile(r"\w")).wait_for()
     ada.open("/")
-    page.evaluate(_DROP, record.read_text())
+    page.evaluate(DROP, record.read_text())
     page.get_by_role("button", name="One move on").click()
     page.get_by_text("Move 1 of").wait_for()
     eyes = page.get_by_label("Whose eyes")
