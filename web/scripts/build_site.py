@@ -14,8 +14,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 import build_web
 
-SITE = build_web.ROOT / "build" / "site"
-DOCS = build_web.ROOT / "build" / "docs"
+SITE = build_web.ROOT / "build" / "host"
+DOCS = build_web.ROOT / "build" / "site" / "html"
+"""Where `make docs` builds the documentation."""
 LEFT_OUT = ("gallery.html", "*.br")
 """A stage for pictures; and what only our own server sends."""
 POLICY = (

@@ -1378,6 +1378,8 @@ export const LANGUAGES = {
 /** What a host chooses from; bots from the weakest to the strongest. */
 export const BOT_LEVELS = ["random", "novice", "casual", "skilled", "expert", "master"] as const;
 
+export const SEARCHING_LEVELS = ["expert", "master"] as const;
+
 export const PACES = ["calm", "normal", "fast", "instant"] as const;
 
 export const CHAT_MODES = ["all", "emotes", "off"] as const;
