@@ -1,4 +1,4 @@
-"""How quick and heavy the game is in the page itself: `python -m bench.offline`, with a browser there.
+"""How quick and heavy the game is in the page itself: `python -m bench.offline`.
 
 From "Play now" without a network to cards in hand, with everything fetched before and the page
 loaded anew each time; a bot's move; memory of the worker that plays. Prints the figures and writes

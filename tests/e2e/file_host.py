@@ -10,7 +10,7 @@ from typing import Any, Self
 
 
 class _Handler(SimpleHTTPRequestHandler):
-    def log_message(self, *_: Any) -> None:
+    def log_message(self, format: str, *args: Any) -> None:
         """Nothing is said."""
 
 

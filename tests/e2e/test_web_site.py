@@ -48,7 +48,7 @@ def _version(player: Player) -> str | None:
 
 
 def _upgrade(folder: Path, before: str, after: str) -> None:
-    """Put a new version in place of the one that is there: every name that tells content changes."""
+    """Put a new version in place of the old: every name that tells content changes."""
     (folder / "offline" / before).rename(folder / "offline" / after)
     (folder / "assets").rename(folder / "parts")
     for file in folder.rglob("*"):

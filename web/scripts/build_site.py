@@ -31,7 +31,7 @@ def build(site: Path = SITE, docs: Path = DOCS, *, shown: bool = False) -> None:
     """Make the folder anew."""
     build_web.build(shown=shown)
     if not list((build_web.DIST / "offline").glob("*/files.json")):
-        raise build_web.CannotBuild("what the game needs in a page could not be fetched (see above)")
+        raise build_web.CannotBuild("what the game in a page needs is not there (see above)")
     shutil.rmtree(site, ignore_errors=True)
     shutil.copytree(build_web.DIST, site, ignore=shutil.ignore_patterns(*LEFT_OUT))
     has_docs = (docs / "index.html").is_file()
@@ -67,4 +67,4 @@ if __name__ == "__main__":
     except build_web.CannotBuild as problem:
         sys.exit(f"lastcard: the site was not built: {problem}")
     size = sum(file.stat().st_size for file in given.to.rglob("*") if file.is_file())
-    print(f"{given.to}: {size / 1e6:.1f} MB, for any file host")
+    sys.stdout.write(f"{given.to}: {size / 1e6:.1f} MB, for any file host\n")

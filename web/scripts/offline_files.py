@@ -27,11 +27,14 @@ RUNTIME = {
     "pyodide.asm.wasm": "pyodide.asm.wasm",
 }
 STDLIB = "python_stdlib.zip"
-NOT_IN_A_PAGE = """
-    _pyio _pyrepl bdb cProfile doctest ftplib imaplib mailbox multiprocessing optparse pdb pickletools
-    plistlib poplib profile pstats pydoc pydoc_data smtplib trace turtle unittest webbrowser wsgiref xml
-    xmlrpc
-""".split()
+# fmt: off
+NOT_IN_A_PAGE = {
+    "_pyio", "_pyrepl", "bdb", "cProfile", "doctest", "ftplib", "imaplib", "mailbox", "optparse",
+    "multiprocessing", "pdb", "pickletools", "plistlib", "poplib", "profile", "pstats", "pydoc",
+    "pydoc_data", "smtplib", "trace", "turtle", "unittest", "webbrowser", "wsgiref", "xml",
+    "xmlrpc",
+}
+# fmt: on
 """Modules of the standard library for which a page has no use."""
 LOCK = "pyodide-lock.json"
 MSGSPEC = "msgspec==0.22.0"

@@ -47,7 +47,7 @@ class Device:
         self._is_tidy = False
 
     def keep(self, now: int, done: Done) -> None:
-        """Know what is being kept; what has ended is kept in whole, what is of no use any more goes."""
+        """Know what is kept; keep in whole what has ended, and clear away what is of no use."""
         self._kept |= done.keep
         for key in [key for key in done.keep if key.startswith("match/")]:
             entry = self.entries[key.removeprefix("match/")]

@@ -1,4 +1,4 @@
-"""Two people at one device: each sees their own cards only, and while nobody looks nothing is said."""
+"""Two people at one device: each sees their own cards, and while nobody looks nothing is said."""
 
 from __future__ import annotations
 
