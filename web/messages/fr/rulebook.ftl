@@ -8,13 +8,13 @@ rules-found = { $count ->
     [one] Une règle trouvée
    *[other] { $count } règles trouvées
 }
-rules-none = Aucune règle ne parle de « { $text } ».
+rules-none = Aucune règle ne parle de « { $text } ».
 rules-all = Toutes les règles
 rules-questions = Ce qu’on demande le plus
 rules-notes = À propos de cette notice
 rules-others = Pas en vigueur ici
-who-is-right = Qui a raison ?
-who-about = De quoi s’agit-il ?
+who-is-right = Qui a raison ?
+who-about = De quoi s’agit-il ?
 rule-open = Règle { $rule }
 rule-link = Lien vers cette règle
 rule-reading = Lecture.
