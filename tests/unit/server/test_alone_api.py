@@ -9,8 +9,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
-from lastcard.server.house import Limits
-from lastcard.server.limits import Buckets
+from lastcard.server.limits import Buckets, Limits
 from tests.unit.page.page_worker import Worker
 from tests.unit.server.visiting import Server, Visitor, open_server
 
