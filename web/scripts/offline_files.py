@@ -40,7 +40,10 @@ LOCK = "pyodide-lock.json"
 MSGSPEC = "msgspec==0.22.0"
 MSGSPEC_SHA256 = "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022"
 PLATFORM = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "314", "--abi", "cp314")
-LEFT_OUT = {"server", "tui", "learn", "envs", "fast", "arena", "simulation", "cli", "__pycache__"}
+LEFT_OUT = {
+    *("analysis", "arena", "cli", "envs", "fast", "learn", "server", "simulation", "tui"),
+    "__pycache__",
+}
 PARTS = {".js", ".css", ".woff2"}
 _EARLIEST = (1980, 1, 1, 0, 0, 0)
 
