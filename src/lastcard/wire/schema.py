@@ -28,6 +28,7 @@ from lastcard.wire.admin import (
     ReportRequest,
 )
 from lastcard.wire.client import ClientMessage
+from lastcard.wire.disputes import Disputes, Ruling
 from lastcard.wire.events import WireEvent
 from lastcard.wire.http import (
     Address,
@@ -80,6 +81,8 @@ ROOTS: Final[tuple[type, ...]] = (
     Statistics,
     Replay,
     Rulebook,
+    Disputes,
+    Ruling,
     FoundRules,
     ScoreRequest,
     ScoreAnswer,
