@@ -1,7 +1,19 @@
 """Who is right: what can be argued about, and the answer of the rules, as messages."""
 
 from lastcard.engine import LastcardError
-from lastcard.judging import CASES, Case, Situation, case_name, choice_name, judge, slot_name, tell
+from lastcard.judging import (
+    CASES,
+    Case,
+    Impossible,
+    Situation,
+    case_name,
+    choice_name,
+    judge,
+    open_slots,
+    slot_name,
+    tell,
+)
+from lastcard.judging.telling import asked
 from lastcard.rulebook import TableRules
 from lastcard.wire.disputes import DisputeCase, DisputeChoice, Disputes, DisputeSlot, Ruling
 from lastcard.wire.errors import Refuse
@@ -31,18 +43,21 @@ def _show_case(case: Case, table: TableRules) -> DisputeCase:
 def show_ruling(situation: str, table: TableRules) -> Ruling:
     """The answer, or `Refuse` if the situation cannot be understood or set up with this deck."""
     try:
-        judgment = judge(Situation.parse(situation, table.edition), table)
+        told_of = Situation.parse(situation, table.edition)
+        judgment = judge(told_of, table.edition, table.options)
+    except Impossible:
+        raise Refuse("bad-request", "", {"problem": asked("impossible", table.language)}) from None
     except LastcardError as error:
         raise Refuse("bad-request", "", {"problem": str(error)}) from None
     told = tell(judgment, table)
     return Ruling(
-        situation=str(judgment.situation),
+        situation=str(told_of),
         allowed=judgment.allowed,
         ruling=told.ruling,
         reason=told.reason,
         happens=list(told.happens),
         if_challenged=list(told.if_challenged),
-        open=list(judgment.open),
+        open=list(open_slots(told_of, table)),
         otherwise=[RuleChange(option.rule, option.text) for option in told.otherwise],
         elsewhere=list(told.elsewhere),
         rules=list(judgment.rules),

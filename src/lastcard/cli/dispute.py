@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from lastcard.cli.rules import WIDTH
 from lastcard.engine import Malformed
-from lastcard.judging import Choice, Inquiry, Judgment, Question, judge, tell
+from lastcard.judging import Choice, Impossible, Inquiry, Question, Situation, judge, tell
 from lastcard.judging.telling import asked as ask_for
 from lastcard.rulebook import TableRules, phrase, questions
 from lastcard.rulebook.catalogue import rule as rule_of
@@ -38,10 +38,15 @@ class Dispute:
                 inquiry = inquiry.answer(typed)
             except Malformed:
                 continue  # the question is asked once more
-        self.tell(judge(inquiry.situation, self._table))
+        self.tell(inquiry.situation)
 
-    def tell(self, judgment: Judgment) -> None:
+    def tell(self, situation: Situation) -> None:
         """The answer, and the rules that decide it in full."""
+        try:
+            judgment = judge(situation, self._table.edition, self._table.options)
+        except Impossible:
+            print(ask_for("impossible", self._language))
+            return
         for line in tell(judgment, self._table).lines:
             print(_wrapped(line))
         self._tell_rules(judgment.rules)

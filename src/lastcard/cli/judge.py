@@ -15,11 +15,12 @@ from lastcard.cli.dispute import Dispute
 from lastcard.cli.match_options import add_table_options, table_rules_from
 from lastcard.judging import (
     CASES,
-    Judgment,
     Situation,
     case_name,
     choice_name,
+    elsewhere,
     judge,
+    otherwise,
     slot_name,
     tell,
 )
@@ -50,11 +51,11 @@ def run(args: argparse.Namespace) -> int:
     if args.list:
         print("\n".join(_cases(table.language)))
     elif args.situation:
-        judgment = judge(Situation.parse(" ".join(args.situation), table.edition), table)
+        situation = Situation.parse(" ".join(args.situation), table.edition)
         if args.json:
-            print(json.dumps(_as_data(judgment, table), indent=2, ensure_ascii=False))
+            print(json.dumps(_as_data(situation, table), indent=2, ensure_ascii=False))
         else:
-            Dispute(table).tell(judgment)
+            Dispute(table).tell(situation)
     else:
         _ask(table)
     return EXIT_OK
@@ -79,11 +80,12 @@ def _cases(language: str) -> list[str]:
     return lines
 
 
-def _as_data(judgment: Judgment, table: TableRules) -> dict[str, Any]:
+def _as_data(situation: Situation, table: TableRules) -> dict[str, Any]:
+    judgment = judge(situation, table.edition, table.options)
     told = tell(judgment, table)
     rules = [rule(name, table.language) for name in judgment.rules]
     return {
-        "situation": str(judgment.situation),
+        "situation": str(situation),
         "allowed": judgment.allowed,
         "ruling": told.ruling,
         "reason": told.reason,
@@ -101,8 +103,8 @@ def _as_data(judgment: Judgment, table: TableRules) -> dict[str, Any]:
         ],
         "otherwise": [
             {"option": each.option, "value": each.value, "allowed": each.allowed}
-            for each in judgment.otherwise
+            for each in otherwise(judgment, table)
         ],
-        "elsewhere": list(judgment.elsewhere),
+        "elsewhere": [edition.id for edition in elsewhere(judgment, table)],
         "record": judgment.record,
     }

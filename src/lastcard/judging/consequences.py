@@ -139,6 +139,8 @@ class Moment:
             rules = ("SET-4",)
         elif self.is_start and self._top.is_number:
             rules = ("SET-2",)
+        elif self.is_start and not any(isinstance(e, TurnMissed) for e in self.events):
+            rules = ("SET-5",)  # a Reverse after which the usual seat starts
         yield Happening("again" if played else "turn", event.seat, rules=rules)
 
     def offered(self, event: PlayOffered) -> Iterator[Happening]:

@@ -3,7 +3,7 @@
     inquiry = Inquiry(table)
     while (question := inquiry.question) is not None:
         inquiry = inquiry.answer(...)       # the key of one of question.choices
-    judge(inquiry.situation, table)
+    judge(inquiry.situation, table.edition, table.options)
 
 A card is asked for by its color and then by its face, a wild on the pile also by the color that was
 named, so that nobody has to know how cards are written. Those who do may answer with the code.
@@ -17,7 +17,7 @@ from dataclasses import dataclass, field, replace
 from lastcard.engine import Malformed
 from lastcard.engine.cards import COLORS, WILDS
 from lastcard.engine.errors import unknown
-from lastcard.judging.judge import matters
+from lastcard.judging.comparing import matters
 from lastcard.judging.situations import CASES, Case, Situation, Slot
 from lastcard.judging.telling import asked, case_name, choice_name, slot_name
 from lastcard.rulebook import TableRules, card_name, color_name

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import Final
 
-from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import (
     Challenge,
     Edition,
-    LastcardError,
     Phase,
     RoundState,
     Rules,
@@ -19,29 +17,18 @@ from lastcard.engine import (
     legal_actions,
 )
 from lastcard.engine.cards import Cards
-from lastcard.engine.rules import OPTIONS
 from lastcard.judging.consequences import Happening, Moment, alternatives
 from lastcard.judging.reasons import Reason, find_reason
-from lastcard.judging.situations import Situation, Slot
+from lastcard.judging.situations import Situation
 from lastcard.judging.staging import Scene, stage
 from lastcard.notation import Expectation, Move, Record, Round, write
 from lastcard.notation.header import read_headers
 from lastcard.notation.position import begin, find_dealer, lay_out
-from lastcard.rulebook import TableRules
 
 DONE_ALREADY: Final = ("kept-anyway", "drew-on")
 """What is right because the move before has done it: there is nothing more to make."""
 TELLS_BEFORE: Final = ("missed-turn", "turn-over", *DONE_ALREADY)
 """Reasons that lie in what the move before has brought."""
-
-
-@dataclass(frozen=True, slots=True)
-class Otherwise:
-    """A value of an option with which the answer would be another one."""
-
-    option: str
-    value: str
-    allowed: bool | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,11 +46,6 @@ class Judgment:
     """Who sits where: the seats of the happenings by what they have to do with it."""
     record: str
     """The position and its moves in the notation: `lastcard check` finds the same."""
-    open: tuple[str, ...] = ()
-    """The slots with choices of which another one would be answered otherwise."""
-    otherwise: tuple[Otherwise, ...] = ()
-    elsewhere: tuple[str, ...] = ()
-    """The editions of ours, by id, whose own sheet answers otherwise."""
 
     @property
     def allowed(self) -> bool | None:
@@ -83,36 +65,15 @@ class Judgment:
         told = (*self.happenings, *self.if_challenged)
         return self.allowed, *((each.what, each.seat, each.count) for each in told)
 
-
-def judge(situation: Situation, table: TableRules) -> Judgment:
-    """Judge a situation at this table, and say what would change the answer.
-
-    `Malformed` where the deck has not the cards for it.
-    """
-    judgment = _judge(situation, table.edition, table.options)
-    return replace(
-        judgment,
-        open=tuple(s.name for s in situation.case.slots if matters(situation, s, table)),
-        otherwise=tuple(_otherwise(judgment, table)),
-        elsewhere=tuple(_elsewhere(judgment, table)),
-    )
+    @property
+    def code(self) -> str:
+        """The code of the reason, if there is one."""
+        return "" if self.reason is None else self.reason.code
 
 
-def matters(situation: Situation, slot: Slot, table: TableRules) -> bool:
-    """Whether another choice of this slot would be answered otherwise, or for another reason."""
-    told = {
-        _told(_judge(situation.replaced(slot.name, choice), table.edition, table.options))
-        for choice in slot.choices
-    }
-    return len(told) > 1
-
-
-def _told(judgment: Judgment) -> tuple[object, ...]:
-    code = judgment.reason.code if judgment.reason else ""
-    return judgment.answer, code, judgment.rules
-
-
-def _judge(situation: Situation, edition: Edition, rules: Rules) -> Judgment:
+@lru_cache(maxsize=2048)
+def judge(situation: Situation, edition: Edition, rules: Rules) -> Judgment:
+    """Judge a situation by these rules; `Impossible` where the deck has not the cards for it."""
     scene = stage(situation, edition, rules)
     moments = [_begin(scene, edition)]
     for move in scene.moves:
@@ -124,7 +85,7 @@ def _judge(situation: Situation, edition: Edition, rules: Rules) -> Judgment:
         if move is scene.moves[-1] or not made:
             if situation.case.name == "stack" and move is not scene.moves[-1]:
                 # The pile that was told of cannot come about here: it is about its first card.
-                return _judge(situation.replaced("pending", "1"), edition, rules)
+                return judge(situation.replaced("pending", "1"), edition, rules)
             return _judgment(situation, scene, reason, moments, made=made)
     return _judgment(situation, scene, None, moments, made=True)
 
@@ -188,39 +149,3 @@ def _if_challenged(state: RoundState) -> tuple[Happening, ...]:
     if state.phase is not Phase.ANSWER or challenge not in legal_actions(state, state.turn):
         return ()
     return _make(Move(state.turn, challenge), state).happenings
-
-
-# ── What would change the answer ──────────────────────────────────────────────────────────────────
-
-
-def _otherwise(judgment: Judgment, table: TableRules) -> Iterator[Otherwise]:
-    """The options that decide it: for each the first other value that answers otherwise.
-
-    Of what is not allowed, only what would allow it is worth telling.
-    """
-    for name, option in OPTIONS.items():
-        for value in map(str, option.choices):
-            rules = table.options.with_options({name: value})
-            other = _judged_by(judgment.situation, table.edition, rules)
-            if other is None or other.answer == judgment.answer:
-                continue
-            if judgment.allowed is not False or other.allowed:
-                yield Otherwise(name, value, other.allowed)
-                break
-
-
-def _elsewhere(judgment: Judgment, table: TableRules) -> Iterator[str]:
-    changes = table.options.differences(table.edition.rules)
-    for edition in map(load_edition, edition_ids()):
-        if edition.id == table.edition.id:
-            continue
-        other = _judged_by(judgment.situation, edition, edition.rules.with_options(changes))
-        if other is not None and other.answer != judgment.answer:
-            yield edition.id
-
-
-def _judged_by(situation: Situation, edition: Edition, rules: Rules) -> Judgment | None:
-    try:
-        return _judge(situation, edition, rules)
-    except LastcardError:  # this deck has no such card
-        return None

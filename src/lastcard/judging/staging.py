@@ -41,7 +41,7 @@ class Scene:
 
 
 def stage(situation: Situation, edition: Edition, rules: Rules) -> Scene:
-    """Set it up, or `Malformed` where the deck has not the cards for it."""
+    """Set it up, or `Impossible` where the deck has not the cards for it."""
     return _SCENES[situation.case.name](_Stage(situation, edition, rules))
 
 

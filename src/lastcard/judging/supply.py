@@ -8,6 +8,10 @@ from lastcard.engine import Card, Cards, Color, Edition, Face, Malformed
 MOVES_HANDS: Final = (Face.ZERO, Face.SEVEN)
 
 
+class Impossible(Malformed):
+    """The deck has not the cards for a situation."""
+
+
 class Supply:
     """Hands out cards of a deck, each as often as the deck has it."""
 
@@ -16,17 +20,17 @@ class Supply:
         self._rest = list(edition.deck)
 
     def take(self, card: Card) -> Card:
-        """This very card, or `Malformed` if the deck has no more of it."""
+        """This very card, or `Impossible` if the deck has no more of it."""
         if card not in self._rest:
-            raise Malformed(f"there are more of {card} here than the deck has")
+            raise Impossible(f"there are more of {card} here than the deck has")
         self._rest.remove(card)
         return card
 
     def find(self, suits: Callable[[Card], bool]) -> Card:
-        """A card that suits, or `Malformed` if the deck has none that would do."""
+        """A card that suits, or `Impossible` if the deck has none that would do."""
         card = next((card for card in self._rest if suits(card)), None)
         if card is None:
-            raise Malformed(f"the deck of {self._edition.name} has no cards to set this up with")
+            raise Impossible(f"the deck of {self._edition.name} has no cards to set this up with")
         return self.take(card)
 
     def number(self, color: Color) -> Card:

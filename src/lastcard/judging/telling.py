@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib import resources
 
-from lastcard.editions import load_edition
 from lastcard.engine import Color
 from lastcard.engine.rules import OPTIONS
+from lastcard.judging.comparing import Otherwise, elsewhere, otherwise
 from lastcard.judging.consequences import Happening
-from lastcard.judging.judge import Judgment, Otherwise
+from lastcard.judging.judge import Judgment
 from lastcard.judging.reasons import Reason
 from lastcard.judging.situations import Case, Slot
 from lastcard.rulebook import (
@@ -75,8 +75,8 @@ def tell(judgment: Judgment, table: TableRules) -> Told:
         reason=_reason(judgment.reason, language) if judgment.reason else "",
         happens=_happens(judgment.happenings, judgment.roles, language),
         if_challenged=_happens(judgment.if_challenged, judgment.roles, language),
-        otherwise=tuple(_option(each, language) for each in judgment.otherwise),
-        elsewhere=tuple(edition_name(load_edition(e), language) for e in judgment.elsewhere),
+        otherwise=tuple(_option(each, language) for each in otherwise(judgment, table)),
+        elsewhere=tuple(edition_name(each, language) for each in elsewhere(judgment, table)),
         language=language,
     )
 

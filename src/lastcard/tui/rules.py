@@ -6,8 +6,9 @@ import re
 from typing import Final
 
 from lastcard.editions import load_edition
-from lastcard.engine import Format, LastcardError, Malformed
-from lastcard.judging import Inquiry, judge, tell
+from lastcard.engine import Format, Malformed
+from lastcard.judging import Impossible, Inquiry, judge, tell
+from lastcard.judging.telling import asked as asked_for
 from lastcard.rulebook import Rule, TableRules, explain_format, phrase
 from lastcard.tui.hearing import Hearing
 
@@ -91,9 +92,9 @@ class RulesText:
         if question is not None:
             return [question.text, *(f"  {each.key:>2} {each.name}" for each in question.choices)]
         try:
-            judgment = judge(inquiry.situation, self.table)
-        except LastcardError as error:
-            return [str(error)]
+            judgment = judge(inquiry.situation, self.table.edition, self.table.options)
+        except Impossible:
+            return [asked_for("impossible", self._language)]
         decide = [rule for rule in self.table.rules if rule.id in judgment.rules]
         decide.sort(key=lambda rule: judgment.rules.index(rule.id))
         lines = list(tell(judgment, self.table).lines)
