@@ -47,9 +47,9 @@ from lastcard.engine import (
 from lastcard.engine.cards import Face
 from lastcard.engine.events import UnoCalled
 from lastcard.notation import Recorder, write
-from lastcard.wire import Board, Chair, Person, TableInfo, TableOptions, View, encode
+from lastcard.wire import Chair, Person, TableInfo, TableOptions, View, encode
 from lastcard.wire.happened import show_events
-from lastcard.wire.showing import board_facts, show_own, table_facts
+from lastcard.wire.showing import show_board, show_own, table_facts
 from tests.browser_answers import answers, first_places, step_answers
 from tests.pairwise import Row, pairwise
 from tests.random_play import shuffler
@@ -203,9 +203,7 @@ def table_of(setup: MatchSetup) -> TableInfo:
 
 def view_of(match: MatchState, board: int, viewer: Player | None) -> View:
     """A board as a server would show it to a player or to one who looks on."""
-    shown = Board(
-        **board_facts(match, board), moment=1, deadline=None, held_until=None, next_round_at=None
-    )
+    shown = show_board(match, board, moment=1)
     own = None if viewer is None else show_own(match, viewer, armed=False, catch_again_at=None)
     return View(shown, own)
 

@@ -8,7 +8,7 @@ the round there, scores it; `next_round` deals again. In most formats there is o
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import NamedTuple
 
 from lastcard.engine.actions import Action, Seat
@@ -33,6 +33,7 @@ from lastcard.engine.start import start_round
 from lastcard.engine.state import RoundState
 from lastcard.engine.turn import advance
 from lastcard.engine.unfolding import Chance
+from lastcard.engine.values import value
 
 
 class Place(NamedTuple):
@@ -42,7 +43,7 @@ class Place(NamedTuple):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
+@value
 class MatchState:
     """A match: the score, who sits where, who deals, and the rounds on the boards."""
 
@@ -80,8 +81,8 @@ class MatchState:
 
     def with_board(self, board: int, round_state: RoundState) -> MatchState:
         """The match with another round on one of its boards."""
-        boards = self.boards
-        return replace(self, boards=(*boards[:board], round_state, *boards[board + 1 :]))
+        boards = (*self.boards[:board], round_state, *self.boards[board + 1 :])
+        return MatchState(self.tally, self.seatings, self.dealers, boards)
 
     def player_at(self, board: int, seat: Seat) -> Player:
         """Who sits at a seat in this round."""

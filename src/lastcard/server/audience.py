@@ -15,7 +15,7 @@ from lastcard.server.origins import network
 from lastcard.server.services import Counters
 from lastcard.table import SendAway, Show, Table, Visitor, chair_of
 from lastcard.table.views import (
-    show_board,
+    show_board_of,
     show_info,
     show_own_of,
     show_view,
@@ -146,7 +146,7 @@ class Audience:
         """As `show_view`; a board is encoded once for everyone who sees it."""
         raw: Any = boards.get(place.board)
         if raw is None:
-            raw = boards[place.board] = msgspec.Raw(encode(show_board(table, place.board, now)))
+            raw = boards[place.board] = msgspec.Raw(encode(show_board_of(table, place.board, now)))
         return View(raw, self._own(table, match.boards[place.board], place, now))
 
     def _own(self, table: Table, state: RoundState, place: _Place, now: int) -> Own | None:

@@ -26,19 +26,20 @@ from lastcard.wire import (
 )
 from lastcard.wire.errors import Refuse
 from lastcard.wire.happened import show_events
-from lastcard.wire.showing import board_facts, show_goal, show_own, table_facts
+from lastcard.wire.showing import show_board, show_goal, show_own, table_facts
 
 
-def show_board(table: Table, board: int, now: int) -> Board:
+def show_board_of(table: Table, board: int, now: int) -> Board:
     """A board as everyone sees it, or `Refuse`."""
     if table.match is None:
         raise Refuse("no-match")
-    return Board(
+    return show_board(
+        table.match,
+        board,
         moment=table.plays[board].moment,
         deadline=table.agenda.get(Due("time", board)),
         held_until=table.held_until(board, now),
         next_round_at=table.agenda.get(Due("next-round")),
-        **board_facts(table.match, board),
     )
 
 
@@ -57,7 +58,7 @@ def show_view(table: Table, viewer: MatchViewer, board: int, now: int) -> View |
     if table.match is None:
         return None
     own = None if isinstance(viewer, Watcher) else show_own_of(table, viewer, now)
-    return View(show_board(table, board, now), own)
+    return View(show_board_of(table, board, now), own)
 
 
 def viewer_of(table: Table, person_id: str, watching: int = 0) -> tuple[MatchViewer, int]:

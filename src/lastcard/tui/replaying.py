@@ -10,7 +10,6 @@ from lastcard.engine import BoardEvent, MatchState, Player, Standing, Tally, Wat
 from lastcard.notation import Failure, Moment, Move, replay_file
 from lastcard.notation.moves import print_move
 from lastcard.wire import (
-    Board,
     Chair,
     Own,
     Person,
@@ -20,7 +19,7 @@ from lastcard.wire import (
     WireEvent,
 )
 from lastcard.wire.happened import show_events
-from lastcard.wire.showing import board_facts, show_own
+from lastcard.wire.showing import show_board, show_own
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,13 +87,7 @@ class Replay:
         events = show_events(
             (BoardEvent(0, event) for event in moment.events), viewer, match.seatings, 0
         )
-        board = Board(
-            **board_facts(match, 0),
-            moment=index,
-            deadline=None,
-            held_until=None,
-            next_round_at=None,
-        )
+        board = show_board(match, 0, moment=index)
         move = print_move(moment.item) if isinstance(moment.item, Move) else ""
         return Scene(View(board, self._own(match)), self._table(moment), events, move)
 

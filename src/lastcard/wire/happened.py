@@ -89,17 +89,24 @@ class Shown:
 
     def _prepare(self, board: int) -> Raw | list[Raw | MatchEvent]:
         """The events at a board: encoded, but those that not everyone may know whole."""
-        parts: list[Raw | MatchEvent] = []
+        parts: list[Any] = []
+        private: set[int] = set()
         for event in self._happened:
-            whole = event
-            if isinstance(event, BoardEvent):
-                if event.board != board:
-                    continue
-                whole = event.event
-            seen = _redacted(event, Watcher.SPECTATOR, self._seatings, board)
+            whole, seen = self._as_spectator(event, board)
             if seen is not whole:
+                private.add(len(parts))
                 parts.append(event)
             elif type(seen) in FORMS:
-                parts.append(Raw(encode(FORMS[type(seen)](seen))))
-        parts += [Raw(encode(event)) for event in self._extra]
-        return Raw(encode(parts)) if all(isinstance(part, Raw) for part in parts) else parts
+                parts.append(FORMS[type(seen)](seen))
+        parts += self._extra
+        if not private:
+            return Raw(encode(parts))
+        return [part if at in private else Raw(encode(part)) for at, part in enumerate(parts)]
+
+    def _as_spectator(self, event: MatchEvent, board: int) -> tuple[Any, Any]:
+        """An event of the match or of a board, and what a spectator there is shown of it."""
+        if not isinstance(event, BoardEvent):
+            return event, redact_match(event, Watcher.SPECTATOR, self._seatings)
+        if event.board != board:
+            return None, None
+        return event.event, redact(event.event, Watcher.SPECTATOR)

@@ -26,7 +26,7 @@ from lastcard.engine.effects import LOST_CHALLENGE_CARDS
 from lastcard.engine.legality import check_challenge, passing_on
 from lastcard.engine.scoring import side_of
 from lastcard.notation import print_action
-from lastcard.wire import DemandInfo, Own, ShownHand
+from lastcard.wire import Board, DemandInfo, Own, ShownHand
 from lastcard.wire.happened import show_standing
 from lastcard.wire.tables import Goal
 from lastcard.wire.verdicts import may_choose, show_can, show_verdicts
@@ -45,36 +45,48 @@ def _hands(hands: tuple[Cards, ...]) -> list[list[str]]:
 _HALF_SEEN: Final = 5
 
 
-def board_facts(match: MatchState, board: int) -> dict[str, Any]:
-    """The fields of `Board` that follow from the match alone: what lies open, nothing else."""
+def show_board(
+    match: MatchState,
+    board: int,
+    *,
+    moment: int,
+    deadline: int | None = None,
+    held_until: int | None = None,
+    next_round_at: int | None = None,
+) -> Board:
+    """A board as everyone sees it: what lies open, nothing else. Times are the table's to say."""
     state = match.boards[board]
     over = state.phase is Phase.OVER
     tally = match.tally
-    return {
-        "number": board,
-        "round": tally.standings[-1].round if over else tally.round,
-        "seating": list(match.seatings[board]),
-        "dealer": state.dealer,
-        "phase": state.phase.value,
-        "turn": state.turn,
-        "direction": state.direction.value,
-        "counts": [len(hand) for hand in state.hands],
-        "top": None if state.top is None else state.top.code,
-        "color": None if state.color is None else state.color.value,
-        "pile": len(state.draw),
-        "discards": len(state.discard),
-        "demand": show_demand(state),
-        "exposed": state.exposed,
-        "called": list(state.called),
-        "totals": list(tally.totals),
-        "limit": match.setup.limit,
-        "match": _match_facts(match, board),
-        "playing": list(tally.playing),
-        "winner": state.winner,
-        "hands": _hands(state.hands) if over else None,
-        "standings": [show_standing(s) for s in _last_standings(match, board)] if over else [],
-        "winners": list(tally.winners),
-    }
+    return Board(
+        number=board,
+        round=tally.standings[-1].round if over else tally.round,
+        moment=moment,
+        seating=list(match.seatings[board]),
+        dealer=state.dealer,
+        phase=state.phase.value,
+        turn=state.turn,
+        direction=state.direction.value,
+        counts=[len(hand) for hand in state.hands],
+        top=None if state.top is None else state.top.code,
+        color=None if state.color is None else state.color.value,
+        pile=len(state.draw),
+        discards=len(state.discard),
+        demand=show_demand(state),
+        exposed=state.exposed,
+        called=list(state.called),
+        totals=list(tally.totals),
+        limit=match.setup.limit,
+        match=_match_facts(match, board),
+        playing=list(tally.playing),
+        deadline=deadline,
+        held_until=held_until,
+        next_round_at=next_round_at,
+        winner=state.winner,
+        hands=_hands(state.hands) if over else None,
+        standings=[show_standing(s) for s in _last_standings(match, board)] if over else [],
+        winners=list(tally.winners),
+    )
 
 
 def _match_facts(match: MatchState, board: int) -> MatchFacts:

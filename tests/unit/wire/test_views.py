@@ -23,7 +23,7 @@ from lastcard.wire.events import HandsMoved
 from lastcard.wire.happened import show_events
 from lastcard.wire.showing import (
     _last_standings,
-    board_facts,
+    show_board,
     show_demand,
     show_own,
     show_under,
@@ -32,6 +32,7 @@ from lastcard.wire.showing import (
 from lastcard.wire.tables import Goal
 from lastcard.wire.views import (
     Blocked,
+    Board,
     BoardSeats,
     Can,
     DemandInfo,
@@ -60,31 +61,36 @@ def test_a_board_shows_all_that_lies_open_and_nothing_else() -> None:
     table = Table("R1 R2 | Y1 | B1 B2 B3", top="R9", under="W", draw="G1 G2", turn=2, right=True)
     seating = (Player(2), Player(0), Player(1))
     tally = Tally.start(match_setup("points", 3, limit="300"))
-    assert board_facts(MatchState(tally, (seating,), (Player(2),), (table.state,)), 0) == {
-        "number": 0,
-        "round": 1,
-        "seating": [2, 0, 1],
-        "dealer": 2,
-        "phase": "turn",
-        "turn": 2,
-        "direction": "right",
-        "counts": [2, 1, 3],
-        "top": "R9",
-        "color": "R",
-        "pile": 2,
-        "discards": 2,
-        "demand": None,
-        "exposed": None,
-        "called": [],
-        "totals": [0, 0, 0],
-        "limit": 300,
-        "match": MatchFacts(ending="first-to-limit"),
-        "playing": [0, 1, 2],
-        "winner": None,
-        "hands": None,
-        "standings": [],
-        "winners": [],
-    }
+    match = MatchState(tally, (seating,), (Player(2),), (table.state,))
+    assert show_board(match, 0, moment=7, deadline=8, held_until=9, next_round_at=10) == Board(
+        number=0,
+        round=1,
+        moment=7,
+        seating=[2, 0, 1],
+        dealer=2,
+        phase="turn",
+        turn=2,
+        direction="right",
+        counts=[2, 1, 3],
+        top="R9",
+        color="R",
+        pile=2,
+        discards=2,
+        demand=None,
+        exposed=None,
+        called=[],
+        totals=[0, 0, 0],
+        limit=300,
+        match=MatchFacts(ending="first-to-limit"),
+        playing=[0, 1, 2],
+        deadline=8,
+        held_until=9,
+        next_round_at=10,
+        winner=None,
+        hands=None,
+        standings=[],
+        winners=[],
+    )
 
 
 def test_once_a_round_is_over_the_board_shows_all_hands_and_the_score() -> None:
@@ -99,19 +105,19 @@ def test_once_a_round_is_over_the_board_shows_all_hands_and_the_score() -> None:
         tally, _ = tally.score(board, seatings[board], over[board])
     dealers = (seatings[0][0], seatings[1][0])
     match = MatchState(tally, seatings, dealers, (over[0], over[1]))
-    first, second = (board_facts(match, board) for board in (0, 1))
-    assert (first["phase"], first["winner"], first["round"]) == ("over", 1, 1)
-    assert first["hands"] == [["R5"], [], ["W"], ["G1"]]
-    assert second["hands"] == [[], ["Y2"], ["Y3"], ["B4"]]
+    first, second = (show_board(match, board, moment=1) for board in (0, 1))
+    assert (first.phase, first.winner, first.round) == ("over", 1, 1)
+    assert first.hands == [["R5"], [], ["W"], ["G1"]]
+    assert second.hands == [[], ["Y2"], ["Y3"], ["B4"]]
     for board, facts in enumerate((first, second)):
-        (standing,) = facts["standings"]
+        (standing,) = facts.standings
         assert (standing.round, standing.board) == (1, board)
         assert [row.chair for row in standing.rows] == list(seatings[board])
-    assert (first["match"].ending, first["match"].rounds) == ("schedule", setup.rounds)
-    assert first["match"].sides == [0, 1, 0, 1]
+    assert (first.match.ending, first.match.rounds) == ("schedule", setup.rounds)
+    assert first.match.sides == [0, 1, 0, 1]
     going = MatchState(tally, seatings, dealers, (over[0], Table("R1 | R2", top="R9").state))
-    facts = board_facts(going, 1)
-    assert (facts["round"], facts["hands"], facts["standings"]) == (tally.round, None, [])
+    facts = show_board(going, 1, moment=1)
+    assert (facts.round, facts.hands, facts.standings) == (tally.round, None, [])
 
 
 def test_at_the_end_a_board_says_who_won_and_an_only_board_names_no_others() -> None:
@@ -119,9 +125,9 @@ def test_at_the_end_a_board_says_who_won_and_an_only_board_names_no_others() -> 
     over = ended_round(tally.setup.board_setup(3), 1, "R5", "", "W")
     seatings = tally.seatings()
     tally, _ = tally.score(0, seatings[0], over)
-    facts = board_facts(MatchState(tally, seatings, (Player(0),), (over,)), 0)
-    assert facts["winners"] == [1]
-    assert facts["match"].boards is None
+    facts = show_board(MatchState(tally, seatings, (Player(0),), (over,)), 0, moment=1)
+    assert facts.winners == [1]
+    assert facts.match.boards is None
     unscored = MatchState(Tally.start(tally.setup), seatings, (Player(0),), ())
     assert _last_standings(unscored, 0) == []
 
@@ -129,8 +135,8 @@ def test_at_the_end_a_board_says_who_won_and_an_only_board_names_no_others() -> 
 def test_before_the_first_card_lies_a_board_has_no_top_and_no_color() -> None:
     setup = match_setup("points", 2)
     state = RoundState.before_deal(setup.board_setup(2), Seat(0))
-    facts = board_facts(_match(state), 0)
-    assert (facts["top"], facts["color"]) == (None, None)
+    facts = show_board(_match(state), 0, moment=1)
+    assert (facts.top, facts.color) == (None, None)
 
 
 def test_what_is_ones_own_is_the_hand_and_what_follows_from_it() -> None:
@@ -227,7 +233,7 @@ def test_a_board_says_who_plays_with_whom(
     format: str, players: int, sides: list[int] | None
 ) -> None:
     hands = " | ".join("R1 R2" for _ in range(players))
-    facts = board_facts(_match(Table(hands, top="R9").state, format), 0)["match"]
+    facts = show_board(_match(Table(hands, top="R9").state, format), 0, moment=1).match
     assert facts.sides == sides
 
 
@@ -243,7 +249,7 @@ def test_a_board_says_who_plays_with_whom(
 )
 def test_a_board_says_what_decides_the_match(format: str, ending: str, rounds: int | None) -> None:
     table = Table("R1 | R2 | R3 | R4", top="R9")
-    facts = board_facts(_match(table.state, format), 0)["match"]
+    facts = show_board(_match(table.state, format), 0, moment=1).match
     assert (facts.ending, facts.rounds, facts.boards, facts.ranking) == (ending, rounds, None, None)
 
 
@@ -277,9 +283,10 @@ def test_with_several_boards_each_says_who_sits_at_all_of_them() -> None:
             over=True,
         ),
     ]
-    first, second = (board_facts(match, number)["match"] for number in (0, 1))
+    first, second = (show_board(match, number, moment=1).match for number in (0, 1))
     assert (first.boards, first.ranking) == (boards, None)
     assert second.boards == boards
+    assert second.ranking is not None
     assert {tally.totals[chair] for chair in second.ranking[:2]} == {55}
     assert table_facts(setup) == {
         "sides": [1 if n in (1, 3, 4, 5) else 0 for n in range(8)],
@@ -320,13 +327,13 @@ def test_a_draw_card_says_how_it_can_be_answered(
 @pytest.mark.rule("UNO-2", "UNO-3")
 def test_a_board_says_who_called_and_a_player_whom_to_catch() -> None:
     table = Table("R1 G2 | Y1 Y2 | R1 B2", top="R9", jump_in=True).do(0, play("R1"))
-    facts = board_facts(_match(table.state), 0)
-    assert (facts["exposed"], facts["called"]) == (0, [])
+    facts = show_board(_match(table.state), 0, moment=1)
+    assert (facts.exposed, facts.called) == (0, [])
     assert _own(table, 0).can == Can(call=True)
     assert _own(table, 1).can == Can(draw=True, arm=True, catch=0)
     assert _own(table, 2).can == Can(jump_in=True, arm=True, catch=0)
     table.do(2, play("R1", uno=True))
-    assert board_facts(_match(table.state), 0)["called"] == [2]
+    assert show_board(_match(table.state), 0, moment=1).called == [2]
 
 
 @pytest.mark.rule("UNO-1")
@@ -380,7 +387,7 @@ def test_once_a_round_is_over_the_board_says_who_stands_best() -> None:
     seatings = tally.seatings()
     tally, _ = tally.score(0, seatings[0], over)
     match = MatchState(tally, seatings, (Player(0),), (over,))
-    assert board_facts(match, 0)["match"].ranking == [1, 0, 2]
+    assert show_board(match, 0, moment=1).match.ranking == [1, 0, 2]
 
 
 @pytest.mark.rule("HOUSE-3")
