@@ -36,6 +36,15 @@ def _beside_a_score_sheet(ada: Player) -> list[str]:
     drawer.get_by_role("button", name="Who is right?").click()
     expect(ruling).to_contain_text("Not allowed.")
 
+    # They play it, so it is tapped, and then it is allowed.
+    stacking = drawer.get_by_role("button", name="A Draw Two can be passed on with a Draw Two.")
+    stacking.click()
+    expect(ruling).to_contain_text("It passes the cards on to the next player.")
+    expect(drawer.get_by_role("button", name="two", exact=True)).to_be_visible()
+    expect(drawer.locator('[data-rule="HOUSE-1"]')).not_to_contain_text("Not in force here")
+    stacking.click()
+    expect(ruling).to_contain_text("Not allowed.")
+
     drawer.get_by_role("button", name="Another dispute").click()
     drawer.get_by_role("button", name="A Wild Draw Four was challenged").click()
     drawer.get_by_role("button", name="Wild", exact=True).click()

@@ -1288,6 +1288,14 @@ export interface Disputes {
   cases: DisputeCase[];
 }
 
+/** A value of an option with which the answer would be another one: what it means, its rule. */
+export interface OtherRule {
+  option: string;
+  value: string;
+  text: string;
+  rule: string;
+}
+
 /** `GET /api/rules/judge`: who is right, decided by the rules of the table. */
 export interface Ruling {
   /** As it was understood, short: `stack top=RD card=BD`. */
@@ -1302,7 +1310,7 @@ export interface Ruling {
   /** The slots with choices of which another one would be answered otherwise. */
   open: string[];
   /** Options that would change the answer. */
-  otherwise: RuleChange[];
+  otherwise: OtherRule[];
   /** The names of the editions whose sheets answer otherwise. */
   elsewhere: string[];
   /** The ids of the rules that decide it, the nearest first. */

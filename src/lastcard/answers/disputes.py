@@ -15,9 +15,15 @@ from lastcard.judging import (
 )
 from lastcard.judging.telling import asked
 from lastcard.rulebook import TableRules
-from lastcard.wire.disputes import DisputeCase, DisputeChoice, Disputes, DisputeSlot, Ruling
+from lastcard.wire.disputes import (
+    DisputeCase,
+    DisputeChoice,
+    Disputes,
+    DisputeSlot,
+    OtherRule,
+    Ruling,
+)
 from lastcard.wire.errors import Refuse
-from lastcard.wire.rulebook import RuleChange
 
 
 def show_disputes(table: TableRules) -> Disputes:
@@ -58,7 +64,7 @@ def show_ruling(situation: str, table: TableRules) -> Ruling:
         happens=list(told.happens),
         if_challenged=list(told.if_challenged),
         open=list(open_slots(told_of, table)),
-        otherwise=[RuleChange(option.rule, option.text) for option in told.otherwise],
+        otherwise=[OtherRule(o.option, o.value, o.text, o.rule) for o in told.otherwise],
         elsewhere=list(told.elsewhere),
         rules=list(judgment.rules),
         record=judgment.record,

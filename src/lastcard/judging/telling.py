@@ -25,8 +25,10 @@ from lastcard.rulebook import (
 
 @dataclass(frozen=True, slots=True)
 class ToldOption:
-    """An option that would change the answer: what it means then, and its rule."""
+    """An option that would change the answer: its value, what that means, and its rule."""
 
+    option: str
+    value: str
     text: str
     rule: str
 
@@ -151,7 +153,8 @@ def _sentence(template: str, facts: Mapping[str, str | int]) -> str:
 
 
 def _option(each: Otherwise, language: str) -> ToldOption:
-    return ToldOption(explain_option(each.option, each.value, language), OPTIONS[each.option].rule)
+    meaning = explain_option(each.option, each.value, language)
+    return ToldOption(each.option, each.value, meaning, OPTIONS[each.option].rule)
 
 
 @cache

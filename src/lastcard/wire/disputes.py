@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from lastcard.wire.common import CardCode, Value
-from lastcard.wire.rulebook import RuleChange
 
 
 class DisputeChoice(Value, frozen=True):
@@ -41,6 +40,15 @@ class Disputes(Value, frozen=True):
     cases: list[DisputeCase]
 
 
+class OtherRule(Value, frozen=True):
+    """A value of an option with which the answer would be another one: what it means, its rule."""
+
+    option: str
+    value: str
+    text: str
+    rule: str
+
+
 class Ruling(Value, frozen=True, kw_only=True):
     """`GET /api/rules/judge`: who is right, decided by the rules of the table."""
 
@@ -55,7 +63,7 @@ class Ruling(Value, frozen=True, kw_only=True):
     if_challenged: list[str]
     open: list[str]
     """The slots with choices of which another one would be answered otherwise."""
-    otherwise: list[RuleChange]
+    otherwise: list[OtherRule]
     """Options that would change the answer."""
     elsewhere: list[str]
     """The names of the editions whose sheets answer otherwise."""

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { situationOf } from './disputes';
+import { asPlayed, situationOf } from './disputes';
 import type { DisputeCase } from '../protocol';
 
 const slot = (name: string, ...choices: string[]): DisputeCase['slots'][number] => ({
@@ -21,5 +21,16 @@ describe('a situation', () => {
 
   test('may need nothing', () => {
     expect(situationOf({ name: 'several', text: '', slots: [] }, {})).toBe('several');
+  });
+});
+
+describe('house rules', () => {
+  const stacking = { option: 'stacking', value: 'two', text: '', rule: 'HOUSE-1' };
+
+  test('are added to what is played', () => {
+    expect(asPlayed(null, [])).toBeNull();
+    expect(asPlayed(null, [stacking])).toEqual({ edition: 'classic', format: null, rules: { stacking: 'two' } });
+    const played = { edition: 'platinum', format: 'single', rules: { limit: '200' } };
+    expect(asPlayed(played, [stacking])).toEqual({ ...played, rules: { limit: '200', stacking: 'two' } });
   });
 });

@@ -2,7 +2,7 @@
 import { ask } from '../net/api';
 import { queryOf } from './rulebook';
 import type { Played } from './asked.svelte';
-import type { DisputeCase, Disputes, Ruling } from '../protocol';
+import type { DisputeCase, Disputes, OtherRule, Ruling } from '../protocol';
 
 const known = new Map<string, Promise<Disputes>>();
 
@@ -24,6 +24,13 @@ export function situationOf(dispute: DisputeCase, told: ToldOf): string | null {
   if (dispute.slots.some((slot) => slot.choices.length === 0 && !told[slot.name])) return null;
   const values = dispute.slots.filter((slot) => told[slot.name]).map((slot) => `${slot.name}=${told[slot.name]}`);
   return [dispute.name, ...values].join(' ');
+}
+
+/** What is played with house rules that the table or the sheet does not have. */
+export function asPlayed(played: Played | null, house: readonly OtherRule[]): Played | null {
+  if (house.length === 0) return played;
+  const added = Object.fromEntries(house.map(({ option, value }) => [option, value]));
+  return { edition: played?.edition ?? 'classic', format: played?.format ?? null, rules: { ...played?.rules, ...added } };
 }
 
 export function judge(situation: string, played: Played | null, language: string): Promise<Ruling> {
