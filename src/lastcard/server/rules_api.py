@@ -64,7 +64,7 @@ def get_disputes(
 @get("/api/rules/judge", sync_to_thread=False)
 def judge_situation(
     request: Ask,
-    situation: Question,
+    situation: Question = "",
     language: Word = "en",
     edition: Word = "classic",
     format: Word = "",
