@@ -4,8 +4,10 @@ from pathlib import Path
 
 from tools.completions import completions
 from tools.environment_tables import with_tables
+from tools.french_spaces import french_texts
 from tools.man_pages import man_pages
 from tools.protocol_events import with_events
+from tools.reference_pages import reference_pages
 from tools.rule_pages import pages
 from tools.typescript import typescript
 
@@ -17,12 +19,14 @@ def generated(root: Path = ROOT) -> dict[Path, str]:
     docs = root / "docs"
     protocol, environments = docs / "protocol.md", docs / "environments.md"
     return {
+        **french_texts(root),
         root / "web/src/protocol.ts": typescript(),
         protocol: with_events(protocol.read_text("utf-8")),
         environments: with_tables(environments.read_text("utf-8")),
         **{root / "share" / name: text for name, text in completions().items()},
         **{root / "share/man" / name: text for name, text in man_pages().items()},
         **{docs / "rules" / name: text for name, text in pages().items()},
+        **{docs / "reference" / name: text for name, text in reference_pages().items()},
     }
 
 

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 from lastcard.rulebook.languages import LANGUAGES
 from tests.e2e.server_process import ServerProcess
 from tests.e2e.web_table import DESKTOP, PHONE, SMALL, Player
+from tests.e2e.web_texts import unreadable
 
 pytestmark = pytest.mark.timeout(180)
 
@@ -34,8 +35,9 @@ def test_every_screen_speaks_the_language(
     def check() -> None:
         shown = ada.page.inner_text("body")
         assert not words.keys() & set(re.findall(r"[a-z]+-[\w-]+", shown))
+        assert unreadable(ada.page) == []
 
-    ada = Player(browser, server.url, PHONE, locale=language)
+    ada = Player(browser, server.url, SMALL, locale=language)
     page = ada.open()
     expect(page.locator("html")).to_have_attribute("lang", language)
     check()

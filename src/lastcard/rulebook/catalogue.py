@@ -100,7 +100,12 @@ def _make_rule(chapter: str, entry: Mapping[str, Any], words: Mapping[str, str])
 
 
 def rule(id: str, language: str = "en") -> Rule:  # noqa: A002 - what a rule's name is called
-    """The rule with this id; `Malformed` names the nearest ids if there is none."""
+    """The rule with this id; `Malformed` names the nearest ids if there is none.
+
+    >>> from lastcard import rulebook
+    >>> rulebook.rule("WD4-4", "fr").title
+    'L’issue d’un défi'
+    """
     found = rules(language).get(id.upper())
     if found is None:
         raise Malformed(unknown("rule", id.upper(), rules()))

@@ -28,6 +28,7 @@ from lastcard.wire.admin import (
     ReportRequest,
 )
 from lastcard.wire.client import ClientMessage
+from lastcard.wire.coaching import MatchAnalysis
 from lastcard.wire.disputes import Disputes, Ruling
 from lastcard.wire.events import WireEvent
 from lastcard.wire.http import (
@@ -80,6 +81,7 @@ ROOTS: Final[tuple[type, ...]] = (
     MatchList,
     Statistics,
     Replay,
+    MatchAnalysis,
     Rulebook,
     Disputes,
     Ruling,

@@ -77,7 +77,7 @@ def test_who_is_right_is_asked_and_judged() -> None:
     assert (top["names_color"], card["names_color"]) == (True, False)
     assert "W4" in top["cards"]
     assert "R5" not in top["cards"]
-    assert card["text"] == "Quelle carte a été jouée ?"
+    assert card["text"] == "Quelle carte a été jouée\u00a0?"
     _, ruling = get("/api/rules/judge?language=fr&situation=stack+RD+BD&rules=stacking=two")
     assert (ruling["allowed"], ruling["rules"]) == (True, ["HOUSE-1"])
     assert ruling["ruling"] == "Permis."

@@ -7,8 +7,10 @@ from pathlib import Path
 import pytest
 
 from lastcard.fast import ACTIONS, observation_size
+from lastcard.rulebook import LANGUAGES, rules
 from tools.__main__ import ROOT, generated, main
 from tools.environment_tables import ACTION_RANGES, plane_table, with_tables
+from tools.french_spaces import french_texts, with_french_spaces
 from tools.rule_pages import pages
 
 pytestmark = pytest.mark.timeout(600)  # the first use compiles
@@ -24,7 +26,13 @@ def test_every_file_is_up_to_date() -> None:
 
 
 def test_only_what_is_stale_is_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for folder in ("docs", "share"):
+    for folder in (
+        "docs",
+        "share",
+        "src/lastcard/messages",
+        "src/lastcard/rulebook",
+        "web/messages",
+    ):
         shutil.copytree(ROOT / folder, tmp_path / folder)
     (tmp_path / "web/src").mkdir(parents=True)
     shutil.copy(ROOT / "web/src/protocol.ts", tmp_path / "web/src")
@@ -43,12 +51,21 @@ def test_the_folder_of_the_rules_has_no_other_page() -> None:
 
 
 def test_links_between_the_pages_of_the_rules_lead_somewhere() -> None:
-    headings = re.findall(r"^#+ (.*)$", pages()["README.md"], re.MULTILINE)
-    anchors = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    anchors = {name: set(re.findall(r'<a id="([\w-]+)">', text)) for name, text in pages().items()}
     for text in pages().values():
         for page, anchor in re.findall(r"\]\(([\w.-]+)(?:#([\w-]+))?\)", text):
             assert page in pages()
-            assert not anchor or anchor in anchors
+            assert not anchor or anchor in anchors[page]
+
+
+def test_every_rule_stands_on_the_page_of_every_language() -> None:
+    for language, page in zip(LANGUAGES, _pages_of_rules(), strict=True):
+        for rule in rules(language).values():
+            assert f"\n### {rule.id} {rule.title}\n\n{rule.text}\n" in page
+
+
+def _pages_of_rules() -> list[str]:
+    return [pages()[name] for name in ("README.md", "rules.fr.md", "rules.es.md", "rules.pt.md")]
 
 
 def test_a_page_without_marks_for_the_tables_is_refused() -> None:
@@ -69,3 +86,12 @@ def test_the_table_of_planes_adds_up() -> None:
     for seats in (2, 10):
         total = lengths["once"] + seats * lengths["seat"] + (seats - 1) * lengths["known"]
         assert total == observation_size(seats)
+
+
+def test_no_line_in_french_can_begin_with_a_sign() -> None:
+    text = with_french_spaces("« Puis-je ? » : non ; jamais !")
+    assert text == "«\u00a0Puis-je\u00a0?\u00a0»\u00a0: non\u00a0; jamais\u00a0!"
+    assert with_french_spaces("# a : b") == "# a\u00a0: b"
+    told = french_texts(ROOT)
+    assert {file.suffix for file in told} == {".ftl", ".toml"}
+    assert any("\u00a0?" in file.read_text("utf-8") for file in told)

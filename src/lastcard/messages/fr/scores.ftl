@@ -1,6 +1,6 @@
 # The end of a round or match.
-round-void = Personne ne peut finir cette manche : elle ne compte pas
-match-won = Victoire : { $names }
+round-void = Personne ne peut finir cette manche : elle ne compte pas
+match-won = Victoire : { $names }
 score-player = Joueur
 score-left = Reste en main
 score-round = Manche

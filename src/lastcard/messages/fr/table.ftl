@@ -10,10 +10,10 @@ direction = { $direction ->
 keep-it = Garder
 pick-color = Choisissez une couleur
 stack-question = { $count } cartes vous attendent.
-swap-question = Échanger sa main avec qui ?
+swap-question = Échanger sa main avec qui ?
 can-play = Peut être jouée
 seat-score = { $score ->
     [one] { $score } pt
    *[other] { $score } pts
 }
-uno-shout = UNO !
+uno-shout = UNO !
