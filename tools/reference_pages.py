@@ -32,6 +32,7 @@ PUBLIC: Final = (
     PublicModule("lastcard.rulebook", "The rulebook"),
     PublicModule("lastcard.notation", "The notation"),
     PublicModule("lastcard.bots", "Bots"),
+    PublicModule("lastcard.client", "Programs at a table"),
     PublicModule("lastcard.arena", "The arena"),
     PublicModule("lastcard.simulation", "Simulation"),
     PublicModule("lastcard.fast", "Many games at once"),
