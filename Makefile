@@ -76,7 +76,7 @@ lock: $(UV) ## write the lock files anew (UPGRADE=1: with the newest versions)
 	@echo "== requirements.lock"
 	@$(COMPILE) --extra all --group dev -o requirements.lock >/dev/null
 	@echo "== requirements-play.lock"
-	@$(COMPILE) --extra server --extra tui --extra fast -c requirements.lock \
+	@$(COMPILE) --extra server --extra nodes --extra tui --extra fast -c requirements.lock \
 		-o requirements-play.lock >/dev/null
 
 clean: ## remove everything that was built or installed here

@@ -1214,6 +1214,101 @@ export interface Replay {
   winners: number[];
 }
 
+/** Where a round begins. */
+export interface CoachRound {
+  number: number;
+  first_move: number;
+  seating: number[];
+  /** By player, to win the match, if all are equals. */
+  chances: number[] | null;
+}
+
+/** Something that could have been done. */
+export interface CoachOption {
+  /** As the notation writes it, without the seat. */
+  move: string;
+  /** To win the round, from 0 to 1. */
+  chance: number;
+  /** Half of the 95 % interval. */
+  margin: number;
+}
+
+/** Something that is true of the position and speaks for the better move. */
+export interface CoachReason {
+  /** The message is `coach-` and this. */
+  code: string;
+  seat: number | null;
+  card: string;
+  color: string;
+  other: string;
+  count: number;
+  fewer: number;
+}
+
+/** A decision, judged from what the player could know then. */
+export interface CoachJudgment {
+  /** Which move of the record, counted from 0 over all rounds. */
+  number: number;
+  /** Index of the round in `MatchAnalysis.rounds`. */
+  round: number;
+  seat: number;
+  player: number;
+  /** `good`, `slip`, `mistake` or `blunder`. */
+  mark: string;
+  /** The chance to win the round that it cost; 0 where nothing else was clearly better. */
+  loss: number;
+  margin: number;
+  before: number;
+  after: number;
+  match_before: number | null;
+  match_after: number | null;
+  /** The first is what was done. */
+  options: CoachOption[];
+  best: number;
+  /** How many deals of the hidden cards were looked at. */
+  deals: number;
+  /** Where a Wild Draw Four could be challenged: how likely it was a bluff. */
+  guilty: number | null;
+  reasons: CoachReason[];
+}
+
+/** What is to be said of one player. */
+export interface CoachPlayer {
+  player: number;
+  name: string;
+  decisions: number;
+  accuracy: number | null;
+  lost: number;
+  slips: number;
+  mistakes: number;
+  blunders: number;
+  /** Moves after which a call was due and never came. */
+  calls_missed: number[];
+  caught: number;
+  catches_missed: number[];
+  challenges_taken_right: number;
+  challenges_taken_wrong: number;
+  challenges_left_right: number;
+  challenges_left_wrong: number;
+  challenges_open: number;
+  bluffs: number[];
+  bluffs_found_out: number;
+  /** The moves that cost most, the costliest first. */
+  costly: number[];
+}
+
+/** `GET /api/matches/{id}/analysis`: what the coach has found so far. */
+export interface MatchAnalysis {
+  moves: number;
+  /** How many of the moves were looked at; all of them when it is done. */
+  seen: number;
+  names: string[];
+  rounds: CoachRound[];
+  judgments: CoachJudgment[];
+  players: CoachPlayer[];
+  winners: number[];
+}
+
 /** An option that this table sets otherwise than its edition: its rule, what it means here. */
 export interface RuleChange {
   rule: string;

@@ -11,7 +11,7 @@ export type Route =
   | { name: 'rules'; rule: string | null }
   | { name: 'keys' }
   /** A record; of a match that is kept here, perhaps at one of its moves. */
-  | { name: 'replay'; match: string | null; at: Moment | null }
+  | { name: 'replay'; match: string | null; at: Moment | null; coach: boolean }
   | { name: 'nowhere' };
 
 /** A move of a round, both counted from 1 as people count; move 0: the cards are dealt. */
@@ -32,11 +32,14 @@ function momentOf(search: string): Moment | null {
   return move === null && round === null ? null : { round: round ?? 1, move: move ?? 0 };
 }
 
-/** The link to a match, or to a move of it. */
-export function matchPath(match: string, at: Moment | null = null): string {
-  const path = `/m/${encodeURIComponent(match)}`;
-  if (at === null) return path;
-  return `${path}?${at.round > 1 ? `round=${at.round}&` : ''}move=${at.move}`;
+/** The link to a match, or to a move of it; with what the coach says, if that is looked at. */
+export function matchPath(match: string, at: Moment | null = null, coach = false): string {
+  const asked = [
+    ...(coach ? ['coach'] : []),
+    ...(at && at.round > 1 ? [`round=${at.round}`] : []),
+    ...(at ? [`move=${at.move}`] : []),
+  ];
+  return `/m/${encodeURIComponent(match)}${asked.length > 0 ? `?${asked.join('&')}` : ''}`;
 }
 
 /** What stands in a path; one that is no proper text stays as it is, and leads to nothing. */
@@ -60,7 +63,7 @@ export function routeOf(path: string): Route {
   if (head === 'learn') return { name: 'learn' };
   if (head === 'history') return { name: 'history' };
   if (head === 'keys') return { name: 'keys' };
-  if (head === 'replay' || (head === 'm' && tail)) return { name: 'replay', match: tail ? textOf(tail) : null, at: momentOf(search) };
+  if (head === 'replay' || (head === 'm' && tail)) return { name: 'replay', match: tail ? textOf(tail) : null, at: momentOf(search), coach: new URLSearchParams(search).has('coach') };
   return head === '' ? { name: 'lobby' } : { name: 'nowhere' };
 }
 

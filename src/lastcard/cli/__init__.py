@@ -46,6 +46,7 @@ COMMANDS = (
     Command("score", "keep the score of a game with printed cards"),
     Command("check", "check game records and scenarios"),
     Command("replay", "step through a game record"),
+    Command("analyze", "say what could have been played better in a record", extra="fast"),
     Command("simulate", "play many games and count what happens", extra="fast"),
     Command("arena", "let bots play against each other and rate them", extra="arena"),
     Command("learn", "let a net learn to play by playing with itself", extra="learn"),

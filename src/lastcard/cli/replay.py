@@ -21,6 +21,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--plain", action="store_true", help="in words, also where there is a screen to show it on"
     )
+    parser.add_argument(
+        "--coach", action="store_true", help="say which moves were mistakes, and what was better"
+    )
     parser.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
     parser.add_argument("--language", metavar="L", help="en, fr, es or pt (as the system says)")
 
@@ -28,6 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if not (args.plain or args.json) and has_screen():
         return _on_screen(args)
+    advice = _advice(args, args.language or "en") if args.coach else {}
     moves = failures = 0
     for found in replay_file(args.file):
         if isinstance(found, Failure):
@@ -35,8 +39,12 @@ def run(args: argparse.Namespace) -> int:
             sys.stdout.flush()  # so that the failure stands where it belongs
             print(found, file=sys.stderr)
         elif found.item is None or isinstance(found.item, Move):
+            said = advice.get(moves, ()) if found.item is not None else ()
             moves += found.item is not None
-            print(json.dumps(_as_json(found)) if args.json else _as_text(found))
+            if args.json:
+                print(json.dumps({**_as_json(found), **({"coach": said} if args.coach else {})}))
+            else:
+                print("\n".join((_as_text(found), *(" " * _TOKEN_WIDTH + line for line in said))))
     if not args.json and not failures:
         print(f"\nEvery move is legal: {moves} moves.")
     return EXIT_FAILED if failures else 0
@@ -50,10 +58,26 @@ def _on_screen(args: argparse.Namespace) -> int:
 
     ascii_only = args.ascii or draws_ascii()
     words = load_words(args.language or preferred_language(), ascii_only=ascii_only)
-    failures = replay_on_screen(args.file, words, ascii_only=ascii_only)
+    advice = _advice(args, words.language) if args.coach else {}
+    failures = replay_on_screen(args.file, words, advice, ascii_only=ascii_only)
     for failure in failures:
         print(failure, file=sys.stderr)
     return EXIT_FAILED if failures else 0
+
+
+def _advice(args: argparse.Namespace, language: str) -> dict[int, list[str]]:
+    """What the coach says, by the number of the move."""
+    from lastcard.cli.analyze import analyze_file
+    from lastcard.tui.coaching import tell_judgment
+    from lastcard.tui.language import load_words
+
+    analysis, _ = analyze_file(args.file)
+    words = load_words(language, ascii_only=args.ascii)
+    return {
+        judgment.number: list(tell_judgment(words, analysis, judgment))
+        for judgment in analysis.judgments
+        if judgment.is_mistake
+    }
 
 
 def _as_text(moment: Moment) -> str:

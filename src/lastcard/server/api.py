@@ -1,6 +1,8 @@
 """The HTTP API under `/api`."""
 
 import asyncio
+import contextlib
+import gzip
 from functools import cache
 from typing import Final
 
@@ -16,15 +18,15 @@ from lastcard.server.addresses import network_origin
 from lastcard.server.asking import Ask, house_of, signed_in
 from lastcard.server.house import House
 from lastcard.server.jobs import ReplayRecord, WriteRecord
+from lastcard.server.nodes.messages import ChairFound, FindChair, ShowTable
 from lastcard.server.origins import client_address, header, safe_host
 from lastcard.server.stores import MatchEntry
 from lastcard.server.stores.statistics import COLUMNS
-from lastcard.table import chair_of
 from lastcard.table.records import read_summary
-from lastcard.table.views import show_info
 from lastcard.wire import (
     Address,
     Catalog,
+    MatchAnalysis,
     MatchList,
     MatchRecord,
     Person,
@@ -110,11 +112,39 @@ async def _eyes(house: House, entry: MatchEntry, person: Person | None) -> Playe
     if entry.ended is not None:
         if person.id in entry.people:
             return None
-    elif (actor := await house.hall.find(entry.table)) is not None:
-        chair = chair_of(actor.table.state, person.id)
+    else:
+        with contextlib.suppress(Refuse):
+            found = await house.ask_table(FindChair(entry.table, person.id), "", person)
+            chair = found.chair
     if chair is None:
         raise Refuse("no-such-match", "", {"name": entry.id})
     return Player(chair)
+
+
+@get(
+    "/api/matches/{match_id:str}/analysis",
+    responses={200: ResponseSpec(MatchAnalysis, generate_examples=False, description="So far.")},
+)
+async def get_analysis(request: Ask, match_id: FromPath[str]) -> Response[bytes]:
+    """What the coach found in a match that is over; the first who asks starts it.
+
+    It takes a while: ask again until as many moves were seen as there are.
+    """
+    house = house_of(request)
+    address = client_address(request.scope, house.settings)
+    entry, person = await _asked_for(request, house, match_id)
+    if entry.ended is None or await _eyes(house, entry, person) is not None:
+        raise Refuse("no-such-match", "", {"name": match_id})
+    coach = house.services.coach
+    found = await coach.look_up(match_id)
+    if found is None:
+        house.limit(house.limits.records, address)
+        rows = await house.services.store.rows(entry.table, entry.first, entry.last)
+        found = coach.begin(match_id, address, rows)
+    zipped = "gzip" in header(request.scope, b"accept-encoding")
+    body = gzip.compress(found, compresslevel=1) if zipped else found
+    headers = {"content-encoding": "gzip"} if zipped else {}
+    return Response(body, media_type=MediaType.JSON, headers=headers)
 
 
 @get("/api/tables/{code:str}/lcn", media_type=LCN)
@@ -124,9 +154,8 @@ async def get_table_text(request: Ask, code: FromPath[str]) -> str:
     address = client_address(request.scope, house.settings)
     house.limit(house.limits.records, address)
     person = await signed_in(request, house)
-    actor = await house.find_table(code, address, person)
-    store, match_id = house.services.store, actor.table.state.match
-    entry = None if match_id is None else await store.match(match_id)
+    found: ChairFound = await house.ask_table(FindChair(code, person.id), address, person)
+    entry = None if found.match is None else await house.services.store.match(found.match)
     if entry is None:
         raise Refuse("no-match")
     return await _text(request, entry, await _eyes(house, entry, person))
@@ -172,15 +201,14 @@ async def create_table(request: Ask, data: JSONBody[TableOptions]) -> TableCreat
 @get("/api/tables")
 async def list_tables(request: Ask) -> TableList:
     """The listed tables."""
-    return TableList(house_of(request).hall.listing())
+    return TableList(house_of(request).hall.listing_of_all())
 
 
 @get("/api/tables/{code:str}")
 async def get_table(request: Ask, code: FromPath[str]) -> TableInfo:
     """One table, by its code."""
     house = house_of(request)
-    actor = await house.find_table(code, client_address(request.scope, house.settings))
-    return show_info(actor.table)
+    return await house.ask_table(ShowTable(code), client_address(request.scope, house.settings))
 
 
 @get("/api/address", sync_to_thread=False)
@@ -215,6 +243,7 @@ HANDLERS: Final = [
     list_matches,
     get_match,
     get_match_text,
+    get_analysis,
     get_table_text,
     show_replay,
     get_statistics,

@@ -122,6 +122,30 @@ class WarmUp(_Alone):
 
 
 @dataclass(frozen=True, slots=True)
+class WarmUpCoach(_Alone):
+    """Load or compile what the coach needs."""
+
+    def do(self, kept: Kept) -> Generator[str, None, bool]:
+        """Each step as it begins, and whether the process is to be started anew."""
+        from lastcard.analysis.preparing import warm_up
+
+        return warm_up()
+
+
+@dataclass(frozen=True, slots=True)
+class AnalyzeMatch(_Alone):
+    """Let the coach go through a match."""
+
+    rows: list[tuple[int, bytes]]
+
+    def do(self, kept: Kept) -> Generator[str, None, str]:
+        """What is known so far, now and then, and in the end all of it."""
+        from lastcard.answers.coaching import analyze_rows
+
+        return analyze_rows(self.rows)
+
+
+@dataclass(frozen=True, slots=True)
 class ReplayRecord(_Alone):
     """Play through a record that someone sent."""
 

@@ -69,13 +69,13 @@ class Process:
         """The number that the system gave it."""
         return None if self._process is None else self._process.pid
 
-    async def do(self, job: Job, seconds: float) -> Any:
+    async def do(self, job: Job, seconds: float, on_step: Callable[[str], None] = _unheard) -> Any:
         """Let it do a job; `Lost` if that comes to nothing."""
         if self._ending is not None:
             self._ending.cancel()
         if self._process is None or self._process.returncode is not None:
             await self.start()
-        return await self._ask(job, seconds)
+        return await self._ask(job, seconds, on_step)
 
     async def start(self, on_step: Callable[[str], None] = _unheard) -> None:
         """Start it, and let it do what it has to do first; `Lost` if that comes to nothing."""
@@ -164,6 +164,7 @@ class _Waiting:
     job: Job
     seconds: float
     done: asyncio.Future[Any]
+    on_step: Callable[[str], None]
 
 
 @dataclass(slots=True)
@@ -224,15 +225,24 @@ class Line:
                 self._free.append(process)
             self._begin()
 
-    async def do(self, key: str, job: Job, seconds: float, *, at_most: float | None = None) -> Any:
+    async def do(
+        self,
+        key: str,
+        job: Job,
+        seconds: float,
+        *,
+        at_most: float | None = None,
+        on_step: Callable[[str], None] = _unheard,
+    ) -> Any:
         """Let a job be done: `TimeoutError` after so many seconds, `Lost` if it comes to nothing.
 
         The process may go on with it for `at_most` seconds; so much longer, and it is ended.
+        `on_step` hears how far it is.
         """
         if self._closed or self.waiting >= self._most_waiting:
             raise Refuse("busy")
         done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        waiting = _Waiting(key, job, at_most or seconds, done)
+        waiting = _Waiting(key, job, at_most or seconds, done, on_step)
         share = self._shares.setdefault(key, _Share())
         share.waiting.append(waiting)
         self.waiting += 1
@@ -274,7 +284,7 @@ class Line:
     async def _run(self, process: Process, waiting: _Waiting, share: _Share) -> None:
         began = time.monotonic()
         try:
-            result = await process.do(waiting.job, waiting.seconds)
+            result = await process.do(waiting.job, waiting.seconds, waiting.on_step)
             if not waiting.done.done():
                 waiting.done.set_result(result)
         except Exception as error:  # noqa: BLE001 - whoever waits for it is told

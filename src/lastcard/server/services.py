@@ -1,11 +1,13 @@
 """What the tables share: the store, the bots' processes, the counters, chance and editions."""
 
 from collections import defaultdict
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
 import structlog
 
+from lastcard.server.coaching import Coach
 from lastcard.server.durations import Durations
 from lastcard.server.jobs import Job
 from lastcard.server.processes import Line, Lost
@@ -55,6 +57,10 @@ class Services:
     """Where bots search."""
     workshop: Line = field(default_factory=lambda: Line("requests", most_waiting=MOST_WORK))
     """Where requests are worked out that take long: nobody else waits for them."""
+    coach: Coach = field(init=False)
+    """Where matches are analyzed."""
+    editions: Sequence[str] = ()
+    """Files of editions that all processes know."""
     counters: Counters = field(default_factory=Counters)
     outside: Outside = field(default_factory=Outside)
     most_lookers: int = 100
@@ -70,6 +76,9 @@ class Services:
     )
     """HTTP requests, by route and status."""
 
+    def __post_init__(self) -> None:
+        self.coach = Coach(self.store, self.editions)
+
     async def work_out(self, address: str, job: Job) -> Any:
         """Let a client's request be worked out apart, or `Refuse`; each address has its share."""
         try:
@@ -82,3 +91,4 @@ class Services:
         """End all processes."""
         self.thinkers.close()
         self.workshop.close()
+        self.coach.close()

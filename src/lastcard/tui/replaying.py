@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from lastcard.bots.registry import LEVELS
@@ -45,6 +45,8 @@ class Replay:
         """Of a record that was written through one player's eyes: there are no others."""
         self.eyes: Player | None = self.only_eyes
         """None: all cards lie open, and the hand shown is that of the seat in turn."""
+        self.advice: dict[int, Sequence[str]] = {}
+        """What the coach says, by moment."""
 
     @classmethod
     def of(cls, path: str) -> Replay:
@@ -69,6 +71,11 @@ class Replay:
             return
         following = 0 if self.eyes is None else self.eyes + 1
         self.eyes = Player(following) if following < len(self.players) else None
+
+    def advise(self, advice: Mapping[int, Sequence[str]]) -> None:
+        """Add what the coach says of moves, by their numbers."""
+        made = [n for n, moment in enumerate(self.moments) if moment.item is not None]
+        self.advice = {made[move]: said for move, said in advice.items() if move < len(made)}
 
     def moves(self, index: int | None = None) -> int:
         """How many moves were made up to a moment, or in all; a deal is none."""

@@ -40,7 +40,7 @@ from lastcard.tui.saving import (
 from lastcard.tui.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from lastcard.notation import Failure
     from lastcard.tui.app import Door, PlayApp
@@ -256,13 +256,16 @@ def run_on_screen(session: Session | Door, words: Words, *, ascii_only: bool) ->
     return app
 
 
-def replay_on_screen(file: str, words: Words, *, ascii_only: bool) -> Sequence[Failure]:
-    """Step through a record full-screen; what is wrong with it."""
+def replay_on_screen(
+    file: str, words: Words, advice: Mapping[int, Sequence[str]], *, ascii_only: bool
+) -> Sequence[Failure]:
+    """Step through a record full-screen, with what the coach says; what is wrong with it."""
     from lastcard.tui.glyphs import ASCII, UNICODE
     from lastcard.tui.replaying import Replay
     from lastcard.tui.screens.replay import ReplayApp
 
     replay = Replay.of(file)
+    replay.advise(advice)
     if replay.moments:
         glyphs = ASCII if ascii_only else UNICODE
         ReplayApp(replay, words, glyphs, depth=color_depth()).run()

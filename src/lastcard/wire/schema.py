@@ -28,6 +28,7 @@ from lastcard.wire.admin import (
     ReportRequest,
 )
 from lastcard.wire.client import ClientMessage
+from lastcard.wire.coaching import MatchAnalysis
 from lastcard.wire.events import WireEvent
 from lastcard.wire.http import (
     Address,
@@ -79,6 +80,7 @@ ROOTS: Final[tuple[type, ...]] = (
     MatchList,
     Statistics,
     Replay,
+    MatchAnalysis,
     Rulebook,
     FoundRules,
     ScoreRequest,

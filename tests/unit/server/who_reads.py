@@ -37,6 +37,9 @@ GET /api/matches/{match_id:str}       lobby          nobody forged: 401, rest: 4
 GET /api/matches/{match_id:str}/lcn   lobby          nobody forged: 401, rest: 404
                                       running        player: 200, nobody forged: 401, rest: 404
                                       ended          rest: 200
+GET /api/matches/{match_id:str}/analysis  lobby      nobody forged: 401, rest: 404
+                                      running        nobody forged: 401, rest: 404
+                                      ended          rest: 200
 GET /m/{match_id:str}                 always         rest: 200
 GET /m/{match_id:str}/picture.png     lobby running  rest: 404
                                       ended          rest: 200

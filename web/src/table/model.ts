@@ -224,6 +224,8 @@ export interface TableActions {
   reactions?: readonly string[] | undefined;
   /** After a match: its record, step by step. */
   replay?: (() => void) | undefined;
+  /** What the coach says of the match. */
+  coach?: (() => void) | undefined;
   leave?: (() => void) | undefined;
 }
 

@@ -107,3 +107,4 @@ refusal-operators-only = Only those who run this server can do that.
 refusal-no-such-network = { $network } is no address and no range of addresses.
 refusal-no-such-report = This report is closed already.
 refusal-no-such-ban = This ban has ended already.
+refusal-no-coach = There is no coach at this server.

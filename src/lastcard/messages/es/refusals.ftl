@@ -104,3 +104,4 @@ refusal-operators-only = Solo pueden hacerlo quienes llevan este servidor.
 refusal-no-such-network = { $network } no es una dirección ni un rango de direcciones.
 refusal-no-such-report = Ese aviso ya está cerrado.
 refusal-no-such-ban = Esa expulsión ya ha terminado.
+refusal-no-coach = En este servidor no hay entrenador.

@@ -104,3 +104,4 @@ refusal-operators-only = C’est réservé aux responsables de ce serveur.
 refusal-no-such-network = { $network } n’est ni une adresse ni une plage d’adresses.
 refusal-no-such-report = Ce signalement est déjà clos.
 refusal-no-such-ban = Cette exclusion est déjà levée.
+refusal-no-coach = Il n’y a pas d’entraîneur sur ce serveur.

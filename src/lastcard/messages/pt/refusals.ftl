@@ -104,3 +104,4 @@ refusal-operators-only = Só quem cuida deste servidor pode fazer isso.
 refusal-no-such-network = { $network } não é um endereço nem uma faixa de endereços.
 refusal-no-such-report = Essa denúncia já foi encerrada.
 refusal-no-such-ban = Esse banimento já terminou.
+refusal-no-coach = Não há treinador neste servidor.

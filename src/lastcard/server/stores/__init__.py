@@ -26,7 +26,15 @@ from lastcard.server.stores.interface import (
     UnusableDatabase,
     Write,
 )
-from lastcard.server.stores.kept import AuditEntry, Ban, Kept, Operator, PlayerReport, StoredSession
+from lastcard.server.stores.kept import (
+    AuditEntry,
+    Ban,
+    Kept,
+    Operator,
+    PlayerReport,
+    StoredAnalysis,
+    StoredSession,
+)
 from lastcard.server.stores.memory import MemoryStore
 from lastcard.server.stores.sql import SqlStore
 from lastcard.server.stores.sqlite import SqliteStore

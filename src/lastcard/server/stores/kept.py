@@ -1,4 +1,4 @@
-"""What is kept of people beside their tables: sessions, what was done, reports, bans.
+"""What is kept beside tables and matches: sessions, what was done, reports, bans, analyses.
 
 Each class is a table of the database, each field a column; `id` is its key, `time` when it was made
 (Unix time in milliseconds).
@@ -82,8 +82,18 @@ class Operator:
     time: int
 
 
-Kept = StoredSession | AuditEntry | PlayerReport | Ban | Operator
-K = TypeVar("K", StoredSession, AuditEntry, PlayerReport, Ban, Operator)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StoredAnalysis:
+    """What the coach found in a match; the id is the match's."""
+
+    id: str
+    time: int
+    data: str
+    """A `wire.MatchAnalysis` as JSON, without names."""
+
+
+Kept = StoredSession | AuditEntry | PlayerReport | Ban | Operator | StoredAnalysis
+K = TypeVar("K", StoredSession, AuditEntry, PlayerReport, Ban, Operator, StoredAnalysis)
 
 TABLES: Final[dict[type[Kept], str]] = {
     StoredSession: "sessions",
@@ -91,4 +101,5 @@ TABLES: Final[dict[type[Kept], str]] = {
     PlayerReport: "reports",
     Ban: "bans",
     Operator: "operators",
+    StoredAnalysis: "analyses",
 }

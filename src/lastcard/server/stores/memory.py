@@ -73,8 +73,14 @@ class MemoryStore:
     async def close_table(self, code: str, now: int) -> None:
         self._closed[code] = now
 
+    async def take_table(self, code: str) -> bool:
+        return code in self._tables
+
     async def reopen_table(self, code: str) -> None:
         self._closed.pop(code, None)
+
+    async def give_table(self, code: str) -> None:
+        """Nobody else could take it."""
 
     async def prune(self, before: int, *, most: int) -> int:
         old = [code for code, closed in self._closed.items() if closed < before][:most]

@@ -141,6 +141,19 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         best_round BIGINT NOT NULL
     );
     """,
+    """
+    ALTER TABLE nodes ADD COLUMN linked BIGINT NOT NULL DEFAULT 1;
+    ALTER TABLE nodes ADD COLUMN alone BIGINT NOT NULL DEFAULT 0;
+    CREATE TABLE secrets (name TEXT COLLATE "C" PRIMARY KEY, value BYTEA NOT NULL);
+    """,
+    """
+    CREATE TABLE analyses (
+        id TEXT COLLATE "C" PRIMARY KEY,
+        time BIGINT NOT NULL,
+        data TEXT NOT NULL,
+        came BIGINT GENERATED ALWAYS AS IDENTITY
+    );
+    """,
 )
 """Step n brings a database of version n to version n + 1."""
 

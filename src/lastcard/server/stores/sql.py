@@ -58,6 +58,9 @@ class SqlStore(PeopleTables):
     async def require_alone(self) -> None:
         """Refuse if another server uses this database; a file is held by its folder's lock."""
 
+    async def require_company(self) -> None:
+        """Refuse if another server uses this database as if it were alone."""
+
     async def ask(self, statement: str, *values: Any) -> list[Any]:
         """What a query finds: for who knows the tables of the database."""
         return await self._read(statement, *values)
@@ -105,10 +108,18 @@ class SqlStore(PeopleTables):
 
         await self._change(do, tables={code})
 
+    async def take_table(self, code: str) -> bool:
+        return bool(await self._read("SELECT 1 FROM tables WHERE code = ?", code))
+
     async def reopen_table(self, code: str) -> None:
-        closed = await self._read("SELECT 1 FROM tables WHERE code = ? AND closed > 0", code)
-        if closed:
-            await self.close_table(code, 0)
+        def do() -> Change[None]:
+            yield Statement("UPDATE tables SET closed = 0 WHERE code = ?", (code,))
+
+        if await self._read("SELECT 1 FROM tables WHERE code = ? AND closed > 0", code):
+            await self._change(do, tables={code})
+
+    async def give_table(self, code: str) -> None:
+        """Nobody else could take it: a file is one process's."""
 
     async def prune(self, before: int, *, most: int) -> int:
         def do() -> Change[int]:

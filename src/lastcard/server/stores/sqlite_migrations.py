@@ -152,6 +152,9 @@ MIGRATIONS: Final[tuple[str | Callable[[sqlite3.Connection], None], ...]] = (
     """
     ALTER TABLE people ADD COLUMN face TEXT NOT NULL DEFAULT '';
     """,
+    """
+    CREATE TABLE analyses (id TEXT PRIMARY KEY, time INTEGER NOT NULL, data TEXT NOT NULL);
+    """,
 )
 """Step n brings a database of version n to version n + 1."""
 

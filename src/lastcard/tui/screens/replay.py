@@ -35,6 +35,7 @@ class ReplayScreen(BoardScreen):
         Binding("down,pagedown,n", "round(1)", show=False),
         Binding("up,pageup,p", "round(-1)", show=False),
         Binding("e", "eyes", show=False),
+        Binding("m", "mistake", show=False),
         Binding("space", "run", show=False),
         Binding("question_mark,f1", "app.help", show=False),
         Binding("q", "quit", show=False),
@@ -84,6 +85,7 @@ class ReplayScreen(BoardScreen):
                 line = self.hearing.teller.tell(event)
                 if line is not None:
                     lines.append(line)
+            lines += [Line(text, loud=True) for text in self.replay.advice.get(index, ())]
         return lines
 
     def _asking(self, scene: Scene) -> Asking:
@@ -111,6 +113,7 @@ class ReplayScreen(BoardScreen):
             Key(left, words("replay-back"), "step(-1)"),
             Key("e", words("replay-eyes"), "eyes"),
             Key(words("key-space"), words("replay-play"), "run"),
+            *([Key("m", words("coach-next"), "mistake")] if self.replay.advice else []),
             Key(down, words("replay-round"), "round(1)"),
             Key("?", words("key-help"), "app.help"),
             Key("q", words("key-quit"), "quit"),
@@ -146,6 +149,13 @@ class ReplayScreen(BoardScreen):
             self._go(wanted[0] if step > 0 else wanted[-1])
         elif step > 0:
             self._go(len(self.replay.moments) - 1)
+
+    def action_mistake(self) -> None:
+        """To the next move that the coach has something to say about; after the last, the first."""
+        marked = sorted(self.replay.advice)
+        self.running = False
+        if marked:
+            self._go(next((n for n in marked if n > self.at), marked[0]))
 
     def action_eyes(self) -> None:
         self.replay.next_eyes()

@@ -60,6 +60,7 @@ help-replay =
     Home End     to the beginning, to the end
     Space        run by itself, and stop
     e            through the eyes of another player
+    m            to the next mistake, with --coach
     ?            this help
     q            leave
 rules-title = Rules of this table

@@ -60,6 +60,7 @@ help-replay =
     Home End     al principio, al final
     Espacio      avanzar solo, y parar
     e            con los ojos de otra persona
+    m            al siguiente error, con --coach
     ?            esta ayuda
     q            salir
 rules-title = Reglas de esta mesa

@@ -60,6 +60,7 @@ help-replay =
     Home End     au début, à la fin
     Espace       avancer tout seul, et s’arrêter
     e            par les yeux de quelqu’un d’autre
+    m            à l’erreur suivante, avec --coach
     ?            cette aide
     q            partir
 rules-title = Règles de cette table

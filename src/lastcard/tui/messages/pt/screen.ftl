@@ -60,6 +60,7 @@ help-replay =
     Home End     para o início, para o fim
     Espaço       avançar sozinho, e parar
     e            pelos olhos de outra pessoa
+    m            ao próximo erro, com --coach
     ?            esta ajuda
     q            sair
 rules-title = Regras desta mesa

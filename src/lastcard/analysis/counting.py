@@ -1,0 +1,69 @@
+"""What needs no judging: calls that never came, catches nobody made, bluffs."""
+
+from __future__ import annotations
+
+from lastcard.analysis.decisions import Step
+from lastcard.analysis.report import PlayerReport
+from lastcard.engine import CallUno, CatchUno, PlayCard, Player, RoundState, Seat, side_of
+from lastcard.engine.events import ChallengeJudged
+from lastcard.engine.legality import is_bluff
+from lastcard.notation import Move
+
+
+class Counting:
+    """Counts what needs no judging: calls, catches, bluffs."""
+
+    def __init__(self, reports: dict[Player, PlayerReport]) -> None:
+        self._reports = reports
+        self._exposed: tuple[Seat, int] | None = None
+
+    def count(self, step: Step) -> None:
+        """Look at a move."""
+        move, state = step.moment.item, step.moment.state
+        if not isinstance(move, Move) or step.last is None:
+            return
+        before = step.last.state
+        if before.exposed is None:
+            self._exposed = None
+        if self._exposed is not None:
+            self._settle(step, move, before)
+        if state.exposed is not None and state.exposed != before.exposed:
+            self._exposed = (state.exposed, step.number)
+        self._count_bluff(step, move, before)
+
+    def _settle(self, step: Step, move: Move, before: RoundState) -> None:
+        """Someone could be caught: what came of it."""
+        if self._exposed is None:
+            return
+        (seat, number), seating = self._exposed, step.moment.score.seating
+        is_over = step.moment.state.exposed != seat
+        if isinstance(move.action, CallUno) and move.seat == seat:
+            self._exposed = None
+        elif isinstance(move.action, CatchUno):
+            self._missed_call(seating[seat], number, caught=True)
+        elif is_over:
+            self._missed_call(seating[seat], number, caught=False)
+            format = step.moment.score.format
+            for other in before.seats:
+                report = self._reports.get(seating[other])
+                if report is not None and side_of(Seat(other), format) != side_of(seat, format):
+                    report.catches_missed.append(number)
+
+    def _missed_call(self, player: Player, number: int, *, caught: bool) -> None:
+        self._exposed = None
+        report = self._reports.get(player)
+        if report is not None:
+            report.calls_missed.append(number)
+            report.caught += caught
+
+    def _count_bluff(self, step: Step, move: Move, before: RoundState) -> None:
+        player = step.moment.score.seating[move.seat]
+        report = self._reports.get(player)
+        card = move.action.card if isinstance(move.action, PlayCard) else None
+        if report is not None and card is not None and is_bluff(before, move.seat, card):
+            report.bluffs.append(step.number)
+        for event in step.moment.events:
+            if isinstance(event, ChallengeJudged) and event.guilty:
+                accused = self._reports.get(step.moment.score.seating[event.seat])
+                if accused is not None:
+                    accused.bluffs_found_out += 1

@@ -1,0 +1,99 @@
+"""The coach of the server: matches that are over are analyzed apart, one at a time, and kept.
+
+Whoever may read a match may ask for its analysis. The first who does starts it; everyone who asks
+meanwhile sees how far it is. What is kept holds no names: they are in the match.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import structlog
+
+from lastcard.bots import SEARCHING, offered_levels
+from lastcard.server.clock import now_ms
+from lastcard.server.jobs import AnalyzeMatch, WarmUpCoach
+from lastcard.server.processes import Line, Lost
+from lastcard.server.stores import Store, StoredAnalysis
+from lastcard.wire import MatchAnalysis, encode
+from lastcard.wire.errors import Refuse
+
+LONGEST_SECONDS: Final = 900
+"""An analysis that takes longer, waiting included, comes to nothing."""
+MOST_WAITING: Final = 8
+"""So many matches wait at once."""
+NICENESS: Final = 15
+"""Tables go before the coach wherever both need a core."""
+NOTHING_YET: Final = encode(
+    MatchAnalysis(moves=0, seen=0, names=[], rounds=[], judgments=[], players=[], winners=[])
+)
+
+log = structlog.get_logger("lastcard.coach")
+
+
+@dataclass(slots=True)
+class _Running:
+    """An analysis that is being made."""
+
+    found: bytes = NOTHING_YET
+
+
+class Coach:
+    """One process that analyzes, and what it has found so far."""
+
+    def __init__(self, store: Store, editions: Sequence[str] = ()) -> None:
+        self._store = store
+        self._line = Line(
+            "coach",
+            niceness=NICENESS,
+            editions=editions,
+            first=WarmUpCoach(),
+            most_waiting=MOST_WAITING,
+        )
+        self._running: dict[str, _Running] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def look_up(self, match_id: str) -> bytes | None:
+        """What is known of a match; None if nobody has asked yet."""
+        running = self._running.get(match_id)
+        if running is not None:
+            return running.found
+        kept = await self._store.kept(StoredAnalysis, match_id)
+        return None if kept is None else kept.data.encode()
+
+    def begin(self, match_id: str, asker: str, rows: Sequence[tuple[int, bytes]]) -> bytes:
+        """Analyze a match, or `Refuse`; what is known is asked for again."""
+        if not SEARCHING.issubset(offered_levels()):
+            raise Refuse("no-coach")
+        if len(self._running) >= MOST_WAITING:
+            raise Refuse("busy")
+        if match_id not in self._running:
+            running = self._running[match_id] = _Running()
+            job = AnalyzeMatch(list(rows))
+            task = asyncio.create_task(self._analyze(match_id, asker, job, running))
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        return self._running[match_id].found
+
+    async def _analyze(
+        self, match_id: str, asker: str, job: AnalyzeMatch, running: _Running
+    ) -> None:
+        def on_step(step: str) -> None:
+            running.found = step.encode()
+
+        try:
+            data: str = await self._line.do(asker, job, LONGEST_SECONDS, on_step=on_step)
+            await self._store.keep(StoredAnalysis(id=match_id, time=now_ms(), data=data))
+        except (TimeoutError, Lost, Refuse) as error:
+            log.warning("match not analyzed", match=match_id, problem=str(error))
+        finally:
+            del self._running[match_id]
+
+    def close(self) -> None:
+        """End the process."""
+        for task in self._tasks:
+            task.cancel()
+        self._line.close()

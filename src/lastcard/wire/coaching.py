@@ -1,0 +1,104 @@
+"""What the coach found in a match: chances, mistakes, and what was better."""
+
+from lastcard.wire.common import Value
+
+
+class CoachOption(Value, frozen=True, kw_only=True):
+    """Something that could have been done."""
+
+    move: str
+    """As the notation writes it, without the seat."""
+    chance: float
+    """To win the round, from 0 to 1."""
+    margin: float
+    """Half of the 95 % interval."""
+
+
+class CoachReason(Value, frozen=True, kw_only=True):
+    """Something that is true of the position and speaks for the better move."""
+
+    code: str
+    """The message is `coach-` and this."""
+    seat: int | None
+    card: str
+    color: str
+    other: str
+    count: int
+    fewer: int
+
+
+class CoachJudgment(Value, frozen=True, kw_only=True):
+    """A decision, judged from what the player could know then."""
+
+    number: int
+    """Which move of the record, counted from 0 over all rounds."""
+    round: int
+    """Index of the round in `MatchAnalysis.rounds`."""
+    seat: int
+    player: int
+    mark: str
+    """`good`, `slip`, `mistake` or `blunder`."""
+    loss: float
+    """The chance to win the round that it cost; 0 where nothing else was clearly better."""
+    margin: float
+    before: float
+    after: float
+    match_before: float | None
+    match_after: float | None
+    options: list[CoachOption]
+    """The first is what was done."""
+    best: int
+    deals: int
+    """How many deals of the hidden cards were looked at."""
+    guilty: float | None
+    """Where a Wild Draw Four could be challenged: how likely it was a bluff."""
+    reasons: list[CoachReason]
+
+
+class CoachPlayer(Value, frozen=True, kw_only=True):
+    """What is to be said of one player."""
+
+    player: int
+    name: str
+    decisions: int
+    accuracy: float | None
+    lost: float
+    slips: int
+    mistakes: int
+    blunders: int
+    calls_missed: list[int]
+    """Moves after which a call was due and never came."""
+    caught: int
+    catches_missed: list[int]
+    challenges_taken_right: int
+    challenges_taken_wrong: int
+    challenges_left_right: int
+    challenges_left_wrong: int
+    challenges_open: int
+    bluffs: list[int]
+    bluffs_found_out: int
+    costly: list[int]
+    """The moves that cost most, the costliest first."""
+
+
+class CoachRound(Value, frozen=True, kw_only=True):
+    """Where a round begins."""
+
+    number: int
+    first_move: int
+    seating: list[int]
+    chances: list[float] | None
+    """By player, to win the match, if all are equals."""
+
+
+class MatchAnalysis(Value, frozen=True, kw_only=True):
+    """`GET /api/matches/{id}/analysis`: what the coach has found so far."""
+
+    moves: int
+    seen: int
+    """How many of the moves were looked at; all of them when it is done."""
+    names: list[str]
+    rounds: list[CoachRound]
+    judgments: list[CoachJudgment]
+    players: list[CoachPlayer]
+    winners: list[int]
