@@ -53,6 +53,8 @@ class TableSeat:
         self.address = read_address(table) if isinstance(table, str) else table
         self._line = Line(self.address, lambda: token or new_guest(self.address.server, name).token)
         self._watch = watch
+        self.on_message: Callable[[ServerMessage], None] = lambda message: None
+        """Told everything that is heard, in its order."""
         self._answers: dict[str, asyncio.Future[Ack | Refused]] = {}
         self._changed = asyncio.Event()
         self._reader: asyncio.Task[None] | None = None
@@ -171,6 +173,8 @@ class TableSeat:
             self._changed.set()
 
     def _hear(self, message: ServerMessage | Connection) -> None:
+        if not isinstance(message, Connection):
+            self.on_message(message)
         match message:
             case Welcome():
                 self.table, self.you, self.view = message.table, message.you, message.view
