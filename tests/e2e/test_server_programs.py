@@ -27,17 +27,17 @@ def test_a_program_sits_down_plays_a_match_and_is_told_why_it_cannot(tmp_path: P
         ada = await asyncio.to_thread(new_guest, url, "Ada")
         options = wire.TableOptions(chairs=2, format="single", pace="instant", grace_ms=0)
         code = await asyncio.to_thread(open_table, url, ada.token, options)
-        async with TableSeat(f"{url}/t/{code}", token=ada.token) as host:
-            async with TableSeat(f"{url}/t/{code}", name="Robbie") as robbie:
-                with pytest.raises(SentAway, match="no free chair"):
-                    async with TableSeat(f"{url}/t/{code}", name="Late"):
-                        pass
-                await host.say(wire.Ready("ready"))
-                tables = await asyncio.gather(host.play(first_card), robbie.play(first_card))
-                assert {table.stage for table in tables} == {"over"}
-                assert robbie.view is not None
-                refused = await robbie.act("+")
-                assert isinstance(refused, wire.Refused)
+        async with (
+            TableSeat(f"{url}/t/{code}", token=ada.token) as host,
+            TableSeat(f"{url}/t/{code}", name="Robbie") as robbie,
+        ):
+            with pytest.raises(SentAway, match="no free chair"):
+                async with TableSeat(f"{url}/t/{code}", name="Late"):
+                    pass
+            await host.say(wire.Ready("ready"))
+            tables = await asyncio.gather(host.play(first_card), robbie.play(first_card))
+            assert {table.stage for table in tables} == {"over"}
+            assert isinstance(await robbie.act("+"), wire.Refused)
         with pytest.raises(SentAway):
             async with TableSeat(f"{url}/t/NOBODY", name="Lost"):
                 pass
@@ -47,7 +47,7 @@ def test_a_program_sits_down_plays_a_match_and_is_told_why_it_cannot(tmp_path: P
 
 
 @pytest.mark.long
-def test_a_tournament_between_the_examples(capfd: pytest.CaptureFixture[str]) -> None:
+def test_a_tournament_between_the_examples() -> None:
     programs = [
         f"{sys.executable} {EXAMPLES}/{name}" for name in ("client_bot.py", "network_bot.py")
     ]
