@@ -23,7 +23,7 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 WEB := $(if $(wildcard web/package.json),web)
 
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal page test test-long mutants bench attack format generated docs pictures \
+.PHONY: help play play-terminal page site test test-long mutants bench attack format generated docs pictures \
 	release lock clean \
 	check-format check-lint check-types check-imports check-rules check-rest check-web
 
@@ -35,6 +35,9 @@ play: .venv/play.stamp page ## play in the browser (ARGS="…" goes to `lastcard
 
 play-terminal: .venv/play.stamp ## play in this terminal (ARGS="…" goes to `lastcard play`)
 	@$(BIN)/lastcard play $(ARGS)
+
+site: .venv/node.stamp .venv/play.stamp ## build the game as a folder for any file host into build/host
+	@$(BIN)/python web/scripts/build_site.py $(ARGS)
 
 test: check-format check-lint check-types check-imports check-rules check-rest $(addprefix check-,$(WEB)) ## run every check
 	@echo "== all checks passed"

@@ -963,6 +963,8 @@ export interface MatchRecord {
   ended: number | null;
   /** Who may open it by its link once it is over. */
   readers: "anyone" | "players";
+  /** Played on a device without a server, and sent in later: it counts in no statistics. */
+  alone: boolean;
 }
 
 /** Something that was done, as the audit log has it. */
@@ -1470,6 +1472,8 @@ export const LANGUAGES = {
 
 /** What a host chooses from; bots from the weakest to the strongest. */
 export const BOT_LEVELS = ["random", "novice", "casual", "skilled", "expert", "master"] as const;
+
+export const SEARCHING_LEVELS = ["expert", "master"] as const;
 
 export const PACES = ["calm", "normal", "fast", "instant"] as const;
 

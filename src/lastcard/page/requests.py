@@ -15,6 +15,7 @@ from lastcard.answers.history import show_record
 from lastcard.answers.replays import replay_text
 from lastcard.answers.rules import read_table, show_rules
 from lastcard.answers.scores import read_sheet, show_sheet
+from lastcard.answers.statistics import count_all, show_statistics
 from lastcard.engine.errors import LastcardError
 from lastcard.page.device import Device
 from lastcard.page.messages import Answer, Ask, Done
@@ -28,6 +29,7 @@ from lastcard.wire import (
     Person,
     Profile,
     Session,
+    Statistics,
     TableCreated,
     TableInfo,
     TableList,
@@ -127,6 +129,10 @@ def _my_matches(request: Request) -> MatchList:
     return MatchList([show_record(entry, person.id) for entry in mine])
 
 
+def _statistics(request: Request) -> Statistics:
+    return show_statistics(count_all(request.device.entries.values(), request.person.id))
+
+
 def _match(request: Request) -> MatchRecord:
     person = request.person
     return show_record(request.device.entry(request.name, person), person.id)
@@ -152,6 +158,7 @@ _ROUTES: Final[dict[tuple[str, str], Callable[[Request], Any]]] = {
     ("GET", "/api/tables"): lambda _: TableList([]),
     ("GET", f"/api/tables/{_NAME}"): _show_table,
     ("GET", "/api/me/matches"): _my_matches,
+    ("GET", "/api/me/statistics"): _statistics,
     ("GET", f"/api/matches/{_NAME}"): _match,
     ("GET", f"/api/matches/{_NAME}/lcn"): _match_text,
     ("GET", "/api/catalog"): lambda _: catalog(),

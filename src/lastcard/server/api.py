@@ -12,7 +12,7 @@ from litestar.params import FromPath, JSONBody
 
 from lastcard.answers.catalog import catalog
 from lastcard.answers.history import is_open, show_record
-from lastcard.answers.replays import LARGEST_RECORD
+from lastcard.answers.statistics import show_statistics
 from lastcard.engine import Player
 from lastcard.server.addresses import network_origin
 from lastcard.server.asking import Ask, house_of, signed_in
@@ -21,7 +21,6 @@ from lastcard.server.jobs import ReplayRecord, WriteRecord
 from lastcard.server.nodes.messages import ChairFound, FindChair, ShowTable
 from lastcard.server.origins import client_address, header, safe_host
 from lastcard.server.stores import MatchEntry
-from lastcard.server.stores.statistics import COLUMNS
 from lastcard.table.records import read_summary
 from lastcard.wire import (
     Address,
@@ -39,6 +38,7 @@ from lastcard.wire import (
     encode,
 )
 from lastcard.wire.errors import Refuse
+from lastcard.wire.http import LARGEST_RECORD
 from lastcard.wire.schema import json_schema
 
 MOST_MATCHES: Final = 100
@@ -184,8 +184,7 @@ async def get_statistics(request: Ask) -> Statistics:
     """What you did in all your finished matches."""
     house = house_of(request)
     person = await signed_in(request, house)
-    counts = await house.services.store.statistics(person.id)
-    return Statistics(**dict(zip(COLUMNS, counts, strict=True)))
+    return show_statistics(await house.services.store.statistics(person.id))
 
 
 @post("/api/tables")

@@ -55,6 +55,8 @@ class Limits:
     guests: Buckets = field(default_factory=lambda: Buckets(most=20, refill_ms=5000))
     tables: Buckets = field(default_factory=lambda: Buckets(most=20, refill_ms=5000))
     records: Buckets = field(default_factory=lambda: Buckets(most=30, refill_ms=2000))
+    sent: Buckets = field(default_factory=lambda: Buckets(most=50, refill_ms=60_000))
+    """Matches that were played on a device."""
     wrong_codes: Buckets = field(default_factory=lambda: Buckets(most=20, refill_ms=3000))
     logins: Buckets = field(default_factory=lambda: Buckets(most=5, refill_ms=10_000))
     guesses: Buckets = field(default_factory=lambda: Buckets(most=10, refill_ms=60_000))

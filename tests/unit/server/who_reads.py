@@ -22,6 +22,7 @@ GET /api/me                           always         nobody forged: 401, rest: 2
 PUT /api/me/name                      always         nobody forged: 401, rest: 200
 PUT /api/me/face                      always         nobody forged: 401, rest: 200
 GET /api/me/matches                   always         nobody forged: 401, rest: 200
+POST /api/me/matches                  always         nobody forged: 401, rest: 400
 GET /api/me/statistics                always         nobody forged: 401, rest: 200
 GET /api/me/sessions                  always         nobody forged: 401, rest: 200
 DELETE /api/me/sessions               always         nobody forged: 401, rest: 200
@@ -87,6 +88,7 @@ LIMITED = {
     "GET /m/{match_id:str}": {"requests"},
     "GET /m/{match_id:str}/picture.png": {"requests", "records"},
     "POST /api/replays": {"requests", "records"},
+    "POST /api/me/matches": {"requests", "records", "sent"},
 }
 """Which limits by address a route is under; other routes of `/api` are under `requests` alone."""
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from lastcard.answers.statistics import Counts
 from lastcard.engine.errors import LastcardError
 from lastcard.server.stores.kept import K, Kept
-from lastcard.server.stores.statistics import Counts
 from lastcard.table.records import MatchEntry
 from lastcard.wire.errors import Refuse
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from lastcard.answers.statistics import NOTHING, Counts, add, counts_of
 from lastcard.server.stores.interface import (
     Account,
     LoginTaken,
@@ -22,7 +23,6 @@ from lastcard.server.stores.kept import (
     PlayerReport,
     StoredSession,
 )
-from lastcard.server.stores.statistics import NOTHING, Counts, add, counts_of
 
 
 class MemoryStore:

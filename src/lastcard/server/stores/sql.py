@@ -8,12 +8,12 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final
 
+from lastcard.answers.statistics import COLUMNS, NOTHING, Counts
 from lastcard.server.durations import Durations
 from lastcard.server.stores.changes import Change, KeyTaken, Statement, T
 from lastcard.server.stores.interface import MatchEntry, RowTaken, StoredTable, Write
 from lastcard.server.stores.matches import match_columns, read_match, save_match
 from lastcard.server.stores.sql_people import PeopleTables
-from lastcard.server.stores.statistics import COLUMNS, NOTHING, Counts
 
 INSERT_ROW: Final = "INSERT INTO rows (code, number, data) VALUES (?, ?, ?)"
 
