@@ -19,7 +19,7 @@ pytestmark = pytest.mark.timeout(240)
 
 # Done when all of these files are on the device: nothing tells of it, so it is looked for.
 _KEPT = """async (files) => { for (;;) {
-  const found = await Promise.all(files.map((name) => caches.match(new URL(name, location.origin))));
+  const found = await Promise.all(files.map((name) => caches.match(`/${name}`)));
   if (found.every(Boolean)) return;
   await new Promise((resolve) => setTimeout(resolve, 100)); } }"""
 
