@@ -43,6 +43,7 @@ COMMANDS = (
     Command("move-store", "move what a server has kept to PostgreSQL, or back", extra="server"),
     Command("editions", "list the editions and their rule options"),
     Command("rules", "show the rules of an edition, clause by clause"),
+    Command("judge", "say who is right, and the rules that decide it"),
     Command("score", "keep the score of a game with printed cards"),
     Command("check", "check game records and scenarios"),
     Command("replay", "step through a game record"),
@@ -51,6 +52,8 @@ COMMANDS = (
     Command("arena", "let bots play against each other and rate them", extra="arena"),
     Command("learn", "let a net learn to play by playing with itself", extra="learn"),
     Command("tables", "list the tables that are open at a server", extra="tui"),
+    Command("tournament", "let programs play against each other at tables", extra="server"),
+    Command("mcp", "let an assistant look up rules and sit at a table", extra="mcp"),
     Command("doctor", "say what is installed, compiled, reachable and writable"),
 )
 

@@ -62,6 +62,8 @@ GET /api/address                      always         rest: 200
 GET /api/catalog                      always         rest: 200
 GET /api/rules                        always         rest: 200
 GET /api/rules/search                 always         rest: 200
+GET /api/rules/disputes               always         rest: 200
+GET /api/rules/judge                  always         rest: 400
 POST /api/score                       always         rest: 400
 GET /api/schema.json                  always         rest: 200
 GET /healthz                          always         rest: 200
