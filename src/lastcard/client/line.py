@@ -114,7 +114,14 @@ class Line:
 
     async def _visit(self) -> bool:
         """One socket, from hello to its end; whether to come back."""
-        async with connect(self.address.socket, max_size=2**22, open_timeout=10) as socket:
+        async with connect(
+            self.address.socket,
+            max_size=2**22,
+            open_timeout=10,
+            ping_interval=ASK_SECONDS,
+            ping_timeout=ANSWER_SECONDS,
+            close_timeout=CLOSE_SECONDS,
+        ) as socket:
             hello = Hello(new_id(), self._token, self._seq)
             await socket.send(encode(hello).decode())
             async for data in socket:
