@@ -87,8 +87,6 @@ class Bus:
         self.on_message: Callable[[str, Message], None] = lambda sender, message: None
         self.on_lost: Callable[[str], None] = lambda node: None
         """Told which node (`ALL`: every one) may have missed something, or we of it."""
-        self.failures = 0
-        """How often something was lost."""
         self._address = address
         self._key = hashlib.sha256(b"nodes" + secret).digest()
         group = self._key.hex()[:12]
@@ -262,6 +260,8 @@ class Bus:
         self.sent.pop(node, None)
 
     def _lose(self, node: str, why: str) -> None:
-        self.failures += 1
-        log.warning("node lost" if node != ALL else "redis lost", node=node, problem=why)
+        if node == ALL:
+            log.warning("redis lost", problem=why)
+        elif (node, ALL) in self._got:  # else it is known to be gone
+            log.warning("node lost", node=node, problem=why)
         self.on_lost(node)
