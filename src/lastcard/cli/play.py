@@ -10,7 +10,7 @@ from lastcard.cli import EXIT_ERROR, EXIT_OK, has_screen
 from lastcard.cli.match_options import add_match_options, match_setup_from
 
 if TYPE_CHECKING:
-    from lastcard.tui.addresses import Address
+    from lastcard.client.addresses import Address
     from lastcard.tui.game import Opening
 
 
@@ -93,7 +93,7 @@ def run(args: argparse.Namespace) -> int:
     words = load_words(args.language or preferred_language(), ascii_only=ascii_only)
     plain = args.plain or not has_screen()
     if args.join is not None or args.watch is not None or args.host is not None:
-        from lastcard.tui.addresses import read_address
+        from lastcard.client.addresses import read_address
 
         name = args.name or user_name() or None
         watch = args.watch is not None
@@ -136,8 +136,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _new_table(args: argparse.Namespace, name: str | None) -> Address:
     """Open a table with what the options say; a server has editions of its own."""
+    from lastcard.client.addresses import read_server
     from lastcard.engine.rules import parse_options
-    from lastcard.tui.addresses import read_server
     from lastcard.tui.open_tables import open_table_at
     from lastcard.wire import TableOptions
 
