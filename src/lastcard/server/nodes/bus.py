@@ -57,6 +57,28 @@ class UnusableRedis(LastcardError):
     """It cannot be reached, or is no Redis."""
 
 
+def _pool(address: RedisAddress) -> Any:
+    return ConnectionPool.from_url(
+        address.dsn,
+        retry=Retry(NoBackoff(), 0),  # we see ourselves what was lost
+        socket_timeout=None,
+        socket_connect_timeout=CONNECT_SECONDS,
+    )
+
+
+async def reach(address: RedisAddress) -> None:
+    """Reach Redis once, or `UnusableRedis`."""
+    try:
+        line = _pool(address).make_connection()
+        await line.connect()
+    except (*LOST, ValueError) as error:
+        told = address.without_secrets(error)
+        raise UnusableRedis(
+            f"{address} cannot be used: {told}; is Redis there, and the address right?"
+        ) from None
+    await line.disconnect(nowait=True)
+
+
 class Bus:
     """This node's line to the others."""
 
@@ -72,12 +94,7 @@ class Bus:
         group = self._key.hex()[:12]
         self._channels = f"lastcard:{VERSION}:{group}:"
         """Servers with different secrets can share one Redis."""
-        self._pool: Any = ConnectionPool.from_url(
-            address.dsn,
-            retry=Retry(NoBackoff(), 0),
-            socket_timeout=None,
-            socket_connect_timeout=CONNECT_SECONDS,
-        )
+        self._pool = _pool(address)
         self._waiting: defaultdict[str, list[Message]] = defaultdict(list)
         self._count = 0
         """How many messages wait."""
@@ -91,16 +108,7 @@ class Bus:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Reach Redis, or `UnusableRedis`."""
-        line = self._pool.make_connection()
-        try:
-            await line.connect()
-        except LOST as error:
-            told = self._address.without_secrets(error)
-            raise UnusableRedis(
-                f"{self._address} cannot be used: {told}; is Redis there, and the address right?"
-            ) from None
-        await line.disconnect(nowait=True)
+        """Begin to listen."""
         self._tasks = [
             asyncio.create_task(self._listen_always(), name="nodes listener"),
             asyncio.create_task(self._speak_always(), name="nodes speaker"),
@@ -138,6 +146,13 @@ class Bus:
 
     async def _speak_always(self) -> None:
         line = self._pool.make_connection()
+        try:
+            await self._speak(line)
+        finally:
+            await line.disconnect(nowait=True)
+
+    async def _speak(self, line: Any) -> None:
+        """Publish what waits, all of it at once, and then what has come meanwhile."""
         while True:
             await self._come.wait()
             self._come.clear()
