@@ -1293,6 +1293,12 @@ export interface CoachPlayer {
   challenges_open: number;
   bluffs: number[];
   bluffs_found_out: number;
+  rounds: number;
+  rounds_won: number;
+  /** How many of the rounds equals would have won. */
+  fair: number;
+  /** What the deal and the draws brought, in rounds won. */
+  luck: number;
   /** The moves that cost most, the costliest first. */
   costly: number[];
 }

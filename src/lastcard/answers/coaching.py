@@ -147,5 +147,9 @@ def _player(report: PlayerReport) -> CoachPlayer:
         challenges_open=challenges.open,
         bluffs=report.bluffs,
         bluffs_found_out=report.bluffs_found_out,
+        rounds=report.rounds,
+        rounds_won=report.rounds_won,
+        fair=_short(report.fair),
+        luck=_short(report.luck),
         costly=report.costly,
     )

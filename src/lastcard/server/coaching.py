@@ -54,6 +54,8 @@ class Coach:
             most_waiting=MOST_WAITING,
         )
         self._running: dict[str, _Running] = {}
+        self._failed: set[str] = set()
+        """Matches that could not be analyzed: until the next start nobody tries again."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def look_up(self, match_id: str) -> bytes | None:
@@ -66,6 +68,8 @@ class Coach:
 
     def begin(self, match_id: str, asker: str, rows: Sequence[tuple[int, bytes]]) -> bytes:
         """Analyze a match, or `Refuse`; what is known is asked for again."""
+        if match_id in self._failed:
+            raise Refuse("not-analyzed")
         if not SEARCHING.issubset(offered_levels()):
             raise Refuse("no-coach")
         if len(self._running) >= MOST_WAITING:
@@ -89,6 +93,8 @@ class Coach:
             await self._store.keep(StoredAnalysis(id=match_id, time=now_ms(), data=data))
         except (TimeoutError, Lost, Refuse) as error:
             log.warning("match not analyzed", match=match_id, problem=str(error))
+            if not isinstance(error, TimeoutError):
+                self._failed.add(match_id)
         finally:
             del self._running[match_id]
 

@@ -16,6 +16,7 @@ from msgspec import structs
 from lastcard.answers.history import record_text
 from lastcard.answers.replays import replay_body
 from lastcard.bots import create_bot
+from lastcard.bots.preparing import use_one_core
 from lastcard.engine import Action, Player
 from lastcard.server.result_picture import draw_result
 from lastcard.table import Question, Robots
@@ -127,6 +128,7 @@ class WarmUpCoach(_Alone):
 
     def do(self, kept: Kept) -> Generator[str, None, bool]:
         """Each step as it begins, and whether the process is to be started anew."""
+        use_one_core()
         from lastcard.analysis.preparing import warm_up
 
         return warm_up()

@@ -77,6 +77,12 @@ class CoachPlayer(Value, frozen=True, kw_only=True):
     challenges_open: int
     bluffs: list[int]
     bluffs_found_out: int
+    rounds: int
+    rounds_won: int
+    fair: float
+    """How many of the rounds equals would have won."""
+    luck: float
+    """What the deal and the draws brought, in rounds won."""
     costly: list[int]
     """The moves that cost most, the costliest first."""
 

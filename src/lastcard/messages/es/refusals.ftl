@@ -105,3 +105,4 @@ refusal-no-such-network = { $network } no es una dirección ni un rango de direc
 refusal-no-such-report = Ese aviso ya está cerrado.
 refusal-no-such-ban = Esa expulsión ya ha terminado.
 refusal-no-coach = En este servidor no hay entrenador.
+refusal-not-analyzed = El entrenador no ha podido analizar esta partida.
