@@ -65,6 +65,18 @@ def likelihood(state: RoundState, seat: Seat, hand: Sequence[Card]) -> float:
     return exp(score)
 
 
+def _alike(pile: Counter[Card], top: Card | None) -> list[tuple[Card, int]]:
+    """One card of each kind that makes a difference to the judge, and how many there are of it."""
+    found: dict[object, tuple[Card, int]] = {}
+    for card, count in pile.items():
+        key: object = card
+        if card.is_number:
+            key = card.color, top is not None and card.face is top.face
+        first, so_far = found.get(key, (card, 0))
+        found[key] = first, so_far + count
+    return list(found.values())
+
+
 class Luck:
     """Follows a round and adds up the luck of every seat."""
 
@@ -104,11 +116,10 @@ class Luck:
                 return  # hidden, or the record does not tell what could be drawn
             left = pile.total()
             mean = [0.0] * len(weights)
-            for other, count in pile.items():
-                if count:
-                    chances = self._with(state, seat, [*hand, other], weights)
-                    for at, chance in enumerate(chances):
-                        mean[at] += chance * count / left
+            for other, count in _alike(pile, state.top):
+                chances = self._with(state, seat, [*hand, other], weights)
+                for at, chance in enumerate(chances):
+                    mean[at] += chance * count / left
             hand.append(card)
             for at, chance in enumerate(self._with(state, seat, hand, weights)):
                 self.drawn[at] += chance - mean[at]
