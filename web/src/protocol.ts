@@ -1315,6 +1315,13 @@ export interface MatchAnalysis {
   winners: number[];
 }
 
+/** `GET /api/tables/{code}/hint`: what the coach would do in your place. */
+export interface Hint {
+  /** What can be done, the best first. */
+  options: CoachOption[];
+  reasons: CoachReason[];
+}
+
 /** An option that this table sets otherwise than its edition: its rule, what it means here. */
 export interface RuleChange {
   rule: string;

@@ -21,11 +21,13 @@ from lastcard.server.origins import client_address, header, safe_host
 from lastcard.server.stores import MatchEntry
 from lastcard.server.stores.statistics import COLUMNS
 from lastcard.table import chair_of
+from lastcard.table.advice import ask_for_chair
 from lastcard.table.records import read_summary
 from lastcard.table.views import show_info
 from lastcard.wire import (
     Address,
     Catalog,
+    Hint,
     MatchAnalysis,
     MatchList,
     MatchRecord,
@@ -160,6 +162,20 @@ async def get_table_text(request: Ask, code: FromPath[str]) -> str:
     return await _text(request, entry, await _eyes(house, entry, person))
 
 
+@get("/api/tables/{code:str}/hint")
+async def get_hint(request: Ask, code: FromPath[str]) -> Hint:
+    """What the coach would do in your place: in your turn, where you play against bots alone."""
+    house = house_of(request)
+    address = client_address(request.scope, house.settings)
+    house.limit(house.limits.records, address)
+    person = await signed_in(request, house)
+    actor = await house.find_table(code, address, person)
+    chair = chair_of(actor.table.state, person.id)
+    if chair is None:
+        raise Refuse("not-your-turn")
+    return await house.services.coach.hint(address, ask_for_chair(actor.table, chair))
+
+
 @post(
     "/api/replays",
     status_code=200,
@@ -245,6 +261,7 @@ HANDLERS: Final = [
     get_match_text,
     get_analysis,
     get_table_text,
+    get_hint,
     show_replay,
     get_statistics,
     create_table,

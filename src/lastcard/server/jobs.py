@@ -148,6 +148,19 @@ class AnalyzeMatch(_Alone):
 
 
 @dataclass(frozen=True, slots=True)
+class Advise(_Alone):
+    """Ask the coach what to do now."""
+
+    question: Question
+
+    def do(self, kept: Kept) -> Any:
+        """A `wire.Hint`."""
+        from lastcard.answers.coaching import hint_for
+
+        return hint_for(self.question)
+
+
+@dataclass(frozen=True, slots=True)
 class ReplayRecord(_Alone):
     """Play through a record that someone sent."""
 

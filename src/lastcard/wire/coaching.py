@@ -55,6 +55,14 @@ class CoachJudgment(Value, frozen=True, kw_only=True):
     reasons: list[CoachReason]
 
 
+class Hint(Value, frozen=True, kw_only=True):
+    """`GET /api/tables/{code}/hint`: what the coach would do in your place."""
+
+    options: list[CoachOption]
+    """What can be done, the best first."""
+    reasons: list[CoachReason]
+
+
 class CoachPlayer(Value, frozen=True, kw_only=True):
     """What is to be said of one player."""
 

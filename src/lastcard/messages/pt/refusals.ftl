@@ -106,3 +106,4 @@ refusal-no-such-report = Essa denúncia já foi encerrada.
 refusal-no-such-ban = Esse banimento já terminou.
 refusal-no-coach = Não há treinador neste servidor.
 refusal-not-analyzed = O treinador não conseguiu analisar esta partida.
+refusal-people-play = Sem dicas quando outras pessoas jogam.
