@@ -23,7 +23,8 @@ NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 WEB := $(if $(wildcard web/package.json),web)
 
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal page test test-long mutants bench attack format generated lock clean \
+.PHONY: help play play-terminal page site test test-long mutants bench attack format generated docs pictures \
+	release lock clean \
 	check-format check-lint check-types check-imports check-rules check-rest check-web
 
 help: ## show this list
@@ -34,6 +35,9 @@ play: .venv/play.stamp page ## play in the browser (ARGS="…" goes to `lastcard
 
 play-terminal: .venv/play.stamp ## play in this terminal (ARGS="…" goes to `lastcard play`)
 	@$(BIN)/lastcard play $(ARGS)
+
+site: .venv/node.stamp .venv/play.stamp ## build the game as a folder for any file host into build/host
+	@$(BIN)/python web/scripts/build_site.py $(ARGS)
 
 test: check-format check-lint check-types check-imports check-rules check-rest $(addprefix check-,$(WEB)) ## run every check
 	@echo "== all checks passed"
@@ -60,11 +64,22 @@ format: .venv/dev.stamp $(if $(WEB),web/node_modules/.package-lock.json) ## form
 generated: .venv/dev.stamp ## write anew what is made from the code (the browser's types, parts of docs)
 	@$(BIN)/python -m tools
 
+docs: .venv/dev.stamp ## build the documentation site into build/site/html
+	@$(BIN)/python -m tools.site
+
+pictures: .venv/dev.stamp page ## take the pictures of the documentation anew, and run its notebooks
+	@LASTCARD_PICTURES=1 $(BIN)/python -m pytest -m "" -n0 -q tests/e2e/test_web_figures.py \
+		tests/e2e/test_terminal_pictures.py -k "picture"
+	@$(BIN)/python -m tools.notebooks
+
+release: .venv/dev.stamp ## build what is published into dist, twice, and check it
+	@$(BIN)/python -m tools.release
+
 lock: $(UV) ## write the lock files anew (UPGRADE=1: with the newest versions)
 	@echo "== requirements.lock"
 	@$(COMPILE) --extra all --group dev -o requirements.lock >/dev/null
 	@echo "== requirements-play.lock"
-	@$(COMPILE) --extra server --extra tui --extra fast -c requirements.lock \
+	@$(COMPILE) --extra server --extra nodes --extra tui --extra fast -c requirements.lock \
 		-o requirements-play.lock >/dev/null
 
 clean: ## remove everything that was built or installed here
@@ -101,7 +116,8 @@ check-rest: .venv/dev.stamp
 	@$(BIN)/python -m pytest -n $(WORKERS) $(addprefix --ignore=,$(RULES))
 
 check-web: web/node_modules/.package-lock.json
-	@echo "== web: types and tests"
+	@echo "== web: lint, types and tests"
+	@$(NPM) run lint
 	@$(NPM) run check
 	@$(NPM) test
 

@@ -37,7 +37,11 @@ class WebBuildHook(BuildHookInterface):  # pyright: ignore[reportMissingTypeArgu
         web = _load(Path(self.root) / "web" / "scripts" / "build_web.py")
         web.build()
         if version != "editable":
-            build_data["force_include"][str(web.DIST)] = INSIDE
+            for file in web.DIST.rglob("*"):
+                # The gallery shows every card and state to those who work on the page.
+                if file.is_file() and not file.name.startswith("gallery"):
+                    inside = file.relative_to(web.DIST).as_posix()
+                    build_data["force_include"][str(file)] = f"{INSIDE}/{inside}"
 
 
 def _load(path: Path) -> Any:

@@ -3,6 +3,7 @@
     python -m bench.server                     all figures
     python -m bench.server paced --tables 1000
     python -m bench.server --save              and keep them in bench/results/server.json
+    python -m bench.server --nodes 1,2         what nodes cost, with PostgreSQL and Redis
 
 SQLite is on disk and durable: every action counted was flushed before it was acknowledged.
 How each figure is measured stands in `bench/README.md`.
@@ -27,12 +28,14 @@ from collections.abc import Callable, Coroutine
 from importlib.metadata import version
 from pathlib import Path
 
+from bench.server_nodes import measure as measure_nodes
 from bench.server_process import Server
 from bench.server_tables import close, open_bot_tables, open_tables, run_for
 from tests.attacks.attacks import long_record
 from tests.attacks.victim import clients
 
 RESULTS = Path(__file__).parent / "results" / "server.json"
+NODES = RESULTS.with_name("nodes.json")
 LIBRARIES = ("litestar", "msgspec", "uvicorn", "granian", "websockets")
 MEASURED: dict[str, dict[str, float]] = {}
 
@@ -255,6 +258,11 @@ def main() -> int:
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--port", type=int, default=8643)
     parser.add_argument("--server", default="uvicorn", choices=("granian", "uvicorn"))
+    parser.add_argument(
+        "--nodes",
+        metavar="1,2",
+        help="what so many nodes cost, with PostgreSQL and Redis (see `server_nodes.py`)",
+    )
     parser.add_argument("--save", action="store_true", help=f"write {RESULTS.name}")
     arguments = parser.parse_args()
     wrong = [name for name in arguments.figures if name not in FIGURES]
@@ -263,6 +271,12 @@ def main() -> int:
     where = machine()
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    if arguments.nodes:
+        measure_nodes([int(count) for count in arguments.nodes.split(",")], arguments, show)
+        if arguments.save:
+            kept = {"machine": where, "figures": MEASURED}
+            NODES.write_text(json.dumps(kept, indent=2, ensure_ascii=False) + "\n")
+        return 0
     cores = sorted(os.sched_getaffinity(0))
     apart = len(cores) > 1
     if apart:

@@ -14,15 +14,15 @@ from pathlib import Path
 
 
 class Server:
-    """`lastcard serve` on one core."""
+    """`lastcard serve` on one core; `flags` besides."""
 
-    def __init__(self, port: int, core: int | None, kind: str) -> None:
+    def __init__(self, port: int, core: int | None, kind: str, *flags: str) -> None:
         self.port, self.core, self.kind = port, core, kind
         self.url = f"http://127.0.0.1:{port}"
         self.folder = tempfile.TemporaryDirectory()
         command = [sys.executable, "-m", "lastcard", "serve", "--no-browser", "--no-limits"]
         command += ["--host", "127.0.0.1", "--port", str(port), "--data", self.folder.name]
-        command += ["--server", kind]
+        command += ["--server", kind, *flags]
         environment = {
             **{
                 name: value

@@ -9,6 +9,7 @@ import statistics
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from typing import Protocol
 
 import msgspec
 
@@ -139,9 +140,13 @@ async def open_tables(
     *,
     viewers: int = 4,
     open_loop: bool = False,
+    door: Server | None = None,
     **options: object,
 ) -> list[BenchTable]:
-    """Tables of four people each, started; `viewers` beyond four look on."""
+    """Tables of four people each, started; `viewers` beyond four look on.
+
+    `door`: the node at which all of them are, if it is another than where the tables are made.
+    """
     tokens = [
         json.loads(server.ask("POST", "/api/guests", body={"name": f"P{n}"}))["token"]
         for n in range(max(4, viewers))
@@ -153,7 +158,7 @@ async def open_tables(
         for number, token in enumerate(tokens[: max(4, viewers)]):
             seat = Seat(table)
             seat.socket = await WebSocketClient.open(
-                "127.0.0.1", server.port, f"/ws/{table.code}", seat.receive
+                "127.0.0.1", (door or server).port, f"/ws/{table.code}", seat.receive
             )
             table.seats.append(seat)
             seat.say({"type": "hello", "token": token})
@@ -233,7 +238,15 @@ async def close(tables: list[BenchTable]) -> None:
     await asyncio.sleep(0.2)
 
 
-async def run_for(server: Server, tables: list[BenchTable], seconds: float) -> dict[str, float]:
+class Measured(Protocol):
+    """What is measured: a process, or several."""
+
+    def cpu_seconds(self) -> float: ...
+
+    def cpu_parts(self) -> tuple[float, float]: ...
+
+
+async def run_for(server: Measured, tables: list[BenchTable], seconds: float) -> dict[str, float]:
     """Let them play; figures of the time after a short warm-up."""
     for table in tables:
         table.running = True

@@ -1,6 +1,6 @@
 """A complete bot: keeps to its longest color, saves its wilds, challenges crowded hands.
 
-Play it: PYTHONPATH=examples lastcard arena hoarder:HoarderBot casual random --deals 200
+Play it from its folder: lastcard arena hoarder:HoarderBot casual random --deals 200
 """
 
 from collections import Counter

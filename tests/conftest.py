@@ -7,6 +7,7 @@ import pytest
 from hypothesis import Phase, settings
 
 from tests.postgres_server import PostgresServer
+from tests.redis_server import RedisServer
 
 settings.register_profile("default", max_examples=50, deadline=None)
 settings.register_profile("long", max_examples=2000, deadline=None)
@@ -42,4 +43,11 @@ def rules_shown(pytestconfig: pytest.Config) -> Mapping[str, list[str]]:
 def postgres() -> Iterator[PostgresServer]:
     """A PostgreSQL server; who restarts it starts one of their own."""
     with PostgresServer() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def redis() -> Iterator[RedisServer]:
+    """A Redis; who restarts it starts one of their own."""
+    with RedisServer() as server:
         yield server

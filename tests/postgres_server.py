@@ -15,7 +15,8 @@ from typing import Self
 
 from tests.debian import alone, install, missing
 
-_FLAGS = ("-c", "listen_addresses=", "-c", "fsync=off", "-c", "max_connections=60")
+_FLAGS = ("-c", "listen_addresses=", "-c", "max_connections=60")
+_HASTY = ("-c", "fsync=off")
 """What is tested is that processes die, not that the power goes: nobody waits for the disk."""
 _names = count(1)
 
@@ -49,7 +50,8 @@ def require_programs() -> Path:
 class PostgresServer:
     """One server; it can be killed and started again."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, waits_for_disk: bool = False) -> None:
+        self._flags = _FLAGS if waits_for_disk else (*_FLAGS, *_HASTY)
         self._programs = require_programs()
         self.folder = Path(tempfile.mkdtemp(prefix="lastcard-pg-"))
         self._as: list[str] = []
@@ -76,6 +78,12 @@ class PostgresServer:
         self.sql(f"CREATE DATABASE {name}")
         return self.address(name)
 
+    @property
+    def process(self) -> int:
+        """The number of the process that started all the others."""
+        assert self._process is not None
+        return self._process.pid
+
     def sql(self, statement: str, database: str = "postgres") -> str:
         """What a statement says, by PostgreSQL's own program."""
         host = ["-h", str(self.folder), "-U", "lastcard", "-d", database]
@@ -86,7 +94,7 @@ class PostgresServer:
         log = (self.folder / "log").open("ab")
         with log:
             where = ["-D", str(self.data), "-k", str(self.folder)]
-            command = [*self._as, str(self._programs / "postgres"), *where, *_FLAGS]
+            command = [*self._as, str(self._programs / "postgres"), *where, *self._flags]
             self._process = subprocess.Popen(command, stdout=log, stderr=log, cwd=self.folder)
         until = time.monotonic() + 60
         ready = [str(self._programs / "pg_isready"), "-q", "-h", str(self.folder)]

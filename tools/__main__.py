@@ -7,6 +7,7 @@ from tools.environment_tables import with_tables
 from tools.french_spaces import french_texts
 from tools.man_pages import man_pages
 from tools.protocol_events import with_events
+from tools.reference_pages import reference_pages
 from tools.rule_pages import pages
 from tools.typescript import typescript
 
@@ -25,6 +26,7 @@ def generated(root: Path = ROOT) -> dict[Path, str]:
         **{root / "share" / name: text for name, text in completions().items()},
         **{root / "share/man" / name: text for name, text in man_pages().items()},
         **{docs / "rules" / name: text for name, text in pages().items()},
+        **{docs / "reference" / name: text for name, text in reference_pages().items()},
     }
 
 

@@ -21,18 +21,18 @@ from lastcard.rulebook.decks import deck_lines
 _WRITTEN = (
     "<!-- Written by `make generated` from src/lastcard; change the data, not this page. -->\n"
 )
-_INTRODUCTION = (
-    "All the rules of all editions, in our own words. Every rule has an id; the game names it when "
-    "it refuses a move, and `lastcard rules WD4-4` shows it. A **reading** is a decision of ours "
-    "where the printed sheets are silent, unclear or at odds."
-)
 
 
 def pages() -> dict[str, str]:
     """Every page by the name of its file."""
     made = {f"{name}.md": _edition_page(load_edition(name)) for name in edition_ids()}
+    told = {_rules_name(language): _rules_page(language) for language in LANGUAGES}
     asked = {_questions_name(language): _questions_page(language) for language in LANGUAGES}
-    return {"README.md": _front_page(), **made, **asked}
+    return {**told, **made, **asked}
+
+
+def _rules_name(language: str) -> str:
+    return "README.md" if language == "en" else f"rules.{language}.md"
 
 
 def _questions_name(language: str) -> str:
@@ -41,11 +41,11 @@ def _questions_name(language: str) -> str:
 
 def _questions_page(language: str) -> str:
     """What people ask most, with links to the rules and to the scenarios that prove the answers."""
-    told, english = rules(language), rules()
+    told, page = rules(language), _rules_name(language)
     pages = [f"[{name}]({_questions_name(code)})" for code, name in LANGUAGES.items()]
     parts = [_WRITTEN, f"# {phrase('questions', language)}\n", " · ".join(pages) + "\n"]
     for number, asked in enumerate(questions(language), start=1):
-        links = [f"[{r}](README.md#{_anchor(english[r])}) {told[r].title}" for r in asked.rules]
+        links = [f"[{r}]({page}#{_anchor(r)}) {told[r].title}" for r in asked.rules]
         proofs = [f"[{file}](../../tests/scenarios/{file}.lcn)" for file in asked.scenarios]
         parts.append(f"## {number}. {asked.question}\n")
         parts.append(f"{asked.answer}\n")
@@ -53,22 +53,30 @@ def _questions_page(language: str) -> str:
     return _join(parts)
 
 
-def _front_page() -> str:
+def _rules_page(language: str) -> str:
+    """Every rule, and what sets the editions apart, in one language."""
+    others = [f"[{name}]({_rules_name(code)})" for code, name in LANGUAGES.items()]
+    asked = f"[{phrase('questions', language)}]({_questions_name(language)})"
     parts = [
         _WRITTEN,
-        "# The rules\n",
-        f"{_INTRODUCTION}\n",
-        "What people ask most: [thirty questions](questions.md).\n",
-        "| edition | cards | default format | what it is |\n|---|---|---|---|",
+        f"# {phrase('rules', language)}\n",
+        " · ".join(others) + "\n",
+        f"{phrase('rules-introduction', language)}\n",
+        f"{asked}\n",
     ]
     for name in edition_ids():
         edition = load_edition(name)
-        row = f"[{edition.name}]({name}.md) (`{name}`) | {len(edition.deck)}"
-        parts.append(f"| {row} | `{edition.default_format}` | {explain_edition(edition)[0]} |")
+        summary, notes = explain_edition(edition, language)
+        called = f"[{edition.name}]({name}.md)" if language == "en" else edition.name
+        parts.append(f"- **{called}** (`{name}`) · {summary}")
+        if language != "en":
+            parts += [f"    - {line}" for line in (*deck_lines(edition, language), *notes)]
     parts.append("")
-    for title, members in chapters().items():
+    for title, members in chapters(language).items():
         parts.append(f"## {title}\n")
-        parts += [_rule_entry("###", rule, _editions_line(rule)) for rule in members]
+        parts += [
+            _rule_entry("###", rule, _editions_line(rule, language), language) for rule in members
+        ]
     return _join(parts)
 
 
@@ -103,7 +111,7 @@ def _edition_page(edition: Edition) -> str:
         parts.append(_rule_entry("####", rule))
     rest = [rule for rule in rules().values() if rule not in in_force]
     parts += ["## Not in force unless an option says so\n"]
-    parts += [f"- [{rule.id}](README.md#{_anchor(rule)}) {rule.title}" for rule in rest]
+    parts += [f"- [{rule.id}](README.md#{_anchor(rule.id)}) {rule.title}" for rule in rest]
     return _join(parts)
 
 
@@ -117,28 +125,34 @@ def _option_rows(edition: Edition) -> list[str]:
     return rows
 
 
-def _rule_entry(heading: str, rule: Rule, where: str = "") -> str:
-    paragraphs = [f"{heading} {rule.id} {rule.title}", rule.text]
+def _rule_entry(heading: str, rule: Rule, where: str = "", language: str = "en") -> str:
+    paragraphs = [
+        f'<a id="{_anchor(rule.id)}"></a>',
+        f"{heading} {rule.id} {rule.title}",
+        rule.text,
+    ]
     if where:
-        paragraphs.append(where)
+        paragraphs.append(f"*{where}*")
     if rule.options:
-        paragraphs.append("Options: " + ", ".join(f"`{name}`" for name in rule.options))
+        names = ", ".join(f"`{name}`" for name in rule.options)
+        paragraphs.append(phrase("options", language, names=names))
     if rule.reading:
-        paragraphs.append(f"> **Reading.** {rule.reading}")
+        paragraphs.append("> " + phrase("reading", language, text=rule.reading))
     return "\n\n".join(paragraphs) + "\n"
 
 
-def _editions_line(rule: Rule) -> str:
+def _editions_line(rule: Rule, language: str) -> str:
     if rule.editions == edition_ids():
         return ""
     names = ", ".join(load_edition(name).name for name in rule.editions)
-    return f"*In force in {names}.*" if names else "*In force only where an option says so.*"
+    if not names:
+        return phrase("in-force-nowhere", language)
+    return phrase("in-force", language, editions=names)
 
 
-def _anchor(rule: Rule) -> str:
-    """The anchor that a heading gets on the usual web sites for source code."""
-    words = f"{rule.id} {rule.title}".lower()
-    return "".join(c for c in words if c.isalnum() or c in " -").replace(" ", "-")
+def _anchor(rule_id: str) -> str:
+    """What a rule is called in links: the same on every page and in every language."""
+    return rule_id.lower()
 
 
 def _join(parts: list[str]) -> str:

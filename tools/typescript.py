@@ -14,6 +14,7 @@ import msgspec
 from msgspec import inspect
 
 from lastcard.bots import LEVELS
+from lastcard.bots.registry import SEARCHING
 from lastcard.rulebook.languages import LANGUAGES
 from lastcard.wire.common import LARGEST_MESSAGE, VERSION
 from lastcard.wire.forms import WORDS
@@ -58,6 +59,7 @@ def typescript() -> str:
         _constant("LANGUAGES", LANGUAGES, "Record<string, string>"),
         "/** What a host chooses from; bots from the weakest to the strongest. */",
         _list("BOT_LEVELS", LEVELS),
+        _list("SEARCHING_LEVELS", [level for level in LEVELS if level in SEARCHING]),
         _list("PACES", get_args(Pace)),
         _list("CHAT_MODES", get_args(ChatMode)),
     ]

@@ -25,6 +25,8 @@ function packed(): Plugin {
 
 export default defineConfig({
   plugins: [svelte(), packed()],
+  // Files find one another wherever their folder lies; only the page itself says where that is.
+  experimental: { renderBuiltUrl: (_name, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
   // The words that all clients share are beside the Python sources.
   server: {
     fs: { allow: ['..'] },

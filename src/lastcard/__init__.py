@@ -9,7 +9,7 @@
 All that `lastcard.engine` and `lastcard.game` export is here too, loaded when it is first used.
 """
 
-__version__ = "0.1.0.dev0"
+__version__ = "0.2.0"
 
 TYPE_CHECKING = False  # as type checkers know it; importing typing would take longer than all this
 if TYPE_CHECKING:

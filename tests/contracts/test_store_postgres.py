@@ -281,7 +281,7 @@ def test_a_zombie_cannot_write(postgres: PostgresServer) -> None:
             await zombie.create_table("BBBBBB", 1, b"1")
             await zombie.append(Write("AAAAAA", 2, b"mine"))
             await fall_silent(zombie, postgres, address)
-            await heir.reopen_table("AAAAAA")
+            await heir.take_table("AAAAAA")
             # It wakes up, and knows nothing of it.
             refused = [zombie.append(Write("AAAAAA", 3, b"late")), zombie.close_table("AAAAAA", 5)]
             kept = zombie.append(Write("BBBBBB", 2, b"nobody took this one"))
@@ -309,21 +309,21 @@ def test_a_table_that_lives_elsewhere_is_not_taken_and_one_left_behind_is(
             async with opened(address) as owner:
                 await owner.create_table("AAAAAA", 1, b"1")
                 with pytest.raises(TableElsewhere, match="lives on"):
-                    await other.reopen_table("AAAAAA")
+                    await other.take_table("AAAAAA")
                 with pytest.raises(StoreTaken, match="process"):
                     await other.require_alone()
                 await owner.append(Write("AAAAAA", 2, b"2"))
                 # Who puts a table away gives it to whoever wants it.
                 await owner.create_table("BBBBBB", 1, b"1")
                 await owner.close_table("BBBBBB", 9)
-                await other.reopen_table("BBBBBB")
+                await other.take_table("BBBBBB")
                 await other.append(Write("BBBBBB", 2, b"2"))
             # Its owner has ended, and said so.
             await other.require_alone()
-            await other.reopen_table("AAAAAA")
+            await other.take_table("AAAAAA")
             await other.append(Write("AAAAAA", 3, b"3"))
             # Taken again by the same process, also in vain, it is still that one's.
-            await other.reopen_table("AAAAAA")
+            await other.take_table("AAAAAA")
             await other.append(Write("AAAAAA", 4, b"4"))
             assert [number for number, _ in await other.rows("AAAAAA")] == [1, 2, 3, 4]
 
@@ -337,7 +337,7 @@ def test_a_node_that_was_not_heard_of_for_long_is_dead(postgres: PostgresServer)
             await dead.create_table("AAAAAA", 1, b"1")
             assert dead._renewer is not None
             dead._renewer.cancel()
-            await heir.reopen_table("AAAAAA")  # waits until its lease has run out
+            await heir.take_table("AAAAAA")  # waits until its lease has run out
             await heir.append(Write("AAAAAA", 2, b"2"))
 
     assert leases.RENEW_SECONDS * 2 < leases.LEASE_SECONDS

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from lastcard.answers.statistics import COLUMNS, Counts
 from lastcard.server.stores import (
     Account,
     AuditEntry,
@@ -29,7 +30,6 @@ from lastcard.server.stores import (
 from lastcard.server.stores.address import StoreAddress
 from lastcard.server.stores.postgres import PostgresStore
 from lastcard.server.stores.sqlite_migrations import VERSION
-from lastcard.server.stores.statistics import COLUMNS, Counts
 from lastcard.table.records import Summary
 from lastcard.table.tallies import ChairTally
 from tests.postgres_server import PostgresServer

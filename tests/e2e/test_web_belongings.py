@@ -18,6 +18,15 @@ HIDE = """(hidden) => {
   document.dispatchEvent(new Event('visibilitychange'));
 }"""
 
+# A browser without a screen has nobody who could allow notifications: here someone does.
+ALLOWING = """window.told = [];
+window.Notification = class {
+  static permission = 'default';
+  static async requestPermission() { return (Notification.permission = 'granted'); }
+  constructor(title) { window.told.push(title); }
+  close() {}
+};"""
+
 
 def _seated(
     browser: Browser, server: ServerProcess, size: tuple[int, int] = DESKTOP
@@ -80,23 +89,40 @@ def test_a_turn_that_comes_in_the_background_is_told_and_asked_about_only_then(
     browser: Browser, server: ServerProcess
 ) -> None:
     ada, path = _seated(browser, server)
-    question = ada.page.get_by_text("Should this device tell you next time?")
+    page = ada.page
+    page.add_init_script(ALLOWING)
+    page.reload()
+    question = page.get_by_text("Should this device tell you next time?")
+    icon = page.locator('link[rel="icon"]')
     with neighbors(server, path.rsplit("/", 1)[-1], "Ben") as (ben,):
-        ada.page.get_by_role("button", name="Deal the cards").click()
-        ada.page.wait_for_selector("[data-card]")
-        ada.page.evaluate(HIDE, True)
+
+        def be_elsewhere_until_it_is_ones_turn() -> None:
+            while "Your turn" in page.title():
+                ada.move()
+                page.wait_for_timeout(20)
+            page.evaluate(HIDE, True)
+            for _ in range(2000):
+                if "Your turn" in page.title():
+                    break
+                ben.look(first_legal)
+                page.wait_for_timeout(20)
+            expect(page).to_have_title(re.compile("Your turn"))
+            expect(icon).to_have_attribute("href", "/favicon-turn.svg")
+
+        page.get_by_role("button", name="Deal the cards").click()
+        page.wait_for_selector("[data-card]")
         ben.until(lambda: ben.view is not None)
-        for _ in range(2000):
-            if "Your turn" in ada.page.title():
-                break
-            ben.look(first_legal)
-            ada.page.wait_for_timeout(20)
-        icon = ada.page.locator('link[rel="icon"]')
-        expect(ada.page).to_have_title(re.compile("Your turn"))
-        expect(icon).to_have_attribute("href", "/favicon-turn.svg")
+        be_elsewhere_until_it_is_ones_turn()
         expect(question).to_have_count(0)
-        ada.page.evaluate(HIDE, False)
+        page.evaluate(HIDE, False)
         expect(icon).to_have_attribute("href", "/favicon.svg")
+        expect(question).to_be_visible()
+        assert page.evaluate("told") == []
+        page.get_by_role("button", name="Yes").click()
+        expect(question).to_have_count(0)
+        be_elsewhere_until_it_is_ones_turn()
+        page.wait_for_function("told.length > 0")
+        assert page.evaluate("told") == ["Your turn"]
     ada.close()
 
 

@@ -4,6 +4,7 @@ import io
 import os
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -76,7 +77,7 @@ def test_it_can_be_installed_and_opens_without_a_network(
     )
     assert manifest.json()["display"] == "standalone"
     for icon in manifest.json()["icons"]:
-        assert page.request.get(server.url + icon["src"]).ok
+        assert page.request.get(urljoin(manifest.url, icon["src"])).ok
     page.evaluate("navigator.serviceWorker.ready.then(() => true)")
     ada.open()  # now through the worker, which keeps what it fetches
     ada.context.set_offline(True)

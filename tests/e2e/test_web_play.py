@@ -1,13 +1,14 @@
 """Whole games in a real browser, against a real server."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.e2e.server_process import DECKS, ServerProcess
-from tests.e2e.web_table import PHONE, Player
+from tests.e2e.web_table import DROP, PHONE, Player
 
 pytestmark = pytest.mark.timeout(240)
 
@@ -15,9 +16,9 @@ RECORD = "actions/draw-two-next-player-draws-and-misses.lcn"
 
 
 def test_one_click_from_the_address_to_cards_in_hand(
-    browser: Browser, server: ServerProcess
+    someone: Callable[..., Player],
 ) -> None:
-    ada = Player(browser, server.url, PHONE, motion="no-preference")
+    ada = someone(PHONE, motion="no-preference")
     page = ada.open()
     page.get_by_role("button", name="Play now").click()
     page.wait_for_selector("[data-card]")
@@ -26,8 +27,10 @@ def test_one_click_from_the_address_to_cards_in_hand(
     ada.close()
 
 
-def test_a_card_can_be_dragged_and_tapped_twice(browser: Browser, server: ServerProcess) -> None:
-    ada = Player(browser, server.url, has_touch=True)
+def test_a_card_can_be_dragged_and_tapped_twice(
+    someone: Callable[..., Player],
+) -> None:
+    ada = someone(has_touch=True)
     ada.open(ada.new_table(chairs=2, edition="numbers", turn_seconds=0))
     ada.page.get_by_role("button", name="Deal the cards").click()
     for how in (_drag, _tap_twice):
@@ -70,9 +73,9 @@ def _tap_twice(player: Player) -> None:
 
 
 def test_a_person_plays_bots_to_the_end_of_a_match_and_once_more(
-    browser: Browser, server: ServerProcess
+    someone: Callable[..., Player],
 ) -> None:
-    ada = Player(browser, server.url)
+    ada = someone()
     path = ada.new_table(chairs=3, edition="easy", rules={"limit": "20", "hand_size": "3"})
     ada.open(path)
     ada.page.get_by_role("button", name="Deal the cards").click()
@@ -167,9 +170,9 @@ def test_a_server_that_is_killed_in_mid_turn_finds_everyone_again(
 
 
 def test_the_lobby_shows_the_way_back_to_a_match_that_still_runs(
-    browser: Browser, server: ServerProcess
+    someone: Callable[..., Player],
 ) -> None:
-    ada = Player(browser, server.url)
+    ada = someone()
     path = ada.new_table(chairs=2, edition="numbers", turn_seconds=0)
     ada.open(path)
     ada.page.get_by_role("button", name="Deal the cards").click()
@@ -181,28 +184,37 @@ def test_the_lobby_shows_the_way_back_to_a_match_that_still_runs(
     ada.close()
 
 
-_DROP = """(text) => { const data = new DataTransfer();
-  data.items.add(new File([text], 'match.lcn', {type: 'text/plain'}));
-  for (const kind of ['dragover', 'drop'])
-    document.body.dispatchEvent(new DragEvent(kind,
-      {dataTransfer: data, bubbles: true, cancelable: true})); }"""
-
-
 def test_a_record_dropped_on_the_page_is_played_and_a_broken_one_explained(
-    browser: Browser, server: ServerProcess
+    someone: Callable[..., Player],
 ) -> None:
-    ada = Player(browser, server.url)
+    ada = someone()
     record = Path(__file__).parents[1] / "scenarios" / RECORD
     page = ada.open("/replay")
     page.get_by_role("heading", level=1).wait_for()
-    page.evaluate(_DROP, "no record at all")
+    page.evaluate(DROP, "no record at all")
     page.get_by_role("alert").filter(has_text=re.compile(r"\w")).wait_for()
     ada.open("/")
-    page.evaluate(_DROP, record.read_text())
+    page.evaluate(DROP, record.read_text())
     page.get_by_role("button", name="One move on").click()
     page.get_by_text("Move 1 of").wait_for()
     eyes = page.get_by_label("Whose eyes")
     eyes.select_option(index=1)
     page.wait_for_function("document.querySelectorAll('.hands').length === 0")
     expect(page.locator(".color svg")).to_have_count(1)  # the color in force has its symbol
+    ada.close()
+
+
+@pytest.mark.long
+def test_a_color_is_named_and_a_draw_four_challenged(someone: Callable[..., Player]) -> None:
+    ada = someone()
+    rules = {"limit": "9999", "hand_size": "10"}
+    ada.open(ada.new_table(chairs=2, edition="draw-fours", rules=rules, turn_seconds=0))
+    ada.page.get_by_role("button", name="Deal the cards").click()
+    seen: set[str | None] = set()
+    for _ in range(6000):
+        seen.add(ada.move())
+        if {"color", "challenge"} <= seen:
+            break
+        ada.page.wait_for_timeout(20)
+    assert {"color", "challenge"} <= seen
     ada.close()

@@ -25,6 +25,13 @@ TABLET = (820, 1180)
 PHONE = (390, 844)
 SMALL = (320, 568)
 
+# A file is dropped on the page.
+DROP = """(text) => { const data = new DataTransfer();
+  data.items.add(new File([text], 'match.lcn', {type: 'text/plain'}));
+  for (const kind of ['dragover', 'drop'])
+    document.body.dispatchEvent(new DragEvent(kind,
+      {dataTransfer: data, bubbles: true, cancelable: true})); }"""
+
 # A page shows what it heard when it comes to it: tests ask for it with `expect`, which looks again.
 expect.set_options(timeout=60_000)
 

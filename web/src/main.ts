@@ -4,7 +4,7 @@ import { loadLanguage } from './messages/messages.svelte';
 import { listen } from './router.svelte';
 import { applyTheme, settings } from './settings/settings.svelte';
 import App from './App.svelte';
-import { loadAnewWhenStale } from './upgrade';
+import { loadAnewWhenStale, watchVersions } from './upgrade';
 
 applyTheme();
 listen();
@@ -15,5 +15,8 @@ target.replaceChildren();
 mount(App, { target });
 document.documentElement.dataset['ready'] = 'yes';
 performance.mark('usable');
-// The shell opens without a network too, and says so; the game itself needs the server.
-if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+void watchVersions().catch(() => undefined);
+// Installed, it is there to be played anywhere: what that takes is fetched ahead.
+const fetchAhead = (): void => void import('./offline/ahead').then(({ keepWhenInstalled }) => keepWhenInstalled());
+addEventListener('appinstalled', fetchAhead);
+if (matchMedia('(display-mode: standalone)').matches) fetchAhead();

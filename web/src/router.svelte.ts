@@ -1,7 +1,10 @@
 // Places inside the client are paths; the server answers every one of them with the same page.
+import { isSite, placeIn, to } from './place';
+
 export type Route =
   | { name: 'lobby' }
   | { name: 'new' }
+  | { name: 'two' }
   | { name: 'table'; code: string }
   | { name: 'history' }
   | { name: 'account' }
@@ -56,6 +59,7 @@ export function routeOf(path: string): Route {
   const [head = '', tail] = place.split('/').filter(Boolean);
   if (head === 't' && tail) return { name: 'table', code: textOf(tail).toUpperCase() };
   if (head === 'new') return { name: 'new' };
+  if (head === 'two') return { name: 'two' };
   if (head === 'account') return { name: 'account' };
   if (head === 'admin') return { name: 'admin' };
   if (head === 'rules') return { name: 'rules', rule: tail ? textOf(tail).toUpperCase() : null };
@@ -67,7 +71,7 @@ export function routeOf(path: string): Route {
   return head === '' ? { name: 'lobby' } : { name: 'nowhere' };
 }
 
-let current: Route = $state.raw(routeOf(typeof location === 'undefined' ? '/' : location.pathname + location.search));
+let current: Route = $state.raw(routeOf(typeof location === 'undefined' ? '/' : placeIn(location)));
 
 export const route = (): Route => current;
 
@@ -77,15 +81,15 @@ export const visit = (): number => visits;
 export const comeAgain = (): void => void (visits += 1);
 
 export function go(path: string, replace = false): void {
-  if (replace) history.replaceState(null, '', path);
-  else history.pushState(null, '', path);
+  if (replace) history.replaceState(null, '', to(path));
+  else history.pushState(null, '', to(path));
   current = routeOf(path);
   scrollTo(0, 0);
 }
 
 /** The address follows what is looked at, without going anywhere. */
 export function noteAddress(path: string): void {
-  history.replaceState(history.state, '', path);
+  history.replaceState(history.state, '', to(path));
 }
 
 /** Links inside the client change the place without loading the page anew. */
@@ -93,11 +97,11 @@ export function follow(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const plain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!link || !plain || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
-  if (link.pathname.includes('.')) return;
+  if (isSite ? !link.hash.startsWith('#/') : link.pathname.includes('.')) return;
   event.preventDefault();
-  go(link.pathname + link.search);
+  go(placeIn(link));
 }
 
 export function listen(): void {
-  addEventListener('popstate', () => (current = routeOf(location.pathname + location.search)));
+  addEventListener('popstate', () => (current = routeOf(placeIn(location))));
 }

@@ -58,4 +58,5 @@ def show_record(entry: MatchEntry, person_id: str | None) -> MatchRecord:
         started=entry.started,
         ended=entry.ended,
         readers=summary.readers,
+        alone=summary.alone,
     )

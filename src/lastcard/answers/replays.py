@@ -13,7 +13,6 @@ from lastcard.wire.errors import Refuse
 from lastcard.wire.happened import Shown
 from lastcard.wire.showing import codes, show_demand, show_sides, show_under
 
-LARGEST_RECORD: Final = 256 * 1024
 MOST_STEPS: Final = 5000
 
 

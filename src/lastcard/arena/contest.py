@@ -183,6 +183,16 @@ def play_contest(
 ) -> list[Deal]:
     """All deals, in order, on all cores; `progress` is told how many are done.
 
+    >>> from lastcard import Format, load_edition
+    >>> from lastcard.arena import Contest, play_contest, standings
+    >>> classic = load_edition("classic")
+    >>> contest = Contest(
+    ...     bots=("casual", "random"), edition=classic, rules=classic.rules,
+    ...     format=Format.POINTS, players=2, deals=40, seed=1,
+    ... )
+    >>> standings(contest, play_contest(contest, workers=1)).edges["casual", "random"].mean > 0
+    True
+
     Whoever gives where they are put by their numbers has there what was played when interrupted.
     """
     for name in contest.names:

@@ -53,6 +53,7 @@ class Situation:
 
 
 LONE_ROUND = Situation()
+"""A single round, with nothing before it and nothing after."""
 
 
 class Bot(ABC):

@@ -1,6 +1,9 @@
 """Bots by name: ours, those that other packages bring as entry points, and `module:Class`."""
 
 import importlib
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
 from functools import cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
@@ -46,7 +49,7 @@ def bot_names() -> tuple[str, ...]:
 
 
 def bot_class(name: str, *, measuring: bool = False) -> type[Bot]:
-    """The bot of that name; a name with a colon is `module:Class`.
+    """The bot of that name; a name with a colon is `module:Class`, of this folder too.
 
     One that must be shown all cards is refused unless this is for measuring.
     """
@@ -61,7 +64,8 @@ def _find(name: str) -> type[Bot]:
     if name in LEVELS:
         return _load(LEVELS[name])
     if ":" in name:
-        return _load(name)
+        with _modules_of_this_folder():
+            return _load(name)
     for point in entry_points(group=ENTRY_POINTS):
         if point.name == name:
             return _checked(name, point.load())
@@ -69,10 +73,26 @@ def _find(name: str) -> type[Bot]:
 
 
 def create_bot(name: str, random: Random, *, measuring: bool = False) -> Bot:
-    """A bot of that name, perhaps `name@setting`, with a random generator of its own."""
+    """A bot of that name, perhaps `name@setting`, with a random generator of its own.
+
+    >>> from random import Random
+    >>> from lastcard.bots import create_bot
+    >>> type(create_bot("casual", Random(1))).__name__
+    'CasualBot'
+    """
     found = bot_class(name, measuring=measuring)
     _, at, setting = name.partition("@")
     return found.configured(random, setting) if at else found(random)
+
+
+@contextmanager
+def _modules_of_this_folder() -> Generator[None]:
+    """Modules are looked for in the current folder, too, and there last: they shadow nothing."""
+    sys.path.append("")
+    try:
+        yield
+    finally:
+        sys.path.remove("")
 
 
 def _load(path: str) -> type[Bot]:

@@ -43,6 +43,7 @@ COMMANDS = (
     Command("move-store", "move what a server has kept to PostgreSQL, or back", extra="server"),
     Command("editions", "list the editions and their rule options"),
     Command("rules", "show the rules of an edition, clause by clause"),
+    Command("judge", "say who is right, and the rules that decide it"),
     Command("score", "keep the score of a game with printed cards"),
     Command("check", "check game records and scenarios"),
     Command("replay", "step through a game record"),
@@ -127,10 +128,10 @@ class Parser(argparse.ArgumentParser):
     """Tells what is wrong by raising it, so that it is said as everything else is."""
 
     def error(self, message: str) -> NoReturn:
-        raise _Misused(message)
+        raise Misused(message)
 
 
-class _Misused(Exception):
+class Misused(Exception):
     """An argument that does not fit."""
 
 
@@ -138,7 +139,7 @@ def _parsed(parser: Parser, arguments: list[str]) -> argparse.Namespace | str:
     """The arguments, or what is wrong with them."""
     try:
         return parser.parse_args(arguments)
-    except _Misused as misused:
+    except Misused as misused:
         message = str(misused).removeprefix("argument ")
         message = re.sub(r"invalid int value: (.+)", r"\1 is not a whole number", message)
         unknown = re.fullmatch(r"unrecognized arguments: (\S+).*", message)

@@ -1,6 +1,7 @@
 """`lastcard serve`: host tables for browsers and terminals."""
 
 import argparse
+import os
 import socket
 import sys
 import webbrowser
@@ -31,6 +32,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="URL",
         help="keep tables in PostgreSQL, postgresql://user@host/name (default: in a file in the "
         "data folder); a password is better set by LASTCARD_STORE or PGPASSWORD",
+    )
+    parser.add_argument(
+        "--redis",
+        metavar="URL",
+        help="several servers with the same --store are one: they speak to one another over this "
+        "Redis or Valkey, redis://host:port or unix:///path",
+    )
+    parser.add_argument(
+        "--workers",
+        type=int,
+        metavar="N",
+        help="processes that serve together, to use more cores; they need --store and --redis",
     )
     parser.add_argument(
         "--no-save", dest="save", action="store_false", default=None, help="keep nothing on disk"
@@ -68,6 +81,7 @@ def run(args: argparse.Namespace) -> int:
     """Serve until interrupted."""
     from lastcard.server.addresses import EVERYWHERE, lan_address
     from lastcard.server.logs import log_start
+    from lastcard.server.nodes.crew import is_worker
     from lastcard.server.pages import built_page
     from lastcard.server.running import DEFAULT_SERVER
     from lastcard.server.running import run as run_server
@@ -77,7 +91,8 @@ def run(args: argparse.Namespace) -> int:
     if args.origins is not None:
         flags["origins"] = tuple(part.strip() for part in args.origins.split(",") if part.strip())
     settings = settings_from(flags)
-    _require_free(settings.host, settings.port)
+    if not is_worker(os.environ):
+        _require_free(settings.host, settings.port)
 
     page = built_page()
 

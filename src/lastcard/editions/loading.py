@@ -56,7 +56,13 @@ def is_path(name: str | Path) -> bool:
 
 
 def load_edition(name_or_path: str | Path) -> Edition:
-    """The edition with this id, or the one in this file; `Malformed` says what is wrong with it."""
+    """The edition with this id, or the one in this file; `Malformed` says what is wrong with it.
+
+    >>> import lastcard
+    >>> edition = lastcard.load_edition("classic")
+    >>> edition.name, len(edition.deck), str(edition.default_format)
+    ('Classic', 108, 'points')
+    """
     if is_path(name_or_path):
         layers = _read_file(Path(name_or_path), ())
         edition = _make_edition(layers)

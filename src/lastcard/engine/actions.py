@@ -82,3 +82,4 @@ Action = (
     | CatchUno
     | PenalizeSuggestion
 )
+"""What a seat can ask for."""

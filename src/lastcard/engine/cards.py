@@ -47,6 +47,7 @@ class Face(Word):
 
 
 COLORS: Final = tuple(Color)
+"""The four colors, in the order in which cards are sorted."""
 NUMBERS: Final = tuple(face for face in Face if face.value.isdigit())
 ACTIONS: Final = (Face.SKIP, Face.REVERSE, Face.DRAW_TWO)
 WILDS: Final = (Face.WILD, Face.WILD_DRAW_FOUR, Face.SPECIAL_AGENT)
@@ -54,7 +55,12 @@ WILDS: Final = (Face.WILD, Face.WILD_DRAW_FOUR, Face.SPECIAL_AGENT)
 
 @total_ordering
 class Card:
-    """One kind of card; `Card(code)` gives the one object that stands for it."""
+    """One kind of card; `Card(code)` gives the one object that stands for it.
+
+    >>> from lastcard import Card
+    >>> Card("R5").color, Card("R5").face, Card("R5") is Card("R5")
+    (Color.RED, Face.FIVE, True)
+    """
 
     __slots__ = ("code", "color", "face", "is_number", "is_wild", "order")
     code: str
@@ -108,9 +114,12 @@ COLORED_CARDS: Final = tuple(
 )
 WILD_CARDS: Final = tuple(_make_kind(face.value, None, face) for face in WILDS)
 ALL_CARDS: Final = COLORED_CARDS + WILD_CARDS
+"""One card of every kind that any edition has."""
 HIDDEN: Final = _make_kind("??", None, Face.HIDDEN)
+"""A card that whoever looks may not know: `Card("??")`."""
 
 Cards = tuple[Card, ...]
+"""Cards in an order: a hand, a pile."""
 
 
 def parse_cards(text: str) -> Cards:

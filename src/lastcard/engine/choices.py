@@ -148,7 +148,13 @@ class Verdict:
 
 
 def explain(state: RoundState, seat: Seat, action: Action) -> Verdict:
-    """Why an action is allowed or not."""
+    """Why an action is allowed or not.
+
+    >>> import lastcard
+    >>> round = lastcard.Round("classic", players=3, seed=7)
+    >>> lastcard.explain(round.state, round.turn, lastcard.parse_action("Y0")).code
+    'does-not-match'
+    """
     refused = refusal(state, seat, action)
     if refused is not None:
         return Verdict(False, refused.code, refused.rule, refused.facts)

@@ -239,4 +239,6 @@ Event = (
     | SuggestionPenalized
     | RoundEnded
 )
+"""What can happen in a round."""
 Events = tuple[Event, ...]
+"""What happened, in its order."""

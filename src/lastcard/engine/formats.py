@@ -77,6 +77,7 @@ FORMATS: Final[dict[Format, FormatRules]] = {
     ),
     Format.CHALLENGE: FormatRules("FMT-5", _ANY, Scoring.KEEP_YOUR_OWN, Ending.ELIMINATION),
 }
+"""How each format scores and when its match ends."""
 
 
 def require_table(players: int) -> None:

@@ -72,4 +72,6 @@ MatchEvent = (
     | PlayerEliminated
     | MatchEnded
 )
+"""What can happen in a match; what happens in a round of it is a `BoardEvent`."""
 MatchEvents = tuple[MatchEvent, ...]
+"""What happened in a match, in its order."""

@@ -10,6 +10,7 @@ from lastcard.engine.schedule import Player, Seating
 from lastcard.engine.views import View, Viewer, view
 
 MatchViewer = Player | Watcher
+"""Who looks at a match: a player, a spectator, or the record, which sees everything."""
 
 
 @dataclass(frozen=True, slots=True)

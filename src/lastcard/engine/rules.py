@@ -140,6 +140,7 @@ OPTIONS: Final[Mapping[str, Option]] = {
     f.name: Option(f.name, f.metadata["default"], f.metadata["rule"], f.metadata["least"])
     for f in fields(Rules)
 }
+"""Every rule option by its name."""
 MOST: Final = 1_000_000
 
 

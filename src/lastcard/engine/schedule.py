@@ -9,6 +9,7 @@ Player = NewType("Player", int)
 """Someone in a match, counted from 0; seats change, players stay."""
 
 Seating = tuple[Player, ...]
+"""Which player sits in each seat of a round."""
 
 HANDS_PER_PARTNER: Final = 4
 _TABLE: Final = 4

@@ -13,6 +13,7 @@ from lastcard.engine.redaction import Watcher, hide_others
 from lastcard.engine.state import Phase, RoundState, Shown
 
 Viewer = Seat | Watcher
+"""Who looks at a round: a seat, a spectator, or the record, which sees everything."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -38,7 +38,12 @@ def check_file(path: str | Path) -> list[Failure]:
 
 
 def check(record: Record) -> list[Failure]:
-    """All that is wrong with a record; nothing, if it passes."""
+    """All that is wrong with a record; nothing, if it passes.
+
+    >>> import lastcard
+    >>> lastcard.check(lastcard.Round("classic", players=3, seed=7, moves="1:R5").record())
+    []
+    """
     return [found for found in replay_checked(record) if isinstance(found, Failure)]
 
 

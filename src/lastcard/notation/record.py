@@ -81,6 +81,7 @@ class Expectation:
 
 
 Item = Move | ShuffleNote | DrewNote | Expectation
+"""What can stand on the lines of a round."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,11 +22,14 @@ from lastcard.page.messages import Done
 from lastcard.table import MatchEntry, Outside, chair_of, open_table
 from lastcard.table.opening import rebuild
 from lastcard.table.records import read_summary
-from lastcard.wire import Person, TableOptions
+from lastcard.table.rows import read_row
+from lastcard.wire import MatchSent, Person, TableOptions, encode
 from lastcard.wire.errors import Refuse
 
 ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_LENGTH: Final = 6
+LONG_MS: Final = 24 * 3600 * 1000
+"""After a day nobody comes back to a table where nothing goes on."""
 
 
 class Device:
@@ -41,10 +44,37 @@ class Device:
         """The list of matches."""
         self.tables: dict[str, LocalTable] = {}
         """Those that were looked at since the page was opened."""
+        self._is_tidy = False
 
-    def keep(self, done: Done) -> None:
-        """Know what is being kept."""
+    def keep(self, now: int, done: Done) -> None:
+        """Know what is kept; keep in whole what has ended, and clear away what is of no use."""
         self._kept |= done.keep
+        for key in [key for key in done.keep if key.startswith("match/")]:
+            entry = self.entries[key.removeprefix("match/")]
+            if entry.ended is not None:
+                done.keep[f"played/{entry.id}"] = self._played(entry, entry.ended)
+        if not self._is_tidy:
+            self._is_tidy = True
+            done.forget += self._of_no_use(now)
+        self._kept |= done.keep
+        for key in done.forget:
+            self._kept.pop(key, None)
+
+    def _played(self, entry: MatchEntry, ended: int) -> str:
+        you = read_summary(entry.summary).chairs.index(entry.people[0])
+        record = self._write(entry, None)
+        sent = MatchSent(record=record, you=you, started=entry.started, ended=ended)
+        return encode(sent).decode()
+
+    def _of_no_use(self, now: int) -> list[str]:
+        """The rows of tables where nobody has been for long, but for matches that go on."""
+        old: list[str] = []
+        for code in codes_of(self._kept):
+            last = rows_of(self._kept, code)[-1]
+            goes_on = any(e.ended is None for e in self.entries.values() if e.table == code)
+            if last[0] > 0 and not goes_on and read_row(last[1]).time < now - LONG_MS:
+                old += [key for key in self._kept if key.startswith(f"row/{code}/")]
+        return old
 
     # ── People ────────────────────────────────────────────────────────────────────────────────
 
@@ -105,7 +135,12 @@ class Device:
 
     def record(self, entry: MatchEntry, person: Person) -> str:
         """A match in the notation: all of it once it is over; before, as the person sees it."""
-        viewer = None if entry.ended is not None else self._chair(entry, person)
+        played = self._kept.get(f"played/{entry.id}")
+        if played is not None:
+            return json.decode(played, type=MatchSent).record
+        return self._write(entry, None if entry.ended is not None else self._chair(entry, person))
+
+    def _write(self, entry: MatchEntry, viewer: Player | None) -> str:
         last = entry.last or self.find_table(entry.table).table.seq
         rows = [row for row in rows_of(self._kept, entry.table) if entry.first <= row[0] <= last]
         text = record_text(read_summary(entry.summary).names, rows, viewer)

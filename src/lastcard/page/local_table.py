@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import deque
 from random import Random
 
+from msgspec import structs
+
 from lastcard.bots import create_bot
 from lastcard.page.keeping import row_key, write_bytes, write_match
 from lastcard.page.messages import Done
@@ -32,6 +34,7 @@ from lastcard.table import (
 )
 from lastcard.table.views import show_view, update, viewer_of, welcome
 from lastcard.wire import Bye, Hello, Person, TableRequest, Update, encode
+from lastcard.wire.client import CallVote, CastVote, Leave, Ready, Rematch
 
 
 class Line:
@@ -77,17 +80,46 @@ class LocalTable:
     def hear(self, number: int, message: TableRequest, now: int, done: Done) -> None:
         """A socket said something."""
         line = next((line for line in self._lines if line.number == number), None)
-        if line is not None:
-            self._take(Request(line.person, line, message, now), now, done)
+        if line is None:
+            return
+        others = [person for person in self._seated() if person.id != line.person.id]
+        self._take(Request(line.person, line, message, now), now, done)
+        for person in others:
+            if (same := self._say_for(person, message)) is not None:
+                self._take(Request(person, None, same, now), now, done)
 
     def wake(self, now: int, done: Done) -> None:
         """Do what is due."""
         if self.table.wake_at is not None and self.table.wake_at <= now:
             self._take(Woke(), now, done)
 
+    # ── Several people at one device ──────────────────────────────────────────────────────────
+
+    def _seated(self) -> list[Person]:
+        chairs = self.table.state.chairs
+        return [chair.person for chair in chairs if chair.person is not None]
+
     def _here(self, newcomer: Line | None = None) -> dict[str, Visitor]:
+        """Who is here: who looks, and whoever passes the device on to each other."""
         lines = [*self._lines, *([] if newcomer is None else [newcomer])]
-        return {line.person.id: Visitor(line.person) for line in lines}
+        people = [line.person for line in lines]
+        seated = self._seated()
+        if len(seated) > 1:
+            people += seated
+        return {person.id: Visitor(person) for person in people}
+
+    def _say_for(self, person: Person, message: TableRequest) -> TableRequest | None:
+        """What someone says with who holds the device: none of it has to do with cards."""
+        if any(line.person.id == person.id for line in self._lines):
+            return None  # they look at the table themselves
+        match message:
+            case Ready() | Rematch() | Leave():
+                return structs.replace(message, id=f"{message.id}+")
+            case CallVote():
+                votes = self.table.state.votes
+                return CastVote(f"{message.id}+", votes[-1].number, True) if votes else None
+            case _:
+                return None
 
     # ── What is done ──────────────────────────────────────────────────────────────────────────
 

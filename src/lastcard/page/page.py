@@ -32,7 +32,7 @@ class Page:
         """Take a message at a time in milliseconds; what is to be done, as JSON (`messages.py`)."""
         done = Done()
         self._take(_TOLD.decode(told), int(now), done)
-        self._device.keep(done)
+        self._device.keep(int(now), done)
         times = [table.table.wake_at for table in self._device.tables.values()]
         done.wake_at = min((time for time in times if time is not None), default=None)
         return json.encode(done).decode()

@@ -11,10 +11,12 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from msgspec import Struct, structs
 
 from lastcard.answers.catalog import catalog
+from lastcard.answers.disputes import show_disputes, show_ruling
 from lastcard.answers.history import show_record
 from lastcard.answers.replays import replay_text
 from lastcard.answers.rules import read_table, show_rules
 from lastcard.answers.scores import read_sheet, show_sheet
+from lastcard.answers.statistics import count_all, show_statistics
 from lastcard.engine.errors import LastcardError
 from lastcard.page.device import Device
 from lastcard.page.messages import Answer, Ask, Done
@@ -28,6 +30,7 @@ from lastcard.wire import (
     Person,
     Profile,
     Session,
+    Statistics,
     TableCreated,
     TableInfo,
     TableList,
@@ -36,6 +39,7 @@ from lastcard.wire import (
 )
 from lastcard.wire.accounts import FaceRequest, GuestRequest, NameRequest
 from lastcard.wire.coding import decode_body
+from lastcard.wire.disputes import Ruling
 from lastcard.wire.errors import as_refuse
 from lastcard.wire.rulebook import FoundRules
 from lastcard.wire.scores import ScoreRequest
@@ -127,6 +131,10 @@ def _my_matches(request: Request) -> MatchList:
     return MatchList([show_record(entry, person.id) for entry in mine])
 
 
+def _statistics(request: Request) -> Statistics:
+    return show_statistics(count_all(request.device.entries.values(), request.person.id))
+
+
 def _match(request: Request) -> MatchRecord:
     person = request.person
     return show_record(request.device.entry(request.name, person), person.id)
@@ -142,6 +150,10 @@ def _search(request: Request) -> FoundRules:
     return FoundRules([rule.id for rule in found])
 
 
+def _judge(request: Request) -> Ruling:
+    return show_ruling(request.query.get("situation", ""), request.rules())
+
+
 _NAME: Final = "(?P<name>[^/]+)"
 _ROUTES: Final[dict[tuple[str, str], Callable[[Request], Any]]] = {
     ("POST", "/api/guests"): _new_guest,
@@ -152,11 +164,14 @@ _ROUTES: Final[dict[tuple[str, str], Callable[[Request], Any]]] = {
     ("GET", "/api/tables"): lambda _: TableList([]),
     ("GET", f"/api/tables/{_NAME}"): _show_table,
     ("GET", "/api/me/matches"): _my_matches,
+    ("GET", "/api/me/statistics"): _statistics,
     ("GET", f"/api/matches/{_NAME}"): _match,
     ("GET", f"/api/matches/{_NAME}/lcn"): _match_text,
     ("GET", "/api/catalog"): lambda _: catalog(),
     ("GET", "/api/rules"): lambda request: show_rules(request.rules()),
     ("GET", "/api/rules/search"): _search,
+    ("GET", "/api/rules/disputes"): lambda request: show_disputes(request.rules()),
+    ("GET", "/api/rules/judge"): _judge,
     ("POST", "/api/score"): lambda request: show_sheet(read_sheet(request.read(ScoreRequest))),
     ("POST", "/api/replays"): lambda request: replay_text(request.asked.body.encode()),
 }

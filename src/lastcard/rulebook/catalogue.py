@@ -100,7 +100,12 @@ def _make_rule(chapter: str, entry: Mapping[str, Any], words: Mapping[str, str])
 
 
 def rule(id: str, language: str = "en") -> Rule:  # noqa: A002 - what a rule's name is called
-    """The rule with this id; `Malformed` names the nearest ids if there is none."""
+    """The rule with this id; `Malformed` names the nearest ids if there is none.
+
+    >>> from lastcard import rulebook
+    >>> rulebook.rule("WD4-4", "fr").title
+    'L’issue d’un défi'
+    """
     found = rules(language).get(id.upper())
     if found is None:
         raise Malformed(unknown("rule", id.upper(), rules()))
@@ -142,6 +147,11 @@ def explain_edition(edition: Edition, language: str = "en") -> tuple[str, tuple[
     summary = edition.summary or _said(language).get(f"edition-{edition.id}-text", "")
     notes = read_table("editions.toml").get(edition.id, {}).get(language, edition.notes)
     return summary, tuple(notes)
+
+
+def edition_name(edition: Edition, language: str = "en") -> str:
+    """What an edition of ours is called in a language; one of a user's own as its file says."""
+    return _said(language).get(f"edition-{edition.id}", edition.name)
 
 
 def phrase(name: str, language: str = "en", **facts: object) -> str:

@@ -8,7 +8,12 @@ from lastcard.rulebook.catalogue import Rule, rules, synonyms
 
 
 def search(asked: str, language: str = "en") -> tuple[Rule, ...]:
-    """The rules meant by what is asked, the nearest first, then those with it in their text."""
+    """The rules meant by what is asked, the nearest first, then those with it in their text.
+
+    >>> from lastcard import rulebook
+    >>> rulebook.search("forgot to say uno")[0].id
+    'UNO-2'
+    """
     found = rules(language)
     words = _plain(asked)
     if not words:

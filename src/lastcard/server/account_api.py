@@ -68,6 +68,7 @@ async def rename_me(request: Ask, data: JSONBody[NameRequest]) -> Profile:
     house = house_of(request)
     person = await signed_in(request, house)
     renamed = await house.hall.rename(person.id, clean_name(data.name))
+    house.everywhere.forget(person.id)
     return await _profile(house, renamed)
 
 
@@ -81,6 +82,7 @@ async def change_my_face(request: Ask, data: JSONBody[FaceRequest]) -> Profile:
     """Another face, from the next table on."""
     house = house_of(request)
     person = await house.hall.change_face(await signed_in(request, house), data.face)
+    house.everywhere.forget(person.id)
     return await _profile(house, person)
 
 

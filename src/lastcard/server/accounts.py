@@ -115,11 +115,12 @@ async def forget_me(house: House, person_id: str) -> None:
     """A person wants to be forgotten: they leave, and what is kept of them goes."""
     store = house.services.store
     await house.end_sessions(person_id)
-    house.send_home(person_id)
+    house.everywhere.send_home(person_id)
     for entry in await store.matches_of(person_id, most=MOST_MATCHES):
         rows = await store.rows(entry.table, entry.first, entry.last)
         writes = [Write(entry.table, *changed) for changed in forget_in_rows(rows, person_id)]
         await store.rewrite(forget_in_entry(entry, person_id), *writes)
     await store.forget_person(person_id)
     house.hall.forget(person_id)
+    house.everywhere.forget(person_id)
     await house.audit("forgotten", by=person_id, about=person_id)

@@ -114,14 +114,14 @@ class Actor:
         self.post(PlanAgain())
         self._task = asyncio.create_task(self._work(), name=f"table {self.code}")
 
-    async def stop(self, bye: Bye | None = None) -> None:
-        """Finish what has begun, then no more."""
+    async def stop(self, bye: Bye | None = None, seconds: float = STOP_SECONDS) -> None:
+        """Finish what has begun, if it does not take too long; then no more."""
         if self._task is not None:
             done = asyncio.Event()
             self._inbox.put_nowait(done)
             if not self._task.done():
                 with contextlib.suppress(TimeoutError):
-                    await asyncio.wait_for(done.wait(), STOP_SECONDS)
+                    await asyncio.wait_for(done.wait(), seconds)
             self._task.cancel()
             with contextlib.suppress(asyncio.CancelledError):
                 await self._task

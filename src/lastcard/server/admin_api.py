@@ -13,6 +13,8 @@ from lastcard.server.account_api import show_deed
 from lastcard.server.asking import Ask, Asked, house_of, signed_in
 from lastcard.server.clock import now_ms
 from lastcard.server.house import House
+from lastcard.server.nodes.answering import MOST_TABLES, list_tables
+from lastcard.server.nodes.messages import Report
 from lastcard.server.stores import AuditEntry, Operator, PlayerReport, StoredPerson
 from lastcard.wire import Done, Person
 from lastcard.wire.admin import (
@@ -23,14 +25,12 @@ from lastcard.wire.admin import (
     AdminPerson,
     AdminReport,
     AdminReports,
-    AdminTable,
     AdminTables,
     AuditLog,
     ReportRequest,
 )
 from lastcard.wire.errors import Refuse
 
-MOST_TABLES: Final = 1000
 MOST_PEOPLE: Final = 100
 MOST_REPORTS: Final = 200
 MOST_DEEDS: Final = 500
@@ -53,9 +53,7 @@ async def create_report(request: Ask, data: JSONBody[ReportRequest]) -> Done:
     house, asked = house_of(request), Asked.of(request)
     person = await signed_in(request, house)
     house.limit(house.limits.reports, asked.address)
-    actor = await house.find_table(data.table, asked.address, person)
-    await desk.report(house, actor.table, person.id, data)
-    return Done()
+    return await house.ask_table(Report(person.id, data), asked.address, person)
 
 
 @get("/api/admin/tables")
@@ -63,26 +61,10 @@ async def list_all_tables(request: Ask) -> AdminTables:
     """Every table that is open."""
     house = house_of(request)
     await operator_of(request, house)
-    actors = sorted(house.hall.tables.values(), key=lambda actor: -actor.last_active)
-    found: list[AdminTable] = []
-    for actor in actors[:MOST_TABLES]:
-        state = actor.table.state
-        seated = [chair.person for chair in state.chairs if chair.person is not None]
-        ids = {person.id for person in seated}
-        here = [visitor.person for visitor in actor.table.here.values()]
-        found.append(
-            AdminTable(
-                code=state.code,
-                name=state.options.name,
-                listed=state.options.listed,
-                stage=state.stage,
-                created=state.created,
-                active=actor.last_active,
-                people=seated,
-                lookers=[person for person in here if person.id not in ids],
-            )
-        )
-    return AdminTables(found)
+    nodes = house.nodes
+    found = list_tables(house) if nodes is None else await nodes.all_tables()
+    found.sort(key=lambda table: -table.active)
+    return AdminTables(found[:MOST_TABLES])
 
 
 @get("/api/admin/people")
@@ -101,7 +83,7 @@ async def _show_person(house: House, person: StoredPerson) -> AdminPerson:
         login=person.login,
         created=person.created,
         seen=person.seen,
-        here=house.sockets[person.id] > 0,
+        here=house.sockets_of(person.id) > 0,
         networks=sorted(await house.sessions.networks_of(person.id)),
     )
 

@@ -1,6 +1,7 @@
 """The HTTP API under `/api`."""
 
 import asyncio
+import contextlib
 import gzip
 from functools import cache
 from typing import Final
@@ -11,19 +12,16 @@ from litestar.params import FromPath, JSONBody
 
 from lastcard.answers.catalog import catalog
 from lastcard.answers.history import is_open, show_record
-from lastcard.answers.replays import LARGEST_RECORD
+from lastcard.answers.statistics import show_statistics
 from lastcard.engine import Player
 from lastcard.server.addresses import network_origin
 from lastcard.server.asking import Ask, house_of, signed_in
 from lastcard.server.house import House
 from lastcard.server.jobs import ReplayRecord, WriteRecord
+from lastcard.server.nodes.messages import ChairFound, FindChair, GiveHint, ShowTable
 from lastcard.server.origins import client_address, header, safe_host
 from lastcard.server.stores import MatchEntry
-from lastcard.server.stores.statistics import COLUMNS
-from lastcard.table import chair_of
-from lastcard.table.advice import ask_for_chair
 from lastcard.table.records import read_summary
-from lastcard.table.views import show_info
 from lastcard.wire import (
     Address,
     Catalog,
@@ -41,6 +39,7 @@ from lastcard.wire import (
     encode,
 )
 from lastcard.wire.errors import Refuse
+from lastcard.wire.http import LARGEST_RECORD
 from lastcard.wire.schema import json_schema
 
 MOST_MATCHES: Final = 100
@@ -114,8 +113,10 @@ async def _eyes(house: House, entry: MatchEntry, person: Person | None) -> Playe
     if entry.ended is not None:
         if person.id in entry.people:
             return None
-    elif (actor := await house.hall.find(entry.table)) is not None:
-        chair = chair_of(actor.table.state, person.id)
+    else:
+        with contextlib.suppress(Refuse):
+            found = await house.ask_table(FindChair(entry.table, person.id), "", person)
+            chair = found.chair
     if chair is None:
         raise Refuse("no-such-match", "", {"name": entry.id})
     return Player(chair)
@@ -154,9 +155,8 @@ async def get_table_text(request: Ask, code: FromPath[str]) -> str:
     address = client_address(request.scope, house.settings)
     house.limit(house.limits.records, address)
     person = await signed_in(request, house)
-    actor = await house.find_table(code, address, person)
-    store, match_id = house.services.store, actor.table.state.match
-    entry = None if match_id is None else await store.match(match_id)
+    found: ChairFound = await house.ask_table(FindChair(code, person.id), address, person)
+    entry = None if found.match is None else await house.services.store.match(found.match)
     if entry is None:
         raise Refuse("no-match")
     return await _text(request, entry, await _eyes(house, entry, person))
@@ -169,11 +169,7 @@ async def get_hint(request: Ask, code: FromPath[str]) -> Hint:
     address = client_address(request.scope, house.settings)
     house.limit(house.limits.records, address)
     person = await signed_in(request, house)
-    actor = await house.find_table(code, address, person)
-    chair = chair_of(actor.table.state, person.id)
-    if chair is None:
-        raise Refuse("not-your-turn")
-    return await house.services.coach.hint(address, ask_for_chair(actor.table, chair))
+    return await house.ask_table(GiveHint(code, person.id), address, person)
 
 
 @post(
@@ -199,8 +195,7 @@ async def get_statistics(request: Ask) -> Statistics:
     """What you did in all your finished matches."""
     house = house_of(request)
     person = await signed_in(request, house)
-    counts = await house.services.store.statistics(person.id)
-    return Statistics(**dict(zip(COLUMNS, counts, strict=True)))
+    return show_statistics(await house.services.store.statistics(person.id))
 
 
 @post("/api/tables")
@@ -216,15 +211,14 @@ async def create_table(request: Ask, data: JSONBody[TableOptions]) -> TableCreat
 @get("/api/tables")
 async def list_tables(request: Ask) -> TableList:
     """The listed tables."""
-    return TableList(house_of(request).hall.listing())
+    return TableList(house_of(request).hall.listing_of_all())
 
 
 @get("/api/tables/{code:str}")
 async def get_table(request: Ask, code: FromPath[str]) -> TableInfo:
     """One table, by its code."""
     house = house_of(request)
-    actor = await house.find_table(code, client_address(request.scope, house.settings))
-    return show_info(actor.table)
+    return await house.ask_table(ShowTable(code), client_address(request.scope, house.settings))
 
 
 @get("/api/address", sync_to_thread=False)

@@ -19,6 +19,7 @@ from lastcard.engine.errors import LastcardError
 from lastcard.server import (
     account_api,
     admin_api,
+    alone_api,
     api,
     match_pages,
     operations,
@@ -112,6 +113,7 @@ def create_app(
             *rules_api.HANDLERS,
             *admin_api.HANDLERS,
             *score_api.HANDLERS,
+            *alone_api.HANDLERS,
             *match_pages.HANDLERS,
             *operations.HANDLERS,
             get_page,

@@ -53,13 +53,20 @@ class Bans:
 
     def refuse_banned(self, person: str, address: str, now: int) -> None:
         """Let nobody in who may not come in: `Refuse`."""
+        ban = self.ban_of(person, address, now)
+        if ban is not None:
+            raise Refuse("banned", "", {"until": ban.until})
+
+    def ban_of(self, person: str, address: str, now: int) -> Ban | None:
+        """The ban that keeps someone out, if there is one."""
         for ban in self._by_id.values():
             if (
                 ban.kind == "ban"
                 and (not ban.until or ban.until > now)
                 and ((ban.person and ban.person == person) or _covers(ban.network, address))
             ):
-                raise Refuse("banned", "", {"until": ban.until})
+                return ban
+        return None
 
     def is_muted(self, person: str, now: int) -> bool:
         """Whether someone may say nothing."""

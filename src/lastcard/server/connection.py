@@ -43,21 +43,29 @@ class Connection:
         "address",
         "bye",
         "is_looker",
+        "malformed",
         "open_since",
         "person",
         "ping_number",
+        "session",
         "waiting",
         "watching",
     )
 
-    def __init__(self, person: Person, wire: Wire | None = None, address: str = "") -> None:
+    def __init__(
+        self, person: Person, wire: Wire | None = None, address: str = "", *, session: str = ""
+    ) -> None:
         self.person = person
         self.address = address
+        self.session = session
+        """By which the person is known (see `sessions.py`)."""
         self._wire = wire
         self.watching = 0
         """The board that is looked at by one who has no seat."""
         self.is_looker = False
         """Whether they know that they have no chair."""
+        self.malformed = 0
+        """Messages that could not be read."""
         self.open_since = now_ms()
         self.bye: Bye | None = None
         self.waiting: Mailbox[bytes] = Mailbox()

@@ -10,9 +10,10 @@ from lastcard.server.accounts import clean_login
 from lastcard.server.bans import parse_network
 from lastcard.server.clock import now_ms
 from lastcard.server.house import House
+from lastcard.server.nodes.messages import CloseTable as CloseIt
 from lastcard.server.stores import Ban, Operator, PlayerReport
 from lastcard.server.tokens import new_id
-from lastcard.table import Renamed, Table
+from lastcard.table import Table
 from lastcard.table.names import clean_name
 from lastcard.wire import Bye, encode
 from lastcard.wire.admin import (
@@ -88,6 +89,7 @@ async def _ban(
         reason=act.reason,
     )
     await house.bans.add(ban)
+    house.everywhere.bans_changed()
 
 
 async def _mute_person(house: House, act: MutePerson, by: str) -> str:
@@ -99,14 +101,14 @@ async def _mute_person(house: House, act: MutePerson, by: str) -> str:
 async def _ban_person(house: House, act: BanPerson, by: str) -> str:
     await _require_person(house, act.person)
     await _ban(house, act, by, person=act.person)
-    house.hang_up(Bye("banned", False), act.person)
+    house.everywhere.hang_up(Bye("banned", False), act.person)
     return act.person
 
 
 async def _ban_network(house: House, act: BanNetwork, by: str) -> str:
     network = parse_network(act.network)
     await _ban(house, act, by, network=str(network))
-    house.hang_up(Bye("banned", False), within=network)
+    house.everywhere.hang_up(Bye("banned", False), within=network)
     return str(network)
 
 
@@ -115,15 +117,15 @@ async def _lift_ban(house: House, act: LiftBan, by: str) -> str:
     if ban is None:
         raise Refuse("no-such-ban")
     await house.bans.lift(ban.id, replace(ban, lifted=now_ms()))
+    house.everywhere.bans_changed()
     return ban.person or ban.network
 
 
 async def _rename_person(house: House, act: RenamePerson, by: str) -> str:
     await _require_person(house, act.person)
     person = await house.hall.rename(act.person, clean_name(act.name))
-    for actor in house.hall.tables.values():
-        actor.post(Renamed(person))
-    house.hang_up(Bye("renamed", True), act.person)
+    house.everywhere.rename(person)
+    house.everywhere.hang_up(Bye("renamed", True), act.person)
     return act.person
 
 
@@ -134,8 +136,7 @@ async def _end_sessions(house: House, act: EndSessions, by: str) -> str:
 
 
 async def _close_table(house: House, act: CloseTable, by: str) -> str:
-    if not await house.hall.close_table(act.table):
-        raise Refuse("no-such-table")
+    await house.ask_table(CloseIt(act.table), "")
     return act.table.upper()
 
 

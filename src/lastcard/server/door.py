@@ -7,12 +7,11 @@ A household is an address, or the first half of one of IPv6, as one line has it;
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
-from ipaddress import IPv4Address, ip_address, ip_network
+from collections.abc import Callable
 from typing import Final
 
 from lastcard.server.limits import NEIGHBORS
-from lastcard.server.origins import network
+from lastcard.server.origins import neighborhood, network
 
 FILES_ELSE: Final = 128
 """Open files that are no connections: the database, pipes to processes, pages."""
@@ -28,16 +27,6 @@ def most_open() -> int:
     return max(soft - FILES_ELSE, soft // 2)
 
 
-@lru_cache(maxsize=10_000)
-def neighborhood(address: str) -> str:
-    """The network around the one of an address."""
-    try:
-        found = ip_address(network(address).partition("/")[0])
-    except ValueError:
-        return address
-    return str(ip_network((found, 24 if isinstance(found, IPv4Address) else 48), strict=False))
-
-
 class Door:
     """Counts who is inside."""
 
@@ -45,29 +34,34 @@ class Door:
         """`most_each` is for a household; None: nobody is asked where they come from."""
         self._most = most
         self._most_each = most_each
-        self._inside: Counter[str] = Counter()
+        self.inside: Counter[str] = Counter()
+        """By household, and by neighborhood."""
         self.total = 0
         self.refused = 0
 
-    def let_in(self, address: str) -> bool:
-        """Let one more in, unless there are too many; who is let in has to `leave`."""
+    def let_in(self, address: str, elsewhere: Callable[[str], int] = lambda _: 0) -> bool:
+        """Let one more in, unless there are too many; who is let in has to `leave`.
+
+        `elsewhere` says how many are inside on other nodes.
+        """
         each, near = network(address), neighborhood(address)
         most = self._most_each
         full = self.total >= self._most
         if most is not None:
-            full = full or self._inside[each] >= most or self._inside[near] >= most * NEIGHBORS
+            full = full or self.inside[each] + elsewhere(each) >= most
+            full = full or self.inside[near] + elsewhere(near) >= most * NEIGHBORS
         if full:
             self.refused += 1
             return False
         self.total += 1
-        self._inside[each] += 1
-        self._inside[near] += 1
+        self.inside[each] += 1
+        self.inside[near] += 1
         return True
 
     def leave(self, address: str) -> None:
         """One less."""
         self.total -= 1
         for key in (network(address), neighborhood(address)):
-            self._inside[key] -= 1
-            if not self._inside[key]:
-                del self._inside[key]
+            self.inside[key] -= 1
+            if not self.inside[key]:
+                del self.inside[key]

@@ -1,19 +1,23 @@
 """The hall: all tables of the server, found by their codes; made, loaded, listed and closed."""
 
+from __future__ import annotations
+
 import asyncio
 import contextlib
 import secrets
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import structlog
 
 from lastcard.engine.errors import LastcardError
-from lastcard.server.actor import Actor
+from lastcard.server.actor import STOP_SECONDS, Actor
 from lastcard.server.clock import now_ms
 from lastcard.server.loading import load_table
+from lastcard.server.nodes.common import TABLES
+from lastcard.server.nodes.messages import Counted
 from lastcard.server.processes import all_reaped
 from lastcard.server.services import Services
 from lastcard.server.settings import Settings
@@ -24,6 +28,9 @@ from lastcard.table.views import summarize
 from lastcard.wire import Bye, Person, TableOptions, TableSummary
 from lastcard.wire.errors import Refuse
 
+if TYPE_CHECKING:
+    from lastcard.server.nodes.neighbors import Nodes
+
 ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 """Letters and digits that are not taken for one another."""
 CODE_LENGTH: Final = 6
@@ -32,6 +39,7 @@ MOST_LOOKED_AT: Final = 500
 PEOPLE_KEPT: Final = 10_000
 SWEEP_SECONDS: Final = 60
 RETRY_SECONDS: Final = 1
+GIVE_SECONDS: Final = 1
 IDLE_LOBBY_MS: Final = 10 * 60_000
 """A lobby where nothing has happened for so long gives way when there are too many tables."""
 DAY_MS: Final = 24 * 3600 * 1000
@@ -47,22 +55,29 @@ class Hall:
         self.settings = settings
         self.tables: dict[str, Actor] = {}
         self.is_ready = False
+        self.takes_tables = True
+        """Whether tables may live here: not while others are to have them."""
         self._listed: OrderedDict[str, None] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Actor | None]] = {}
         self._people: OrderedDict[str, StoredPerson] = OrderedDict()
-        self._made_by: dict[str, int] = {}
+        self.made_by: Counter[str] = Counter()
+        """Tables that someone made."""
+        self._nodes: Nodes | None = None
         self._background: list[asyncio.Task[None]] = []
         self._leaving: set[asyncio.Task[None]] = set()
 
     # ── Opening and closing ───────────────────────────────────────────────────────────────────
 
-    async def open(self) -> None:
-        """Open the store; tables that were being played go on."""
-        await self.services.store.open()
-        self._background = [
-            asyncio.create_task(self._load_all()),
-            asyncio.create_task(self._sweep_always()),
-        ]
+    async def open(self, nodes: Nodes | None = None) -> None:
+        """Tables that were being played go on: all of them, or where they are other nodes'
+        as well, those to which someone comes.
+        """
+        self._nodes = nodes
+        self._background = [asyncio.create_task(self._sweep_always())]
+        if nodes is None:
+            self._background.append(asyncio.create_task(self._load_all()))
+        else:
+            self.is_ready = True
 
     async def close(self) -> None:
         """Finish what has begun, tell everyone to come back, write everything."""
@@ -85,17 +100,36 @@ class Hall:
     async def _load_all(self) -> None:
         stored = await self._open_tables()
         for table in stored:
-            try:
-                await self.find(table.code)
-            except LastcardError as error:
-                # Of an edition that is not offered here any more, say: it stays in the store.
-                log.warning("table not loaded", table=table.code, problem=str(error))
-            except Exception:
-                # Whatever is wrong with one table, it keeps no other closed.
-                log.exception("table not loaded", table=table.code)
+            await self.load_one(table.code)
         self.is_ready = True
         if stored:
             log.info("tables loaded", tables=len(self.tables))
+
+    async def load_one(self, code: str) -> None:
+        """Let a table go on; whatever is wrong with one, it keeps no other closed."""
+        try:
+            await self.find(code)
+        except LastcardError as error:
+            # Of an edition that is not offered here any more, say: it stays in the store.
+            log.warning("table not loaded", table=code, problem=str(error))
+        except Exception:
+            log.exception("table not loaded", table=code)
+
+    async def step_back(self, seconds: float = STOP_SECONDS) -> None:
+        """Finish what has begun, and let other nodes have all tables; everyone comes back."""
+        self.takes_tables = False
+        bye = Bye("shutting-down", True)
+
+        async def give(actor: Actor) -> None:
+            await actor.stop(bye, seconds)
+            if self._nodes is not None:
+                self._take_out(actor)
+                # If that cannot be told to the store, others wait until our lease runs out.
+                with contextlib.suppress(CannotSave, TimeoutError):
+                    async with asyncio.timeout(GIVE_SECONDS):
+                        await self.services.store.give_table(actor.code)
+
+        await asyncio.gather(*(give(actor) for actor in list(self.tables.values())))
 
     # ── Tables ────────────────────────────────────────────────────────────────────────────────
 
@@ -103,7 +137,7 @@ class Hall:
         """A new table."""
         if len(self.tables) >= self.settings.most_tables and not await self._make_room():
             raise Refuse("too-many-tables", "", {"most": self.settings.most_tables})
-        if self._made_by.get(host.id, 0) >= self.settings.most_tables_each:
+        if self._made_elsewhere(host.id) + self.made_by[host.id] >= self.settings.most_tables_each:
             raise Refuse("too-many-tables", "", {"most": self.settings.most_tables_each})
         now = now_ms()
         while True:
@@ -112,6 +146,9 @@ class Hall:
             if await self.services.store.create_table(code, now, row):
                 break
         return self._add(table)
+
+    def _made_elsewhere(self, person_id: str) -> int:
+        return 0 if self._nodes is None else self._nodes.elsewhere.count(TABLES, person_id)
 
     async def _make_room(self) -> bool:
         """Put away some tables where nobody is, or else lobbies where nothing happens; if any."""
@@ -125,13 +162,13 @@ class Hall:
         some = max(1, len(self.tables) // 100)
         found = sorted(empty or idle, key=lambda actor: actor.last_active)[:some]
         for actor in found:
-            await self._remove(actor)
+            await self.remove(actor)
         return bool(found)
 
     def _add(self, table: Table) -> Actor:
         actor = Actor(table, self.services, on_options=self._list, on_lost=self._lose)
         self.tables[actor.code] = actor
-        self._made_by[actor.maker] = self._made_by.get(actor.maker, 0) + 1
+        self._count_made(actor.maker, 1)
         self._list(actor)
         actor.start()
         return actor
@@ -150,11 +187,22 @@ class Hall:
         return await asyncio.shield(loading)
 
     async def _load(self, code: str) -> Actor | None:
-        table = await load_table(self.services, code)
-        if table is None:
+        store = self.services.store
+        if not self.takes_tables:
+            raise Refuse("busy")
+        if not await store.take_table(code):
             return None
-        _ = table.setup  # or it is refused: not offered here any more
-        await self.services.store.reopen_table(code)
+        try:
+            table = await load_table(self.services, code)
+            if table is not None:
+                _ = table.setup  # or it is refused: not offered here any more
+                await store.reopen_table(code)
+        except BaseException:
+            await store.give_table(code)
+            raise
+        if table is None:
+            await store.give_table(code)
+            return None
         return self._add(table)
 
     def listing(self) -> list[TableSummary]:
@@ -172,6 +220,17 @@ class Hall:
             if has_room or len(full) < MOST_LISTED:
                 (roomy if has_room else full).append(summarize(actor.table))
         return (roomy + full)[:MOST_LISTED]
+
+    def listing_of_all(self) -> list[TableSummary]:
+        """The same, with what other nodes list."""
+        if self._nodes is None:
+            return self.listing()
+        tables = {table.code: table for table in (*self._nodes.listing(), *self.listing())}
+        with_room_first = sorted(
+            tables.values(),
+            key=lambda table: table.people >= table.chairs or table.stage == "over",
+        )
+        return with_room_first[:MOST_LISTED]
 
     def _list(self, actor: Actor) -> None:
         """The table's options are these now: list it, or no longer."""
@@ -194,21 +253,20 @@ class Hall:
         oldest = now - self.settings.idle_minutes * 60_000
         for actor in list(self.tables.values()):
             if actor.last_active < oldest and not actor.audience.connections:
-                await self._remove(actor)
+                await self.remove(actor)
 
-    async def close_table(self, code: str) -> bool:
-        """Close a table at once; False if there is none."""
-        actor = await self.find(code)
-        if actor is None:
-            return False
-        await self._remove(actor)
-        return True
-
-    async def _remove(self, actor: Actor) -> None:
+    async def remove(self, actor: Actor) -> None:
+        """Close a table at once."""
         await actor.stop(Bye("table-closed", False))
         self._take_out(actor)
         with contextlib.suppress(LeaseLost):  # then it is not ours to close
             await self.services.store.close_table(actor.code, now_ms())
+
+    def lose(self, code: str) -> None:
+        """The table of this code lives in another process."""
+        actor = self.tables.get(code)
+        if actor is not None:
+            self._lose(actor)
 
     def _lose(self, actor: Actor) -> None:
         """The table lives in another process: whoever is here finds it there."""
@@ -218,14 +276,16 @@ class Hall:
         leaving.add_done_callback(self._leaving.discard)
 
     def _take_out(self, actor: Actor) -> None:
-        code, maker = actor.code, actor.maker
-        self.tables.pop(code, None)
-        self._listed.pop(code, None)
-        left = self._made_by.get(maker, 1) - 1
-        if left:
-            self._made_by[maker] = left
-        else:
-            self._made_by.pop(maker, None)
+        self._listed.pop(actor.code, None)
+        if self.tables.pop(actor.code, None) is not None:
+            self._count_made(actor.maker, -1)
+
+    def _count_made(self, maker: str, by: int) -> None:
+        self.made_by[maker] += by
+        if not self.made_by[maker]:
+            del self.made_by[maker]
+        if self._nodes is not None:
+            self._nodes.say_all(Counted(TABLES, maker, by))
 
     # ── People ────────────────────────────────────────────────────────────────────────────────
 
@@ -251,8 +311,12 @@ class Hall:
         return Person(person.id, person.name, person.face)
 
     def forget(self, person_id: str) -> None:
-        """Nobody of this id is known any more."""
+        """What is remembered of a person may be old."""
         self._people.pop(person_id, None)
+
+    def forget_all(self) -> None:
+        """What is remembered of people may be old."""
+        self._people.clear()
 
     async def rename(self, person_id: str, name: str) -> Person:
         """Another name, from the next socket on."""

@@ -4,23 +4,28 @@ import asyncio
 import contextlib
 import secrets
 from collections import Counter
-from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Final
+from typing import TYPE_CHECKING, Any, Final
 
 import structlog
 
 from lastcard.editions import add_edition
 from lastcard.server.actor import Actor
-from lastcard.server.bans import Bans, IPNetwork, is_within
+from lastcard.server.bans import Bans
 from lastcard.server.clock import now_ms
-from lastcard.server.door import Door, most_open, neighborhood
+from lastcard.server.door import Door, most_open
 from lastcard.server.durations import watch_loop
+from lastcard.server.everywhere import Everywhere
 from lastcard.server.folder import FolderLock
 from lastcard.server.hall import DAY_MS, Hall
-from lastcard.server.limits import Buckets
-from lastcard.server.origins import network
+from lastcard.server.limits import Buckets, Limits
+from lastcard.server.nodes.answering import answer
+from lastcard.server.nodes.common import HOUSEHOLDS, SOCKETS
+from lastcard.server.nodes.messages import AboutTable, Counted, Message, Took
+from lastcard.server.nodes.opening import open_nodes
+from lastcard.server.origins import neighborhood, network
 from lastcard.server.passwords import Passwords
+from lastcard.server.places import Arrival
 from lastcard.server.processes import Line
 from lastcard.server.services import MOST_WORK, Services
 from lastcard.server.sessions import Sessions
@@ -31,13 +36,13 @@ from lastcard.server.stores import (
     PlayerReport,
     Store,
     StoredSession,
+    TableElsewhere,
 )
 from lastcard.server.stores.opening import sql_store
 from lastcard.server.thinking import Thinkers, processes_for
 from lastcard.server.tokens import SECRET_BYTES, Tokens, load_secret, new_id
-from lastcard.table import Renamed, Request, chair_of
-from lastcard.table.forgetting import FORGOTTEN
-from lastcard.wire import Bye, Leave, Person
+from lastcard.table import chair_of
+from lastcard.wire import Bye, Person
 from lastcard.wire.errors import Refuse
 
 PING_SECONDS: Final = 10
@@ -53,23 +58,16 @@ WARM_UP_AFTER: Final = 3.0
 LOADED_LATER: Final = ("prometheus_client", "argon2")
 """Modules that are loaded when they are first needed, which nobody should have to wait for."""
 
+if TYPE_CHECKING:
+    from lastcard.server.nodes.neighbors import Nodes
+
 log = structlog.get_logger("lastcard.house")
 
 
-@dataclass(slots=True)
-class Limits:
-    """How often one client address may do what; `wait_ms` of a bucket takes one from it."""
-
-    requests: Buckets = field(default_factory=lambda: Buckets(most=120, refill_ms=50))
-    guests: Buckets = field(default_factory=lambda: Buckets(most=20, refill_ms=5000))
-    tables: Buckets = field(default_factory=lambda: Buckets(most=20, refill_ms=5000))
-    records: Buckets = field(default_factory=lambda: Buckets(most=30, refill_ms=2000))
-    wrong_codes: Buckets = field(default_factory=lambda: Buckets(most=20, refill_ms=3000))
-    logins: Buckets = field(default_factory=lambda: Buckets(most=5, refill_ms=10_000))
-    guesses: Buckets = field(default_factory=lambda: Buckets(most=10, refill_ms=60_000))
-    """Passwords of one account (see `accounts.py`)."""
-    reports: Buckets = field(default_factory=lambda: Buckets(most=5, refill_ms=60_000))
-    sockets: Buckets = field(default_factory=lambda: Buckets(most=60, refill_ms=500))
+def _store_of(settings: Settings) -> Store:
+    if not settings.save:
+        return MemoryStore()
+    return sql_store(settings.store, settings.database, is_alone=settings.redis is None)
 
 
 class House:
@@ -80,7 +78,7 @@ class House:
         for file in settings.editions:
             add_edition(file)
         if store is None:
-            store = sql_store(settings.store, settings.database) if settings.save else MemoryStore()
+            store = _store_of(settings)
         self.services = Services(
             store,
             Thinkers(processes=processes_for(settings.bot_processes), editions=settings.editions),
@@ -101,6 +99,9 @@ class House:
         """Open sockets by person."""
         self.sessions = Sessions(store)
         self.bans = Bans(store)
+        self.everywhere = Everywhere(self)
+        self.nodes: Nodes | None = None
+        """Other processes that share the store, where there are any."""
         self.is_leaving = False
         self.everyone_left = asyncio.Event()
         """Set when the last socket closes."""
@@ -125,8 +126,11 @@ class House:
         secret = secrets.token_bytes(SECRET_BYTES)  # where nothing is kept, nobody is known later
         if self.settings.save:
             secret = await asyncio.to_thread(load_secret, self.settings.secret)
+        await self.services.store.open()
+        if self.settings.redis is not None:
+            self.nodes, secret = await open_nodes(self, secret)
         self.sessions.tokens = Tokens(secret)
-        await self.hall.open()
+        await self.hall.open(self.nodes)
         await self.bans.open()
         self._pinger = asyncio.create_task(self._ping_always())
         self._pruner = asyncio.create_task(self._prune_always())
@@ -148,8 +152,7 @@ class House:
         """Before the sockets are closed: finish what has begun, tell everyone to come back."""
         self.is_leaving = True
         self.services.close()
-        bye = Bye("shutting-down", True)
-        await asyncio.gather(*(actor.stop(bye) for actor in self.hall.tables.values()))
+        await self.hall.step_back()
         self.everyone_left.clear()
         if self.sockets:
             with contextlib.suppress(TimeoutError):
@@ -160,6 +163,9 @@ class House:
         for task in (self._pinger, self._pruner, self._watcher, self._warming):
             if task is not None:
                 task.cancel()
+        await self.hall.step_back()
+        if self.nodes is not None:
+            await self.nodes.close()
         await self.hall.close()
         self._lock.release()
 
@@ -211,6 +217,80 @@ class House:
         wait = wait or buckets.wait_near_ms(neighborhood(address), now)
         if wait:
             raise Refuse("too-fast", "", {"wait_ms": wait})
+        self.say_all(Took(buckets.name, address))
+
+    def say_all(self, message: Message) -> None:
+        """Let other nodes know something, where there are any."""
+        if self.nodes is not None:
+            self.nodes.say_all(message)
+
+    # ── Sockets ───────────────────────────────────────────────────────────────────────────────
+
+    def let_in(self, address: str) -> bool:
+        """Let a socket in, unless there are too many; who is let in has to `leave`."""
+        if self.nodes is None:
+            return self.entrance.let_in(address)
+        elsewhere = self.nodes.elsewhere
+        let_in = self.entrance.let_in(address, lambda key: elsewhere.count(HOUSEHOLDS, key))
+        if let_in:
+            self._say_counted(HOUSEHOLDS, 1, network(address), neighborhood(address))
+        return let_in
+
+    def leave(self, address: str) -> None:
+        """A socket is closed."""
+        self.entrance.leave(address)
+        self._say_counted(HOUSEHOLDS, -1, network(address), neighborhood(address))
+
+    def came_in(self, person_id: str) -> None:
+        """A person has one more socket here."""
+        self.sockets[person_id] += 1
+        self._say_counted(SOCKETS, 1, person_id)
+
+    def went_out(self, person_id: str) -> None:
+        """A person has one socket less here."""
+        self.sockets[person_id] -= 1
+        if not self.sockets[person_id]:
+            del self.sockets[person_id]
+        if not self.sockets:
+            self.everyone_left.set()
+        self._say_counted(SOCKETS, -1, person_id)
+
+    def sockets_of(self, person_id: str) -> int:
+        """How many sockets a person has, here and on other nodes."""
+        there = 0 if self.nodes is None else self.nodes.elsewhere.count(SOCKETS, person_id)
+        return self.sockets[person_id] + there
+
+    def _say_counted(self, what: str, by: int, *keys: str) -> None:
+        if self.nodes is not None:
+            for key in keys:
+                self.nodes.say_all(Counted(what, key, by))
+
+    async def arrival_of(self, token: str, address: str) -> Arrival:
+        """Someone who wants to be at a table, or `Refuse`."""
+        session = await self.session_of(token, address)
+        person = await self._known(session)
+        if self.sockets_of(person.id) >= self.settings.most_sockets_each:
+            raise Refuse("too-many-sockets")
+        closed = ""
+        if self.settings.limits and self.limits.wrong_codes.look(network(address), now_ms()):
+            closed = "too-fast"
+        elif self.sockets.total() >= self.settings.most_sockets:
+            closed = "too-many-sockets"
+        return Arrival(person, session.id, address, self.hall.when_came(person.id), closed)
+
+    # ── Tables ────────────────────────────────────────────────────────────────────────────────
+
+    async def ask_table(
+        self, question: AboutTable, address: str, person: Person | None = None
+    ) -> Any:
+        """What a table answers, here or on another node, or `Refuse`."""
+        try:
+            actor = await self.find_table(question.code, address, person)
+        except TableElsewhere as elsewhere:
+            if self.nodes is None:
+                raise
+            return await self.nodes.questions.ask(elsewhere.node, question)
+        return await answer(self, actor, question)
 
     async def find_table(self, code: str, address: str, person: Person | None = None) -> Actor:
         """The table of a code, or `Refuse`; who guesses wrong too often is not told of right ones.
@@ -237,7 +317,9 @@ class House:
 
     async def person_of(self, token: str, address: str = "") -> Person:
         """Whose token this is, or `Refuse`; a token lasts as long as it is used now and then."""
-        session = await self.session_of(token, address)
+        return await self._known(await self.session_of(token, address))
+
+    async def _known(self, session: StoredSession) -> Person:
         person = await self.hall.person(session.person, now_ms())
         if person is None:
             raise Refuse("not-signed-in")
@@ -260,24 +342,9 @@ class House:
         """End one session of a person, or all but one; who still has one comes back by itself."""
         ended = await self.sessions.end(person_id, now_ms(), only=only, but=but)
         if ended:
-            self.hang_up(Bye("not-signed-in", True), person_id)
+            self.everywhere.forget(person_id)
+            self.everywhere.hang_up(Bye("not-signed-in", True), person_id)
         return ended
-
-    def hang_up(self, bye: Bye, person_id: str = "", within: IPNetwork | None = None) -> None:
-        """Close the sockets of a person, or of everyone in a network."""
-        for actor in self.hall.tables.values():
-            for connection in list(actor.audience.connections):
-                if connection.person.id == person_id or is_within(connection.address, within):
-                    connection.close(bye)
-
-    def send_home(self, person_id: str) -> None:
-        """Someone leaves every table where they have a chair, and their name goes."""
-        nobody = Person(person_id, FORGOTTEN)
-        for actor in self.hall.tables.values():
-            if chair_of(actor.table.state, person_id) is not None:
-                leave = Leave(f"leave-{now_ms()}")
-                actor.post(Request(nobody, None, leave, now_ms()))
-                actor.post(Renamed(nobody))
 
     async def audit(
         self, act: str, *, by: str = "", about: str = "", network: str = "", facts: bytes = b""

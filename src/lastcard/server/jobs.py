@@ -13,6 +13,7 @@ from typing import Any, Final, Protocol
 
 from msgspec import structs
 
+from lastcard.answers.alone import AloneMatch, read_alone
 from lastcard.answers.history import record_text
 from lastcard.answers.replays import replay_body
 from lastcard.bots import create_bot
@@ -20,6 +21,7 @@ from lastcard.bots.preparing import use_one_core
 from lastcard.engine import Action, Player
 from lastcard.server.result_picture import draw_result
 from lastcard.table import Question, Robots
+from lastcard.wire import MatchSent, Person
 
 MOST_TABLES: Final = 500
 """Of so many tables a process knows the bots."""
@@ -183,6 +185,19 @@ class WriteRecord(_Alone):
     def do(self, kept: Kept) -> str | None:
         """The record; None if the rows do not begin with a match."""
         return record_text(self.names, self.rows, self.viewer)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadAlone(_Alone):
+    """Play through a match that was played on someone's device."""
+
+    sent: MatchSent
+    person: Person
+    now: int
+
+    def do(self, kept: Kept) -> AloneMatch:
+        """The match as it is stored."""
+        return read_alone(self.sent, self.person, self.now)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,8 +1,11 @@
 """Limits by key, an address say: a bucket that refills for each, and one for all around it."""
 
 from collections import OrderedDict
+from dataclasses import dataclass, field, fields
 from typing import Final
 
+from lastcard.server.clock import now_ms
+from lastcard.server.origins import neighborhood, network
 from lastcard.table.limits import Bucket, Limit
 
 MOST_KEYS: Final = 20_000
@@ -13,9 +16,11 @@ NEIGHBORS: Final = 5
 class Buckets:
     """One bucket for each key; `most` at once, one more every `refill_ms`."""
 
-    __slots__ = ("_buckets", "_limit", "_near", "_near_limit")
+    __slots__ = ("_buckets", "_limit", "_near", "_near_limit", "name")
 
     def __init__(self, most: int, refill_ms: int) -> None:
+        self.name = ""
+        """Under which other nodes know the limit."""
         self._limit = Limit(most, refill_ms)
         self._near_limit = Limit(most * NEIGHBORS, refill_ms // NEIGHBORS)
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
@@ -40,3 +45,32 @@ def _take(buckets: OrderedDict[str, Bucket], limit: Limit, key: str, now: int) -
     if len(buckets) > MOST_KEYS:
         buckets.popitem(last=False)
     return limit.wait_ms(bucket, now)
+
+
+@dataclass(slots=True)
+class Limits:
+    """How often one client address may do what; `wait_ms` of a bucket takes one from it."""
+
+    requests: Buckets = field(default_factory=lambda: Buckets(most=120, refill_ms=50))
+    guests: Buckets = field(default_factory=lambda: Buckets(most=20, refill_ms=5000))
+    tables: Buckets = field(default_factory=lambda: Buckets(most=20, refill_ms=5000))
+    records: Buckets = field(default_factory=lambda: Buckets(most=30, refill_ms=2000))
+    sent: Buckets = field(default_factory=lambda: Buckets(most=50, refill_ms=60_000))
+    """Matches that were played on a device."""
+    wrong_codes: Buckets = field(default_factory=lambda: Buckets(most=20, refill_ms=3000))
+    logins: Buckets = field(default_factory=lambda: Buckets(most=5, refill_ms=10_000))
+    guesses: Buckets = field(default_factory=lambda: Buckets(most=10, refill_ms=60_000))
+    """Passwords of one account (see `accounts.py`)."""
+    reports: Buckets = field(default_factory=lambda: Buckets(most=5, refill_ms=60_000))
+    sockets: Buckets = field(default_factory=lambda: Buckets(most=60, refill_ms=500))
+
+    def __post_init__(self) -> None:
+        for limit in fields(self):
+            getattr(self, limit.name).name = limit.name
+
+    def took(self, name: str, address: str) -> None:
+        """A client at this address did something on another node."""
+        buckets: Buckets = getattr(self, name)
+        now = now_ms()
+        buckets.wait_ms(network(address), now)
+        buckets.wait_near_ms(neighborhood(address), now)

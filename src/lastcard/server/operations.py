@@ -26,6 +26,10 @@ async def get_readiness(request: Request[Any, Any, Any]) -> Response[str]:
     house: House = request.app.state.house
     if not house.hall.is_ready:
         return Response("loading tables", status_code=503)
+    if house.is_leaving:
+        return Response("ending", status_code=503)
+    if house.nodes is not None and house.nodes.is_cut_off:
+        return Response("cut off from other nodes", status_code=503)
     if not await house.can_save():
         return Response("the store cannot be written", status_code=503)
     return Response("ok")
@@ -108,6 +112,12 @@ def _gauges(house: House) -> Iterator[tuple[str, str, float]]:
         yield "store_waiting", "Writes that wait for the disk.", store.waiting
         yield "database_bytes", "Size of the database.", store.size()
         yield "store_up", "1 if the database answers.", float(store.is_up)
+    if house.nodes is not None:
+        nodes = house.nodes
+        yield "nodes", "Nodes that are heard, this one included.", nodes.count
+        yield "redis_up", "1 if Redis passes on what nodes say.", float(nodes.bus.is_up)
+        yield "relayed_sockets", "Sockets here, tables on other nodes.", len(nodes.relays)
+        yield "visiting_sockets", "Sockets on other nodes, tables here.", len(nodes.visitors)
     yield "bots_warm", "1 if bots can search.", float(house.services.thinkers.is_warm)
     yield "ready", "1 if all tables are loaded.", float(house.hall.is_ready)
 

@@ -2,7 +2,7 @@
 
 import re
 from functools import lru_cache
-from ipaddress import IPv6Address, ip_address, ip_network
+from ipaddress import IPv4Address, IPv6Address, ip_address, ip_network
 from typing import Any, Final
 from urllib.parse import urlsplit
 
@@ -47,6 +47,16 @@ def network(address: str) -> str:
             return str(found.ipv4_mapped)
         return str(ip_network((found, 64), strict=False))
     return str(found)
+
+
+@lru_cache(maxsize=10_000)
+def neighborhood(address: str) -> str:
+    """The network around the one of an address."""
+    try:
+        found = ip_address(network(address).partition("/")[0])
+    except ValueError:
+        return address
+    return str(ip_network((found, 24 if isinstance(found, IPv4Address) else 48), strict=False))
 
 
 def client_address(scope: Any, settings: Settings) -> str:

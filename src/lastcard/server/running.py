@@ -5,6 +5,7 @@ import contextlib
 import gc
 import os
 import signal
+import socket
 import threading
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ import structlog
 from lastcard.server.app import create_app
 from lastcard.server.house import House
 from lastcard.server.logs import set_up_logs
+from lastcard.server.nodes.crew import inherited, report_to, run_workers
 from lastcard.server.settings import Settings
 from lastcard.server.stores import SqlStore
 from lastcard.server.stores.opening import sql_store
@@ -27,29 +29,41 @@ LAST_SECONDS: Final = 2.8
 
 def run(settings: Settings, server: str, on_start: Callable[[], None]) -> None:
     """Serve until asked to stop; then finish what has begun."""
+    if settings.workers > 1:
+        run_workers(settings, on_start)
+        return
+    given = inherited(os.environ)
     set_up_logs(settings)
     _allow_many_files()
     house = House(settings)
     house.hold_folder()
     if settings.save:
-        asyncio.run(_try(sql_store(settings.store, settings.database)))
+        is_alone = settings.redis is None
+        store = sql_store(settings.store, settings.database, is_alone=is_alone)
+        asyncio.run(_try(store, is_alone=is_alone))
 
     def started() -> None:
         _collect_seldom()
-        on_start()
+        if given is None:
+            on_start()
+        else:
+            report_to(given[1])
         house.warm_up()
 
     if server == "granian":
         asyncio.run(_run_granian(house, started))
     else:
-        _run_uvicorn(house, started)
+        _run_uvicorn(house, started, None if given is None else given[0])
 
 
-async def _try(store: SqlStore) -> None:
+async def _try(store: SqlStore, *, is_alone: bool) -> None:
     """Say that the database cannot be used before anything listens, and without a traceback."""
     await store.open()
     try:
-        await store.require_alone()
+        if is_alone:
+            await store.require_alone()
+        else:
+            await store.require_company()
     finally:
         await store.close()
 
@@ -92,7 +106,9 @@ async def _run_granian(house: House, on_start: Callable[[], None]) -> None:
     await server.serve()
 
 
-def _run_uvicorn(house: House, on_start: Callable[[], None]) -> None:
+def _run_uvicorn(
+    house: House, on_start: Callable[[], None], listening: socket.socket | None
+) -> None:
     import uvicorn
 
     from lastcard.server.http_protocol import PatientHttp
@@ -130,7 +146,7 @@ def _run_uvicorn(house: House, on_start: Callable[[], None]) -> None:
             _on_stop(house, lambda: setattr(self, "should_exit", True))
             yield
 
-    Announced(config).run()
+    Announced(config).run(None if listening is None else [listening])
 
 
 def _on_stop(house: House, stop: Callable[[], object]) -> None:

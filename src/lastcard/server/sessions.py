@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -79,6 +79,19 @@ class Sessions:
             self._known.pop(session.id, None)
         await self._store.keep(*ending)
         return len(ending)
+
+    def forget(self, person: str) -> None:
+        """What is remembered of a person's sessions may be old."""
+        for session in [one for one in self._known.values() if one.person == person]:
+            del self._known[session.id]
+
+    def forget_all(self) -> None:
+        """What is remembered may be old."""
+        self._known.clear()
+
+    async def ended(self, ids: Collection[str]) -> set[str]:
+        """Which of these have ended, or are gone."""
+        return {one for one in ids if (found := await self._find(one)) is None or found.ended}
 
     async def _before_sessions(self, person: str, now: int) -> StoredSession | None:
         """Tokens were once a person's: such a one is a session from when it is used again."""

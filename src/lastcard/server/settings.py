@@ -8,9 +8,10 @@ from pathlib import Path
 from typing import Any, Final
 
 from lastcard.engine.errors import Malformed
-from lastcard.server.stores.address import StoreAddress
+from lastcard.server.stores.address import RedisAddress, StoreAddress
 
 PREFIX: Final = "LASTCARD_"
+_ADDRESSES: Final = {"store": StoreAddress.parse, "redis": RedisAddress.parse}
 
 
 def data_folder(environment: Mapping[str, str] | None = None, platform: str = sys.platform) -> Path:
@@ -37,6 +38,10 @@ class Settings:
     """Keep tables and people; off: in memory, gone at the end."""
     store: StoreAddress | None = None
     """A PostgreSQL database in which they are kept; without one, a file in the data folder."""
+    redis: RedisAddress | None = None
+    """Over which several servers with the same store speak to one another, and are one."""
+    workers: int = 1
+    """Processes on this machine that serve together."""
     origins: tuple[str, ...] = ()
     """Other origins whose pages may connect, beside the server's own."""
     editions: tuple[str, ...] = ()
@@ -94,11 +99,19 @@ def settings_from(
             values[option.name] = _parse(option.name, text, option.type)
         if flags.get(option.name) is not None:
             given = flags[option.name]
-            is_address = option.name == "store" and isinstance(given, str)
-            values[option.name] = StoreAddress.parse(given) if is_address else given
+            parse = _ADDRESSES.get(option.name)
+            is_text = parse is not None and isinstance(given, str)
+            values[option.name] = parse(given) if parse is not None and is_text else given
     settings = Settings(**values)
     if settings.store is not None and not settings.save:
         raise Malformed("--no-save keeps nothing, and --store says where to keep it: choose one")
+    if settings.redis is not None and settings.store is None:
+        raise Malformed(
+            "several nodes (--redis) share a store, and a file is one process's: "
+            "add --store postgresql://user@host/name"
+        )
+    if settings.workers < 1:
+        raise Malformed("there has to be a worker: --workers takes a number from 1")
     if not 1 <= settings.port <= 65535:
         raise Malformed(f"there is no port {settings.port}: ports go from 1 to 65535")
     return settings
@@ -116,8 +129,8 @@ def _parse(name: str, text: str, kind: object) -> Any:
         raise Malformed(f"{variable} takes 0 or 1, not {text!r}")
     if kind is Path:
         return Path(text)
-    if kind == StoreAddress | None:
-        return StoreAddress.parse(text) if text else None
+    if name in _ADDRESSES:
+        return _ADDRESSES[name](text) if text else None
     if kind == tuple[str, ...]:
         return tuple(part.strip() for part in text.split(",") if part.strip())
     return text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from typing import TYPE_CHECKING, Any, Final
 
 import structlog
@@ -11,15 +12,14 @@ import structlog
 from lastcard.engine.errors import LastcardError, Malformed
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection, Wire
-from lastcard.server.origins import client_address, network, origin_is_ours
-from lastcard.table import chair_of
-from lastcard.table.names import distinct
-from lastcard.wire import Bye, Chat, Emote, Hello, Ping, Pong, Refused, decode_client, encode
+from lastcard.server.origins import client_address, origin_is_ours
+from lastcard.server.places import FOR_A_WHILE, Place, TableHere
+from lastcard.server.stores import TableElsewhere
+from lastcard.wire import Bye, Hello, decode_client, encode
 from lastcard.wire.common import LARGEST_MESSAGE
-from lastcard.wire.errors import Refuse, as_refuse, as_refused
+from lastcard.wire.errors import Refuse, as_refuse
 
 if TYPE_CHECKING:
-    from lastcard.server.actor import Actor
     from lastcard.server.house import House
 
 log = structlog.get_logger("lastcard.sockets")
@@ -28,8 +28,9 @@ PATH: Final = "/ws/"
 TEXT_EXTENSION: Final = "lastcard.text"
 """Under this name a server that has one offers a way to write text without waiting."""
 HELLO_SECONDS: Final = 10
-MOST_MALFORMED: Final = 20
-"""Messages that cannot be read, before the socket is closed."""
+ENTER_SECONDS: Final = 6.0
+"""So long a table is looked for that another node has, or had."""
+AGAIN_SECONDS: Final = 0.1
 BURST: Final = 60
 REFILL_PER_MS: Final = 0.03
 """Messages a socket may send: 60 at once, 30 a second."""
@@ -86,17 +87,17 @@ async def play(house: House, socket: Socket) -> None:
         await socket.close(_FOREIGN_ORIGIN)
         return
     await socket.accept()
-    if house.is_leaving:
+    if house.is_leaving or (house.nodes is not None and house.nodes.is_cut_off):
         await _last_word(socket, Bye("shutting-down", True))
         return
     address = client_address(socket.scope, house.settings)
-    if not house.entrance.let_in(address):
+    if not house.let_in(address):
         await _last_word(socket, Bye("too-many-sockets", True))
         return
     try:
         await _greet(house, socket, code, address)
     finally:
-        house.entrance.leave(address)
+        house.leave(address)
 
 
 async def _greet(house: House, socket: Socket, code: str, address: str) -> None:
@@ -104,29 +105,25 @@ async def _greet(house: House, socket: Socket, code: str, address: str) -> None:
     try:
         house.limit(house.limits.sockets, address)
         hello = await _read_hello(socket)
-        connection, actor = await _enter(house, socket, code, address, hello)
+        connection, place = await _enter(house, socket, code, address, hello)
     except LastcardError as error:
         refuse = as_refuse(error)
-        await _last_word(socket, Bye(refuse.code, refuse.code in ("too-fast", "too-many-sockets")))
+        await _last_word(socket, Bye(refuse.code, refuse.code in FOR_A_WHILE))
         return
     except TimeoutError:
         await _last_word(socket, Bye("say-hello-first", True))
         return
-    house.sockets[connection.person.id] += 1
+    house.came_in(connection.person.id)
     socket.scope["headers"] = []  # long, and not needed while the socket stays open
     try:
-        await _serve(house, socket, connection, actor, hello)
+        await _serve(house, socket, connection, place)
     except Exception:
         house.services.counters.failures += 1
-        log.exception("socket failed", table=actor.code)
+        log.exception("socket failed", table=place.code)
         raise
     finally:
-        actor.part(connection)
-        house.sockets[connection.person.id] -= 1
-        if not house.sockets[connection.person.id]:
-            del house.sockets[connection.person.id]
-        if not house.sockets:
-            house.everyone_left.set()
+        place.part(connection)
+        house.went_out(connection.person.id)
 
 
 async def _last_word(socket: Socket, bye: Bye) -> None:
@@ -153,25 +150,30 @@ async def _read_hello(socket: Socket) -> Hello:
 
 async def _enter(
     house: House, socket: Socket, code: str, address: str, hello: Hello
-) -> tuple[Connection, Actor]:
+) -> tuple[Connection, Place]:
     """Who this is, and the table; whether they may come in the table says (`Actor.join`)."""
-    settings = house.settings
-    person = await house.person_of(hello.token, address)
-    actor = await house.find_table(code, address, person)
-    has_chair = chair_of(actor.table.state, person.id) is not None
-    if house.sockets[person.id] >= settings.most_sockets_each:
-        raise Refuse("too-many-sockets")
-    if house.sockets.total() >= settings.most_sockets and not has_chair:
-        raise Refuse("too-many-sockets")
-    barred = actor.audience.is_barred(network(address), house.hall.when_came(person.id))
-    if barred and not has_chair:
-        raise Refuse("kicked")
-    return Connection(distinct(person, actor.table), socket.wire, address), actor
+    arrival = await house.arrival_of(hello.token, address)
+    until = time.monotonic() + ENTER_SECONDS
+    while True:
+        try:
+            actor = await house.find_table(code, address, arrival.person)
+        except TableElsewhere as elsewhere:
+            if house.nodes is None or time.monotonic() > until:
+                raise
+            relays = house.nodes.relays
+            entered = await relays.enter(elsewhere.node, code, arrival, hello, socket.wire)
+            if entered is not None:
+                return entered
+            # The node is gone, or no longer has the table: soon somebody else may take it.
+            await asyncio.sleep(AGAIN_SECONDS)
+        else:
+            place = TableHere(house, actor)
+            connection = place.admit(arrival, socket.wire)
+            place.join(connection, hello.id, hello.seq)
+            return connection, place
 
 
-async def _serve(
-    house: House, socket: Socket, connection: Connection, actor: Actor, hello: Hello
-) -> None:
+async def _serve(house: House, socket: Socket, connection: Connection, place: Place) -> None:
     """Read until the client is gone; what is to be sent is sent by a task of its own."""
 
     async def write() -> None:
@@ -182,18 +184,16 @@ async def _serve(
             connection.close(None)
 
     writer = asyncio.create_task(write())
-    actor.join(connection, hello.id, hello.seq)
     try:
-        await _read_all(house, socket, connection, actor)
+        await _read_all(house, socket, connection, place)
     finally:
         connection.close(None)
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(writer, 1)
 
 
-async def _read_all(house: House, socket: Socket, connection: Connection, actor: Actor) -> None:
+async def _read_all(house: House, socket: Socket, connection: Connection, place: Place) -> None:
     limited = house.settings.limits
-    malformed = 0
     level, at = float(BURST), now_ms()
     while not connection.is_closed:
         text = await socket.receive()
@@ -207,21 +207,4 @@ async def _read_all(house: House, socket: Socket, connection: Connection, actor:
         if len(text) > LARGEST_MESSAGE:
             connection.close(Bye("too-large", False))
             return
-        try:
-            message = decode_client(text)
-        except Malformed as error:
-            malformed += 1
-            connection.say(as_refused(None, error))
-            if malformed >= MOST_MALFORMED:
-                connection.close(Bye("malformed", False))
-                return
-            continue
-        if isinstance(message, Pong):
-            connection.pong(message.n)
-            actor.measured(connection)
-        elif isinstance(message, Ping):
-            connection.say(Pong(message.n))
-        elif isinstance(message, Chat | Emote) and house.bans.is_muted(connection.person.id, now):
-            connection.say(Refused(message.id, "silenced"))
-        else:
-            actor.receive(connection, message, now)
+        place.hear(connection, text, now)

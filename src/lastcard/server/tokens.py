@@ -25,15 +25,20 @@ def load_secret(path: Path) -> bytes:
     if len(found) == SECRET_BYTES:
         return found
     made = secrets.token_bytes(SECRET_BYTES)
+    keep_secret(path, made)
+    return made
+
+
+def keep_secret(path: Path, secret: bytes) -> None:
+    """Write the secret into its file, in place of another one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     waiting = path.with_name(path.name + ".new")
     descriptor = os.open(waiting, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(descriptor, "wb") as file:
-        file.write(made)
+        file.write(secret)
         file.flush()
         os.fsync(file.fileno())
     waiting.replace(path)
-    return made
 
 
 def new_id() -> str:

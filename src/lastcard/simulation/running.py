@@ -28,6 +28,14 @@ def simulate(
 ) -> Summary:
     """Play so many matches; `on_progress` is told how many are done.
 
+    >>> from lastcard import Format, MatchSetup, load_edition
+    >>> from lastcard.simulation import Simulation, simulate
+    >>> classic = load_edition("classic")
+    >>> setup = MatchSetup(classic, classic.rules, Format.SINGLE, 3)
+    >>> summary = simulate(Simulation(setup, ("casual", "casual", "novice"), seed=1), 20, jobs=1)
+    >>> summary.matches
+    20
+
     `on_match` is for the reference engine: the fast one keeps no moves. Whoever gives the summary
     that they are counted `into` has there what was played when they are interrupted.
     """

@@ -50,6 +50,8 @@ class Summary(Struct, omit_defaults=True):
     """By chair, once the match is over."""
     readers: Readers = "players"
     """Who may read it once it is over; of matches from before this could be chosen, who played."""
+    alone: bool = False
+    """Played on someone's device, without a server, and sent in later."""
 
 
 _DECODER: Final = msgspec.msgpack.Decoder(Summary)

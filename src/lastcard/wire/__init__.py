@@ -68,6 +68,7 @@ from lastcard.wire.http import (
     FormatInfo,
     MatchList,
     MatchRecord,
+    MatchSent,
     OptionInfo,
     PresetInfo,
     Statistics,

@@ -1,10 +1,15 @@
 """Bodies of the HTTP API."""
 
-from msgspec import field
+from typing import Annotated, Final
+
+from msgspec import Meta, field
 
 from lastcard.engine.rules import OptionKind
 from lastcard.wire.common import CardCode, Facts, Value
 from lastcard.wire.tables import Goal, Readers, TableOptions, TableStage
+
+LARGEST_RECORD: Final = 256 * 1024
+"""Of a record that someone sends."""
 
 
 class ErrorBody(Value, frozen=True):
@@ -135,6 +140,20 @@ class MatchRecord(Value, frozen=True, kw_only=True):
     """null: still being played."""
     readers: Readers
     """Who may open it by its link once it is over."""
+    alone: bool = False
+    """Played on a device without a server, and sent in later: it counts in no statistics."""
+
+
+class MatchSent(Value, frozen=True, kw_only=True):
+    """`POST /api/me/matches`: a match that was played without a server, to be kept here."""
+
+    record: Annotated[str, Meta(max_length=LARGEST_RECORD)]
+    """All of it, in the notation."""
+    you: Annotated[int, Meta(ge=0, le=9)] = 0
+    """The sender's chair."""
+    started: int
+    """Unix time in milliseconds, by the clock of the device."""
+    ended: int
 
 
 class MatchList(Value, frozen=True):

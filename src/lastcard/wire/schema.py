@@ -29,6 +29,7 @@ from lastcard.wire.admin import (
 )
 from lastcard.wire.client import ClientMessage
 from lastcard.wire.coaching import Hint, MatchAnalysis
+from lastcard.wire.disputes import Disputes, Ruling
 from lastcard.wire.events import WireEvent
 from lastcard.wire.http import (
     Address,
@@ -83,6 +84,8 @@ ROOTS: Final[tuple[type, ...]] = (
     MatchAnalysis,
     Hint,
     Rulebook,
+    Disputes,
+    Ruling,
     FoundRules,
     ScoreRequest,
     ScoreAnswer,

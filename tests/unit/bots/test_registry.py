@@ -19,6 +19,12 @@ def test_module_and_class():
     assert bot_class("lastcard.bots.baseline:RandomBot") is RandomBot
 
 
+def test_a_module_in_the_current_folder(tmp_path, monkeypatch):
+    (tmp_path / "mine_here.py").write_text("from lastcard.bots.baseline import RandomBot as Mine\n")
+    monkeypatch.chdir(tmp_path)
+    assert bot_class("mine_here:Mine") is RandomBot
+
+
 def test_entry_point(monkeypatch):
     point = EntryPoint("mine", "lastcard.bots.baseline:RandomBot", registry.ENTRY_POINTS)
     monkeypatch.setattr(registry, "entry_points", lambda group: [point])

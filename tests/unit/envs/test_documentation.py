@@ -1,4 +1,3 @@
-import re
 import runpy
 import subprocess
 import sys
@@ -9,15 +8,6 @@ import pytest
 pytestmark = pytest.mark.timeout(600)  # the first use compiles
 
 ROOT = Path(__file__).parents[3]
-PAGE = ROOT / "docs/environments.md"
-
-
-def test_the_python_on_the_page_runs() -> None:
-    blocks = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
-    assert len(blocks) == 4
-    for block in blocks:
-        if "agents)" not in block:
-            exec(compile(block, str(PAGE), "exec"), {})
 
 
 def test_each_face_imports_only_its_own_library() -> None:

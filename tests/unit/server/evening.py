@@ -69,6 +69,7 @@ class Evening:
             },
             "POST /api/admin/acts": {"type": "rename-person", "person": "", "name": "Zoe"},
             "POST /api/replays": RECORD,
+            "POST /api/me/matches": {"record": "no record", "started": 0, "ended": 0},
         }
         visitor = self.visitors[who]
         if route in ENDING and who not in ("nobody", "forged"):

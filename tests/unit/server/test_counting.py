@@ -5,7 +5,7 @@ from functools import reduce
 import msgspec
 
 from lastcard.answers.history import show_record
-from lastcard.server.stores.statistics import COLUMNS, NOTHING, add, counts_of
+from lastcard.answers.statistics import COLUMNS, NOTHING, add, counts_of
 from lastcard.table.records import MatchEntry, Summary
 from lastcard.table.tallies import ChairTally
 from lastcard.wire import MatchRecord, Statistics

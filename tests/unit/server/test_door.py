@@ -34,9 +34,9 @@ def test_of_who_has_left_nothing_is_kept() -> None:
         assert door.let_in("192.0.2.1")
         assert door.let_in("192.0.2.1")
         door.leave("192.0.2.1")
-        assert sorted(door._inside) == ["192.0.2.0/24", "192.0.2.1"]
+        assert sorted(door.inside) == ["192.0.2.0/24", "192.0.2.1"]
         door.leave("192.0.2.1")
-        assert door._inside == {}
+        assert door.inside == {}
     assert door.total == 0
 
 

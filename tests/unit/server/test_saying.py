@@ -10,7 +10,8 @@ from lastcard import wire
 from lastcard.server import sockets
 from lastcard.server.actor import Actor
 from lastcard.server.clock import now_ms
-from lastcard.server.sockets import BURST, MOST_MALFORMED
+from lastcard.server.places import MOST_MALFORMED
+from lastcard.server.sockets import BURST
 from lastcard.wire.common import LARGEST_MESSAGE
 from tests.unit.server.evening import new_table
 from tests.unit.server.seated import Guest, settle

@@ -22,6 +22,7 @@ GET /api/me                           always         nobody forged: 401, rest: 2
 PUT /api/me/name                      always         nobody forged: 401, rest: 200
 PUT /api/me/face                      always         nobody forged: 401, rest: 200
 GET /api/me/matches                   always         nobody forged: 401, rest: 200
+POST /api/me/matches                  always         nobody forged: 401, rest: 400
 GET /api/me/statistics                always         nobody forged: 401, rest: 200
 GET /api/me/sessions                  always         nobody forged: 401, rest: 200
 DELETE /api/me/sessions               always         nobody forged: 401, rest: 200
@@ -64,6 +65,8 @@ GET /api/address                      always         rest: 200
 GET /api/catalog                      always         rest: 200
 GET /api/rules                        always         rest: 200
 GET /api/rules/search                 always         rest: 200
+GET /api/rules/disputes               always         rest: 200
+GET /api/rules/judge                  always         rest: 400
 POST /api/score                       always         rest: 400
 GET /api/schema.json                  always         rest: 200
 GET /healthz                          always         rest: 200
@@ -91,6 +94,7 @@ LIMITED = {
     "GET /m/{match_id:str}": {"requests"},
     "GET /m/{match_id:str}/picture.png": {"requests", "records"},
     "POST /api/replays": {"requests", "records"},
+    "POST /api/me/matches": {"requests", "records", "sent"},
 }
 """Which limits by address a route is under; other routes of `/api` are under `requests` alone."""
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.fast import ACTIONS, observation_size
+from lastcard.rulebook import LANGUAGES, rules
 from tools.__main__ import ROOT, generated, main
 from tools.environment_tables import ACTION_RANGES, plane_table, with_tables
 from tools.french_spaces import french_texts, with_french_spaces
@@ -30,6 +31,7 @@ def test_only_what_is_stale_is_written(tmp_path: Path, capsys: pytest.CaptureFix
         "share",
         "src/lastcard/messages",
         "src/lastcard/rulebook",
+        "src/lastcard/judging/words",
         "web/messages",
     ):
         shutil.copytree(ROOT / folder, tmp_path / folder)
@@ -50,12 +52,21 @@ def test_the_folder_of_the_rules_has_no_other_page() -> None:
 
 
 def test_links_between_the_pages_of_the_rules_lead_somewhere() -> None:
-    headings = re.findall(r"^#+ (.*)$", pages()["README.md"], re.MULTILINE)
-    anchors = {re.sub(r"[^\w -]", "", heading.lower()).replace(" ", "-") for heading in headings}
+    anchors = {name: set(re.findall(r'<a id="([\w-]+)">', text)) for name, text in pages().items()}
     for text in pages().values():
         for page, anchor in re.findall(r"\]\(([\w.-]+)(?:#([\w-]+))?\)", text):
             assert page in pages()
-            assert not anchor or anchor in anchors
+            assert not anchor or anchor in anchors[page]
+
+
+def test_every_rule_stands_on_the_page_of_every_language() -> None:
+    for language, page in zip(LANGUAGES, _pages_of_rules(), strict=True):
+        for rule in rules(language).values():
+            assert f"\n### {rule.id} {rule.title}\n\n{rule.text}\n" in page
+
+
+def _pages_of_rules() -> list[str]:
+    return [pages()[name] for name in ("README.md", "rules.fr.md", "rules.es.md", "rules.pt.md")]
 
 
 def test_a_page_without_marks_for_the_tables_is_refused() -> None:

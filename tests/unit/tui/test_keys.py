@@ -59,6 +59,8 @@ def at_the_table(text: str, then: Then, size: tuple[int, int] = (80, 24)) -> Non
         (BLUFF, ["enter"], ["."]),
         (BLUFF, ["c"], ["?"]),
         (BLUFF, ["escape", "t"], ["."]),
+        (BLUFF, ["w", "escape", "c"], ["?"]),
+        (TABLE, ["4", "enter", "f2", "escape", "b"], ["W=B"]),
         (BLUFF, ["escape", "space"], []),
         (position(f"B2 | {OTHERS}", "1:+R8", top="R5", Turn="1"), ["k"], ["-"]),
         (position(f"B2 | {OTHERS}", "1:+R8", top="R5", Turn="1"), ["enter"], ["R8"]),

@@ -95,6 +95,3 @@ back-brick = Brick
 back-moss = Moss
 notify = Tell me when it’s my turn
 notify-hint = A notification of this device, while the page is in the background.
-alone-note = You are playing on this device, without a server.
-alone-loading = Getting the game: { $percent } % of { $size } MB
-alone-back = Back to the server

@@ -95,6 +95,3 @@ back-brick = Ladrillo
 back-moss = Musgo
 notify = Avisarme cuando me toque
 notify-hint = Una notificación del dispositivo mientras la página está en segundo plano.
-alone-note = Juegas en este dispositivo, sin servidor.
-alone-loading = Descargando el juego: { $percent } % de { $size } MB
-alone-back = Volver al servidor

@@ -95,6 +95,3 @@ back-brick = Brique
 back-moss = Mousse
 notify = Me prévenir quand c’est mon tour
 notify-hint = Une notification de l’appareil, quand la page est en arrière-plan.
-alone-note = Vous jouez sur cet appareil, sans serveur.
-alone-loading = Téléchargement du jeu : { $percent } % de { $size } Mo
-alone-back = Revenir au serveur

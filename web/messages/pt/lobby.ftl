@@ -95,6 +95,3 @@ back-brick = Tijolo
 back-moss = Musgo
 notify = Avisar quando for minha vez
 notify-hint = Uma notificação do aparelho quando a página está em segundo plano.
-alone-note = Você está jogando neste aparelho, sem servidor.
-alone-loading = Baixando o jogo: { $percent } % de { $size } MB
-alone-back = Voltar ao servidor

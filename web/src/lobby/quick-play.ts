@@ -3,7 +3,8 @@ import { createTable, signIn } from '../net/api';
 import type { TableOptions } from '../protocol';
 import type { Settings } from '../settings/settings.svelte';
 
-const LENGTHS: Record<Settings['length'], Pick<TableOptions, 'format' | 'rules'>> = {
+/** What the lengths that are offered mean. */
+export const LENGTHS: Record<Settings['length'], Pick<TableOptions, 'format' | 'rules'>> = {
   round: { format: 'single', rules: {} },
   short: { format: 'points', rules: { limit: '200' } },
   full: { format: 'points', rules: {} },

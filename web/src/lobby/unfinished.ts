@@ -1,10 +1,13 @@
 // The match this browser was last seen in: the lobby shows the way back at once, without asking first.
+import { isAlone } from '../net/transport';
+
 export interface Unfinished {
   table: string;
   others: string;
 }
 
-const KEY = 'lastcard.unfinished';
+/** Tables on this device are none of the server's. */
+const KEY = isAlone ? 'lastcard.unfinished.alone' : 'lastcard.unfinished';
 
 export function unfinished(): Unfinished | null {
   try {

@@ -122,17 +122,17 @@ test('a line that is silent for too long is given up', async () => {
   expect(states).toContain('lost');
 });
 
-test('while a round is played a dead line is noticed within five seconds, a quiet one is kept', async () => {
+test('while a round is played a dead line is noticed within four seconds, a quiet one is kept', async () => {
   await latest().open();
   latest().hear(welcome(1));
   socket.listenClosely(true);
   for (let n = 1; n <= 5; n += 1) {
-    await vi.advanceTimersByTimeAsync(2600);
+    await vi.advanceTimersByTimeAsync(1600);
     expect(latest().sent.at(-1)).toEqual({ type: 'ping', n });
     latest().hear({ type: 'pong', n });
   }
   expect(states.at(-1)).toBe('live');
-  await vi.advanceTimersByTimeAsync(4900);
+  await vi.advanceTimersByTimeAsync(3600);
   expect(states.at(-1)).toBe('lost');
   socket.listenClosely(false);
 });

@@ -28,9 +28,9 @@ const LONGEST_WAIT_MS = 5000;
 /** The server pings more often than this; silence means a line that is dead without knowing it. */
 const SILENCE_MS = 45_000;
 /** Where it matters the server is asked after so much silence whether it is there, */
-const ASK_MS = 2500;
+const ASK_MS = 1500;
 /** and so long it may take to answer. */
-const ANSWER_MS = 2200;
+const ANSWER_MS = 2000;
 /** A network that swallows everything lets a new line wait for minutes. */
 const OPEN_MS = 8000;
 /** After a sleep, silence as short as this is reason enough to ask. */

@@ -1,12 +1,10 @@
 // Where requests and sockets go: to the server, or to the game in this page. No screen knows which.
 import * as alone from '../offline/alone';
+import { isSite } from '../place';
 import type { Wire } from './socket';
 
 const KEY = 'lastcard.alone';
 const THEN = 'lastcard.alone.then';
-
-/** A page that was built for a place without a server. */
-export const isBuiltAlone: boolean = import.meta.env.VITE_ALONE === '1';
 
 function chosen(): boolean {
   try {
@@ -17,7 +15,7 @@ function chosen(): boolean {
 }
 
 /** Whether the game runs in this page, without a server. */
-export const isAlone: boolean = isBuiltAlone || chosen();
+export const isAlone: boolean = isSite || chosen();
 
 /** From the next load on, until this tab is closed: in the page, or with the server again. */
 export function beAlone(alone: boolean): void {
@@ -29,16 +27,27 @@ export function beAlone(alone: boolean): void {
   }
 }
 
-export const send = (path: string, init: RequestInit): Promise<Response> => (isAlone ? alone.askPage(path, init) : fetch(path, init));
+/** Questions that have nothing to do with people and tables: the game can answer them on any device. */
+const FOR_ANYONE = /^\/api\/(catalog|rules|score|replays)\b/;
+
+export async function send(path: string, init: RequestInit): Promise<Response> {
+  if (isAlone) return alone.askPage(path, init);
+  try {
+    return await fetch(path, init);
+  } catch (error) {
+    if (FOR_ANYONE.test(path) && (await alone.isHere())) return alone.askPage(path, init);
+    throw error;
+  }
+}
 
 /** Where the game runs in this page: how much of it has been fetched, in bytes. */
 export function watchLoading(watch: (loaded: number, size: number) => void): void {
   void alone.start(watch).catch(() => undefined);
 }
 
-/** Play here what the server cannot be reached for: the page begins anew, and with it what was asked for.
- *  False where the game has not been fetched to this device. */
-export async function goOnAlone(then: string): Promise<boolean> {
+/** Play here what the server cannot be reached for: the page begins anew where it is, and does what was asked for.
+ *  False where the game can neither be found on this device nor fetched to it. */
+export async function goOnAlone(then = ''): Promise<boolean> {
   if (!(await alone.isHere())) return false;
   beAlone(true);
   sessionStorage.setItem(THEN, then);

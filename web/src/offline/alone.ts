@@ -1,5 +1,6 @@
 // The game without a server, as its client sees it: requests and sockets that go to the worker.
 import type { Wire } from '../net/socket';
+import { root } from '../place';
 import type { FromWorker, ToWorker } from './messages';
 
 type Progress = (loaded: number, size: number) => void;
@@ -61,8 +62,8 @@ function hear(message: FromWorker): void {
   else if (message.type === 'closed') wires.get(message.socket)?.end();
 }
 
-const root = (): string => new URL(import.meta.env.BASE_URL, location.href).href;
-const base = (): string => `${root()}offline/${import.meta.env.VITE_OFFLINE}/`;
+/** The folder of the game's files. */
+export const base = (): string => `${root()}offline/${import.meta.env.VITE_OFFLINE}/`;
 
 /** Whether the game can be had: it was fetched before, or can be now. */
 export const isHere = (): Promise<boolean> => fetch(`${base()}files.json`).then((answer) => answer.ok, () => false);

@@ -3,7 +3,8 @@ const NAME = 'lastcard';
 const STORE = 'kept';
 
 export interface Keeping {
-  all(): Promise<Record<string, string>>;
+  /** Everything, or what is kept under keys that begin so. */
+  all(start?: string): Promise<Record<string, string>>;
   keep(texts: Record<string, string>, forget: readonly string[]): Promise<void>;
 }
 
@@ -19,9 +20,10 @@ export async function openKeeping(): Promise<Keeping> {
   opening.onupgradeneeded = () => void opening.result.createObjectStore(STORE);
   const database = await done(opening);
   return {
-    async all() {
+    async all(start = '') {
       const store = database.transaction(STORE).objectStore(STORE);
-      const [keys, values] = await Promise.all([done(store.getAllKeys()), done(store.getAll() as IDBRequest<string[]>)]);
+      const range = IDBKeyRange.bound(start, `${start}\uffff`);
+      const [keys, values] = await Promise.all([done(store.getAllKeys(range)), done(store.getAll(range) as IDBRequest<string[]>)]);
       return Object.fromEntries(keys.map((key, at) => [String(key), values[at]!]));
     },
     keep(texts, forget) {

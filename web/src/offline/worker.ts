@@ -1,7 +1,7 @@
 // The game without a server: Python in a worker, which plays the very tables that a server does.
 // What it wants kept is kept on this device before anybody is told.
 import { openKeeping, type Keeping } from './keeping';
-import { fetchAll, fetchParts } from './files';
+import { fetchAll, fetchFile, fetchParts } from './files';
 import type { FromWorker, ToWorker } from './messages';
 
 interface Done {
@@ -22,28 +22,38 @@ interface Python {
   runPython(code: string): (kept: string) => Page;
 }
 
+interface Pyodide {
+  loadPyodide(options: { indexURL: string; createPyodideModule: unknown }): Promise<Python>;
+}
+
 const tell = (message: FromWorker): void => postMessage(message);
 let page: Page;
 let keeping: Keeping;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 async function start(base: string, assets: string): Promise<void> {
-  const [files, kept] = await Promise.all([
-    fetchAll(base, (loaded, size) => tell({ type: 'progress', loaded, size })),
+  const module = <T>(name: string): Promise<T> => import(/* @vite-ignore */ base + name) as Promise<T>;
+  await fetchAll(base, (loaded, size) => tell({ type: 'progress', loaded, size }));
+  const [{ loadPyodide }, { default: createPyodideModule }, kept] = await Promise.all([
+    module<Pyodide>('pyodide.js'),
+    module<{ default: unknown }>('pyodide.asm.js'),
     openKeeping(),
   ]);
   keeping = kept;
-  const { loadPyodide } = (await import(/* @vite-ignore */ `${base}pyodide.mjs`)) as { loadPyodide(options: { indexURL: string }): Promise<Python> };
-  const python = await loadPyodide({ indexURL: base });
-  python.unpackArchive(files.get('msgspec.whl')!, 'wheel');
-  python.unpackArchive(files.get('lastcard.zip')!, 'zip');
-  page = python.runPython('from lastcard.page import Page\nPage')(JSON.stringify(await keeping.all()));
+  const [python, all] = await Promise.all([loadPyodide({ indexURL: base, createPyodideModule }), keeping.all()]);
+  python.unpackArchive(await fetchFile(`${base}msgspec.whl`), 'wheel');
+  python.unpackArchive(await fetchFile(`${base}lastcard.zip`), 'zip');
+  page = python.runPython('from lastcard.page import Page\nPage')(JSON.stringify(all));
   tell({ type: 'ready' });
   void fetchParts(base, assets).catch(() => undefined); // Without a network they are here, or not to be had.
 }
 
-async function take(told: object, id: number | null): Promise<void> {
+async function take(told: { type: string }, id: number | null): Promise<void> {
+  const start = performance.now();
   const done = JSON.parse(page.take(JSON.stringify(told), Date.now())) as Done;
+  // For whoever measures: the last one only.
+  performance.clearMeasures();
+  performance.measure(told.type, { start });
   clearTimeout(timer);
   if (done.wake_at !== null) timer = setTimeout(() => enqueue({ type: 'wake' }, null), Math.max(0, done.wake_at - Date.now()));
   await keeping.keep(done.keep, done.forget);
@@ -55,7 +65,7 @@ async function take(told: object, id: number | null): Promise<void> {
 // One after the other: what was told first is kept and shown first.
 let last: Promise<void> = Promise.resolve();
 
-function enqueue(told: object, id: number | null): void {
+function enqueue(told: { type: string }, id: number | null): void {
   last = last.then(() => take(told, id)).catch((error: unknown) => tell({ type: 'failed', problem: String(error) }));
 }
 

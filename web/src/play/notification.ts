@@ -1,4 +1,6 @@
 // A notification of the system. Phones show one only through the service worker.
+import { root } from '../place';
+
 const TAG = 'lastcard-turn';
 
 /** Whether notifications can be shown here: they are not everywhere, and nobody is asked twice. */
@@ -14,7 +16,7 @@ const worker = async (): Promise<ServiceWorkerRegistration | undefined> =>
 
 export async function notifyTurn(title: string, place: string): Promise<void> {
   if (mayNotify() !== 'yes') return;
-  const options: NotificationOptions = { tag: TAG, body: place, icon: '/icon-192.png', data: location.href };
+  const options: NotificationOptions = { tag: TAG, body: place, icon: `${root()}icon-192.png`, data: location.href };
   const registration = await worker();
   if (registration) await registration.showNotification(title, options);
   else {

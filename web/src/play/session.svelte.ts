@@ -80,8 +80,8 @@ export class TableSession {
   notice: TableModel['notice'] = $state.raw(null);
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly code: string, open: () => Wire, token: () => Promise<string>) {
-    this.kept = keptLog(code);
+  constructor(private readonly place: string, open: () => Wire, token: () => Promise<string>) {
+    this.kept = keptLog(place);
     this.socket = new TableSocket(open, token, {
       welcome: (message) => this.welcome(message),
       update: (message) => this.take(message),
@@ -207,7 +207,7 @@ export class TableSession {
   }
 
   private keep(seq: number): void {
-    keepLog(this.code, { match: this.table?.match ?? null, seq, lines: this.log, said: this.said });
+    keepLog(this.place, { match: this.table?.match ?? null, seq, lines: this.log, said: this.said });
   }
 
   private setTable(table: TableInfo): void {

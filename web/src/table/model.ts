@@ -227,6 +227,8 @@ export interface TableActions {
   /** What the coach says of the match. */
   coach?: (() => void) | undefined;
   leave?: (() => void) | undefined;
+  /** Someone else at this device is asked: it goes to them. */
+  passOn?: { name: string; pass: () => void } | undefined;
 }
 
 /** The others, clockwise from the viewer's left. */

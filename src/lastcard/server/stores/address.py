@@ -1,18 +1,24 @@
-"""The address of a database, which may hold a password and never shows it."""
+"""The address of a database or of Redis, which may hold a password and never shows it."""
 
 from dataclasses import dataclass, field
-from typing import Self
+from typing import ClassVar, Self
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
 
 from lastcard.engine.errors import Malformed
 
-SCHEMES = ("postgresql", "postgres")
+OTHER_NAMES = ("postgres",)
+"""Of schemes; an address is shown with the usual one."""
 _HIDDEN = "…"
 
 
 @dataclass(frozen=True, slots=True)
-class StoreAddress:
-    """`postgresql://user:password@host:port/name`; as text it is without the password."""
+class _Address:
+    """As text it is without the password."""
+
+    schemes: ClassVar[tuple[str, ...]]
+    """How an address can begin."""
+    form: ClassVar[str]
+    """What it is, and how it is written."""
 
     dsn: str = field(repr=False)
     """All of it, for the one who connects."""
@@ -22,8 +28,9 @@ class StoreAddress:
     @classmethod
     def parse(cls, text: str) -> Self:
         """Read an address; what is wrong with one is told without repeating it."""
-        if not is_address(text):
-            raise Malformed("a store is postgresql://user@host/name")
+        scheme, separator, _ = text.partition("://")
+        if scheme not in cls.schemes or not separator:
+            raise Malformed(f"a {cls.form}")
         try:
             parts = urlsplit(text)
             secrets = [parts.password or ""]
@@ -31,14 +38,14 @@ class StoreAddress:
             _ = parts.port
         except ValueError:
             raise Malformed(
-                "the store's address cannot be read; in a password write @ as %40, / as %2F"
+                f"the address cannot be read; in a password write @ as %40, / as %2F; a {cls.form}"
             ) from None
         query = parse_qsl(parts.query)
         secrets += [value for name, value in query if name == "password"]
         told = [(name, value) for name, value in query if name != "password"]
         user = f"{parts.username}@" if parts.username else ""
         place = parts.netloc.rpartition("@")[2] if host else ""
-        shown = f"postgresql://{user}{place}{parts.path}"
+        shown = f"{cls.schemes[0] if scheme in OTHER_NAMES else scheme}://{user}{place}{parts.path}"
         shown += f"?{urlencode(told, safe='/')}" if told else ""
         known = {
             spelled
@@ -59,6 +66,20 @@ class StoreAddress:
         return told
 
 
+class StoreAddress(_Address):
+    """A database of PostgreSQL."""
+
+    schemes = ("postgresql", "postgres")
+    form = "store is postgresql://user@host/name"
+
+
+class RedisAddress(_Address):
+    """A Redis or Valkey server."""
+
+    schemes = ("redis", "rediss", "unix")
+    form = "Redis server is redis://host:port, rediss://host:port or unix:///path"
+
+
 def is_address(text: str) -> bool:
-    """Whether this is meant to be an address, and no folder."""
-    return text.partition("://")[0] in SCHEMES and "://" in text
+    """Whether this is meant to be the address of a store, and no folder."""
+    return text.partition("://")[0] in StoreAddress.schemes and "://" in text

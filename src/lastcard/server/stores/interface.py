@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
+from lastcard.answers.statistics import Counts
 from lastcard.engine.errors import LastcardError
 from lastcard.server.stores.kept import K, Kept
-from lastcard.server.stores.statistics import Counts
 from lastcard.table.records import MatchEntry
 from lastcard.wire.errors import Refuse
 
@@ -42,12 +42,14 @@ class LoginTaken(LastcardError):
 class TableElsewhere(Refuse):
     """Another process that shares the store has this table, and is alive."""
 
-    def __init__(self, node: str) -> None:
+    def __init__(self, node: str, about: str) -> None:
         super().__init__("busy")
         self.node = node
+        """Its id, by which it can be spoken to (see `lastcard.server.nodes`)."""
+        self.about = about
 
     def __str__(self) -> str:
-        return f"the table lives on {self.node}"
+        return f"the table lives on {self.about}"
 
 
 class LeaseLost(LastcardError):
@@ -125,11 +127,19 @@ class Store(Protocol):
         """The table is over; its rows stay."""
         ...
 
-    async def reopen_table(self, code: str) -> None:
-        """The table lives in this process from now on; it was closed, perhaps.
+    async def take_table(self, code: str) -> bool:
+        """The table lives in this process from now on; False if there is none of this code.
 
         Where several processes share a store: `TableElsewhere` if it lives in another.
         """
+        ...
+
+    async def reopen_table(self, code: str) -> None:
+        """The table, which was closed perhaps, is open."""
+        ...
+
+    async def give_table(self, code: str) -> None:
+        """The table is as it was, and any process may take it."""
         ...
 
     async def prune(self, before: int, *, most: int) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
+from lastcard.answers.statistics import NOTHING, Counts, add, counts_of
 from lastcard.server.stores.interface import (
     Account,
     LoginTaken,
@@ -22,7 +23,6 @@ from lastcard.server.stores.kept import (
     PlayerReport,
     StoredSession,
 )
-from lastcard.server.stores.statistics import NOTHING, Counts, add, counts_of
 
 
 class MemoryStore:
@@ -73,8 +73,14 @@ class MemoryStore:
     async def close_table(self, code: str, now: int) -> None:
         self._closed[code] = now
 
+    async def take_table(self, code: str) -> bool:
+        return code in self._tables
+
     async def reopen_table(self, code: str) -> None:
         self._closed.pop(code, None)
+
+    async def give_table(self, code: str) -> None:
+        """Nobody else could take it."""
 
     async def prune(self, before: int, *, most: int) -> int:
         old = [code for code, closed in self._closed.items() if closed < before][:most]

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from lastcard.answers.statistics import COLUMNS
 from lastcard.engine.errors import LastcardError
 from lastcard.server.stores.changes import Change, Statement
 from lastcard.server.stores.interface import NotMoved
@@ -18,7 +19,6 @@ from lastcard.server.stores.kept import TABLES
 from lastcard.server.stores.sql import SqlStore
 from lastcard.server.stores.sql_people import PERSON, kept_columns
 from lastcard.server.stores.sqlite import SqliteStore
-from lastcard.server.stores.statistics import COLUMNS
 
 ROWS_AT_ONCE: Final = 200
 PAGES_AHEAD: Final = 20

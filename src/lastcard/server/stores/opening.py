@@ -7,8 +7,8 @@ from lastcard.server.stores.sql import SqlStore
 from lastcard.server.stores.sqlite import SqliteStore
 
 
-def sql_store(address: StoreAddress | None, file: Path) -> SqlStore:
-    """The store at an address; without one, in a file."""
+def sql_store(address: StoreAddress | None, file: Path, *, is_alone: bool = True) -> SqlStore:
+    """The store at an address; without one, in a file. `is_alone`: no other node uses it."""
     if address is None:
         return SqliteStore(file)
     try:
@@ -19,4 +19,4 @@ def sql_store(address: StoreAddress | None, file: Path) -> SqlStore:
             "try: pip install 'lastcard[postgres]'",
             name=error.name,
         ) from None
-    return PostgresStore(address)
+    return PostgresStore(address, is_alone=is_alone)

@@ -36,6 +36,7 @@ SIZE_SECONDS: Final = 60
 """So often it is looked how large the database is."""
 TAKING_SECONDS: Final = leases.LEASE_SECONDS + 1
 """So long a table is waited for that another node has: that one may be dead."""
+TOKENS: Final = "tokens"
 _INSERT_ROWS: Final = (
     "INSERT INTO rows (code, number, data)"
     " SELECT * FROM unnest(CAST(? AS TEXT[]), CAST(? AS BIGINT[]), CAST(? AS BYTEA[]))"
@@ -55,12 +56,20 @@ class PostgresStore(SqlStore):
     people_as_text = "string_agg(p.person, ' ' ORDER BY p.person)"
     order_of_coming = "came"
 
-    def __init__(self, address: StoreAddress) -> None:
+    def __init__(self, address: StoreAddress, *, is_alone: bool = True) -> None:
         super().__init__()
         self.line = Line(address)
         self.node = secrets.token_urlsafe(9)
         """By which name this process has tables; it is another one after every start."""
         self._about = f"{socket.gethostname()}, process {os.getpid()}"
+        self.is_alone = is_alone
+        """Whether nobody else should use this database: who has a table nevertheless must be dead,
+        and is waited for."""
+        self.is_linked = True
+        """Whether this process can speak to others that share the store."""
+        self.on_lost: Callable[[str], object] = _ignore
+        """Told the codes of tables that others took while this process was thought dead."""
+        self._renewed = 0.0
         self._fences: dict[str, int] = {}
         """The tables that this process has, and the numbers with which it took them."""
         self._waiting: deque[Job] = deque()
@@ -79,6 +88,7 @@ class PostgresStore(SqlStore):
         self._is_closing = False
         self._writer = asyncio.create_task(self._write_all(), name="store writer")
         await self._change(_nothing)
+        self._renewed = time.monotonic()
         self._renewer = asyncio.create_task(self._renew_always(), name="store renewer")
 
     async def close(self) -> None:
@@ -97,14 +107,30 @@ class PostgresStore(SqlStore):
 
     async def require_alone(self) -> None:
         """`StoreTaken` if another server uses this database, and lives."""
+        await self._require_none(lambda alone: True)
+
+    async def require_company(self) -> None:
+        """`StoreTaken` if a server uses this database that does not speak to others."""
+        await self._require_none(bool)
+
+    async def _require_none(self, is_wrong: Callable[[int], bool]) -> None:
         until = time.monotonic() + TAKING_SECONDS
-        while others := await self._read(leases.OTHERS, self.node):
+        while True:
+            others = await self._read(leases.OTHERS, self.node)
+            wrong = [about for about, _, alone in others if is_wrong(alone)]
+            if not wrong:
+                return
             if time.monotonic() > until:
                 raise StoreTaken(
-                    f"{self.line.address} is used by another server ({others[0][0]}); "
-                    "stop that one, or choose another --store"
+                    f"{self.line.address} is used by another server ({wrong[0]}); "
+                    "stop that one, choose another --store, or give both the same --redis"
                 )
             await asyncio.sleep(RETRY_SECONDS)
+
+    @property
+    def silent_seconds(self) -> float:
+        """How long ago we last said that we are alive."""
+        return time.monotonic() - self._renewed
 
     @property
     def waiting(self) -> int:
@@ -127,10 +153,22 @@ class PostgresStore(SqlStore):
         for second in itertools.count():
             with suppress(CannotSave):
                 await self._change(_nothing)  # every transaction says that we are alive
+                await self._look_for_lost()
                 if second % SIZE_SECONDS == 0:
                     found = await self._read("SELECT pg_database_size(current_database())")
                     self._size = found[0][0]
             await asyncio.sleep(leases.RENEW_SECONDS)
+
+    async def _look_for_lost(self) -> None:
+        """Who was silent for too long may have lost tables, and should not wait for a write."""
+        now, before = time.monotonic(), self._renewed
+        self._renewed = now
+        if before and now - before > leases.LEASE_SECONDS:
+            known = list(self._fences)
+            held = {code for (code,) in await self._read(leases.OURS, self.node)}
+            for code in known:
+                if code not in held:
+                    self.on_lost(code)
 
     # ── The writer ────────────────────────────────────────────────────────────────────────────
 
@@ -179,7 +217,7 @@ class PostgresStore(SqlStore):
         self._batch += 1
         try:
             await connection.execute("BEGIN")
-            await fetch(connection, leases.RENEW, (self.node, self._about, self._batch))
+            await fetch(connection, leases.RENEW, self._alive())
             await self._see_fences(connection, batch)
             good = [job for job in batch if job.error is None]
             for alike, jobs in itertools.groupby(good, key=lambda job: job.row is not None):
@@ -198,6 +236,10 @@ class PostgresStore(SqlStore):
             self.line.hang_up()
             if not await self._was_committed():
                 raise
+
+    def _alive(self) -> tuple[str, str, int, int, int]:
+        linked, alone = int(self.is_linked), int(self.is_alone)
+        return (self.node, self._about, self._batch, linked, alone)
 
     async def _see_fences(self, connection: Any, batch: list[Job]) -> None:
         """Refuse writes of tables that others have taken."""
@@ -235,22 +277,46 @@ class PostgresStore(SqlStore):
             self._fences[code] = leases.FIRST
         return made
 
-    async def reopen_table(self, code: str) -> None:
-        def do() -> Change[int]:
-            fence = yield from leases.take(code, self.node)
-            yield Statement("UPDATE tables SET closed = 0 WHERE code = ? AND closed > 0", (code,))
-            return fence
-
-        until = time.monotonic() + TAKING_SECONDS
+    async def take_table(self, code: str) -> bool:
+        until = time.monotonic() + (TAKING_SECONDS if self.is_alone else 0)
         while True:
             try:
-                self._fences[code] = await self._change(do)
+                fence = await self._change(
+                    lambda: leases.take(code, self.node, linked=self.is_linked)
+                )
             except TableElsewhere:
                 if time.monotonic() > until:
                     raise
                 await asyncio.sleep(RETRY_SECONDS)
             else:
-                return
+                if fence is not None:
+                    self._fences[code] = fence
+                return fence is not None
+
+    async def give_table(self, code: str) -> None:
+        self._fences.pop(code, None)
+        await self._change(lambda: leases.let_go(code, self.node))
+
+    async def tables_of_nobody(self, most: int) -> list[str]:
+        """Open tables whose process is dead, or that have none."""
+        return [code for (code,) in await self._read(leases.NOBODYS, most)]
+
+    async def others_are_linked(self) -> bool:
+        """Whether other processes that share this store can speak to one another."""
+        return any(linked for _, linked, _ in await self._read(leases.OTHERS, self.node))
+
+    async def common_secret(self, own: bytes) -> bytes:
+        """The secret with which all processes sign tokens: that of the one who came first."""
+
+        def do() -> Change[bytes]:
+            yield Statement(
+                "INSERT INTO secrets (name, value) VALUES (?, ?) ON CONFLICT DO NOTHING",
+                (TOKENS, own),
+            )
+            found = yield Statement("SELECT value FROM secrets WHERE name = ?", (TOKENS,))
+            return bytes(found[0][0])
+
+        return await self._change(do)
 
     async def close_table(self, code: str, now: int) -> None:
         def do() -> Change[None]:
@@ -263,6 +329,10 @@ class PostgresStore(SqlStore):
 
 def _nothing() -> Change[None]:
     yield from ()
+
+
+def _ignore(_: str) -> None:
+    pass
 
 
 async def _insert(connection: Any, jobs: list[Job]) -> None:

@@ -142,6 +142,11 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     );
     """,
     """
+    ALTER TABLE nodes ADD COLUMN linked BIGINT NOT NULL DEFAULT 1;
+    ALTER TABLE nodes ADD COLUMN alone BIGINT NOT NULL DEFAULT 0;
+    CREATE TABLE secrets (name TEXT COLLATE "C" PRIMARY KEY, value BYTEA NOT NULL);
+    """,
+    """
     CREATE TABLE analyses (
         id TEXT COLLATE "C" PRIMARY KEY,
         time BIGINT NOT NULL,

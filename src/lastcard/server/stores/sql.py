@@ -8,12 +8,12 @@ from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from typing import Any, ClassVar, Final
 
+from lastcard.answers.statistics import COLUMNS, NOTHING, Counts
 from lastcard.server.durations import Durations
 from lastcard.server.stores.changes import Change, KeyTaken, Statement, T
 from lastcard.server.stores.interface import MatchEntry, RowTaken, StoredTable, Write
 from lastcard.server.stores.matches import match_columns, read_match, save_match
 from lastcard.server.stores.sql_people import PeopleTables
-from lastcard.server.stores.statistics import COLUMNS, NOTHING, Counts
 
 INSERT_ROW: Final = "INSERT INTO rows (code, number, data) VALUES (?, ?, ?)"
 
@@ -57,6 +57,9 @@ class SqlStore(PeopleTables):
 
     async def require_alone(self) -> None:
         """Refuse if another server uses this database; a file is held by its folder's lock."""
+
+    async def require_company(self) -> None:
+        """Refuse if another server uses this database as if it were alone."""
 
     async def ask(self, statement: str, *values: Any) -> list[Any]:
         """What a query finds: for who knows the tables of the database."""
@@ -105,10 +108,18 @@ class SqlStore(PeopleTables):
 
         await self._change(do, tables={code})
 
+    async def take_table(self, code: str) -> bool:
+        return bool(await self._read("SELECT 1 FROM tables WHERE code = ?", code))
+
     async def reopen_table(self, code: str) -> None:
-        closed = await self._read("SELECT 1 FROM tables WHERE code = ? AND closed > 0", code)
-        if closed:
-            await self.close_table(code, 0)
+        def do() -> Change[None]:
+            yield Statement("UPDATE tables SET closed = 0 WHERE code = ?", (code,))
+
+        if await self._read("SELECT 1 FROM tables WHERE code = ? AND closed > 0", code):
+            await self._change(do, tables={code})
+
+    async def give_table(self, code: str) -> None:
+        """Nobody else could take it: a file is one process's."""
 
     async def prune(self, before: int, *, most: int) -> int:
         def do() -> Change[int]:

@@ -18,6 +18,8 @@ from textual.widgets import Static
 from lastcard.tui.cards import CardDrawing, Row
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import Words
+from lastcard.tui.rules import RulesText
+from lastcard.tui.screens.rules import RulesScreen
 from lastcard.tui.widgets.canvas import Canvas, text_width, wrapped
 from lastcard.wire import View
 
@@ -142,6 +144,7 @@ class Dialog(ModalScreen[str | None]):
         Binding("down", "scroll(1)", show=False, priority=True),
         Binding("enter", "enter", show=False, priority=True),
         Binding("escape", "leave", show=False, priority=True),
+        Binding("w,f2", "rules", show=False),
     ]
 
     def __init__(
@@ -236,6 +239,11 @@ class Dialog(ModalScreen[str | None]):
 
     def action_leave(self) -> None:
         self.dismiss(None)
+
+    def action_rules(self) -> None:
+        """The rules, over the question: who has to answer may want to look them up first."""
+        rules = RulesScreen(RulesText(self.hearing), self.drawing)
+        self.app.push_screen(rules)  # pyright: ignore[reportUnknownMemberType] - whichever app
 
     def on_key(self, event: events.Key) -> None:
         for index, option in enumerate(self._options.options):

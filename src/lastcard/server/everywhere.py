@@ -1,0 +1,83 @@
+"""What is done about a person wherever they are: here, and on every other node."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lastcard.server.bans import IPNetwork, is_within
+from lastcard.server.clock import now_ms
+from lastcard.server.nodes.messages import BansChanged, Forget, SendAway, SendHome
+from lastcard.server.nodes.messages import Renamed as RenamedThere
+from lastcard.table import Renamed, Request, chair_of
+from lastcard.table.forgetting import FORGOTTEN
+from lastcard.wire import Bye, Leave, Person
+
+if TYPE_CHECKING:
+    from lastcard.server.house import House
+
+
+class Everywhere:
+    """All sockets and tables of the server."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def hang_up(self, bye: Bye, person_id: str = "", within: IPNetwork | None = None) -> None:
+        """Close the sockets of a person, or of everyone in a network."""
+        self.hang_up_here(bye, person_id, within)
+        self._house.say_all(SendAway(bye, person_id, "" if within is None else str(within)))
+
+    def hang_up_here(self, bye: Bye, person_id: str, within: IPNetwork | None) -> None:
+        """The same on this node; a socket is where its table lives."""
+        for actor in self._house.hall.tables.values():
+            for connection in list(actor.audience.connections):
+                if connection.person.id == person_id or is_within(connection.address, within):
+                    connection.close(bye)
+
+    def send_home(self, person_id: str) -> None:
+        """Someone leaves every table where they have a chair, and their name goes."""
+        self.send_home_here(person_id)
+        self._house.say_all(SendHome(person_id))
+
+    def send_home_here(self, person_id: str) -> None:
+        """The same on this node."""
+        nobody = Person(person_id, FORGOTTEN)
+        self._house.hall.forget(person_id)
+        for actor in self._house.hall.tables.values():
+            if chair_of(actor.table.state, person_id) is not None:
+                leave = Leave(f"leave-{now_ms()}")
+                actor.post(Request(nobody, None, leave, now_ms()))
+                actor.post(Renamed(nobody))
+
+    def rename(self, person: Person) -> None:
+        """Someone is called otherwise now, at every table."""
+        self.rename_here(person)
+        self._house.say_all(RenamedThere(person))
+
+    def rename_here(self, person: Person) -> None:
+        """The same on this node."""
+        self._house.hall.forget(person.id)
+        for actor in self._house.hall.tables.values():
+            actor.post(Renamed(person))
+
+    def forget(self, person_id: str) -> None:
+        """What other nodes remember of a person is old."""
+        self._house.say_all(Forget(person_id))
+
+    def bans_changed(self) -> None:
+        """Other nodes read them again."""
+        self._house.say_all(BansChanged())
+
+    async def look_again(self) -> None:
+        """We may not have been told who was banned, or whose sessions ended: ask the store."""
+        house = self._house
+        house.sessions.forget_all()
+        house.hall.forget_all()
+        await house.bans.open()
+        connections = [c for a in house.hall.tables.values() for c in a.audience.connections]
+        ended = await house.sessions.ended({c.session for c in connections if c.session})
+        for connection in connections:
+            if connection.session in ended:
+                connection.close(Bye("not-signed-in", True))
+            elif house.bans.ban_of(connection.person.id, connection.address, now_ms()):
+                connection.close(Bye("banned", False))

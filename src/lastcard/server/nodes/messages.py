@@ -1,0 +1,254 @@
+"""What nodes say to one another."""
+
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from lastcard.wire import Bye, Person, TableSummary
+from lastcard.wire.admin import AdminTable, ReportRequest
+
+ALL: Final = "all"
+"""In place of a node: everyone."""
+VERSION: Final = 1
+"""Nodes that do not understand one another do not hear one another: it is in the channels' names.
+A field that has a default can be added without a new version."""
+
+
+class Said(Struct, tag=True, array_like=True, gc=False):
+    """Something that a node says."""
+
+
+# ── A socket on one node, its table on another ────────────────────────────────────────────────
+
+
+class Enter(Said):
+    """To the table's node: a client is here, and wants to be at your table."""
+
+    socket: int
+    """The number by which its node knows it."""
+    code: str
+    person: Person
+    session: str
+    address: str
+    came: int
+    """When the person came here first."""
+    closed_to_strangers: str
+    """Why only who has a chair may come in from there; empty: anyone may."""
+    hello: str
+    """The id of the client's greeting."""
+    seq: int | None
+    """What the client saw last."""
+
+
+class Say(Said):
+    """To the table's node: the client said this."""
+
+    socket: int
+    text: bytes
+
+
+class Part(Said):
+    """To the table's node: the client is gone."""
+
+    socket: int
+
+
+class Tell(Said):
+    """To the sockets' node: let these clients have this message."""
+
+    sockets: list[int]
+    data: bytes
+
+
+class HangUp(Said):
+    """To the socket's node: close it; what there was to say has been said."""
+
+    socket: int
+
+
+class NotHere(Said):
+    """To the socket's node: I have no such table."""
+
+    socket: int
+
+
+# ── To everyone ───────────────────────────────────────────────────────────────────────────────
+
+
+class Beat(Said):
+    """Every second: I am here."""
+
+    sent: dict[str, int]
+    """How many envelopes went to each node: who got fewer has missed some."""
+    tables: list[TableSummary]
+    """What I would list."""
+    is_leaving: bool
+    can_save: bool
+
+
+class Knock(Said):
+    """I am new, or have missed something: tell me what you count."""
+
+
+class Counts(Said):
+    """All that I count (see `common.py`)."""
+
+    counts: dict[str, dict[str, int]]
+
+
+class Counted(Said):
+    """One more of something, or one less."""
+
+    what: str
+    key: str
+    by: int
+
+
+class Took(Said):
+    """A client at this address did something that is limited."""
+
+    limit: str
+    address: str
+
+
+class SendAway(Said):
+    """Close the sockets of a person, or of everyone in a network."""
+
+    bye: Bye
+    person: str
+    network: str
+
+
+class Renamed(Said):
+    """A person has another name."""
+
+    person: Person
+
+
+class SendHome(Said):
+    """Someone wants to be forgotten: they leave every table."""
+
+    person: str
+
+
+class Forget(Said):
+    """What you remember of a person and their sessions is old."""
+
+    person: str
+
+
+class BansChanged(Said):
+    """Read them again."""
+
+
+# ── Questions ─────────────────────────────────────────────────────────────────────────────────
+
+
+class ShowTable(Said):
+    """How a table looks from outside: a `TableInfo`."""
+
+    code: str
+
+
+class FindChair(Said):
+    """Which chair someone has at a table, and which match is played there."""
+
+    code: str
+    person: str
+
+
+class ChairFound(Struct):
+    """The answer; a chair from 0, or None."""
+
+    chair: int | None
+    match: str | None
+
+
+class GiveHint(Said):
+    """What the coach would do in someone's place at a table: a `Hint`."""
+
+    code: str
+    person: str
+
+
+class CloseTable(Said):
+    """Close a table at once: `Done`."""
+
+    code: str
+
+
+class Report(Said):
+    """A player tells the operators of another at the same table: `Done`."""
+
+    by: str
+    request: ReportRequest
+
+    @property
+    def code(self) -> str:
+        """The table."""
+        return self.request.table
+
+
+class ListTables(Said):
+    """All tables that live on a node, for operators: `TablesListed`."""
+
+
+class TablesListed(Struct):
+    """The answer."""
+
+    tables: list[AdminTable]
+
+
+AboutTable = ShowTable | FindChair | GiveHint | CloseTable | Report
+Question = AboutTable | ListTables
+
+
+class Ask(Said):
+    """A question; the answer carries its number."""
+
+    number: int
+    question: Question
+
+
+class Reply(Said):
+    """The answer to a question, as JSON, or the code with which it is refused."""
+
+    number: int
+    data: bytes
+    refused: str = ""
+
+
+Message = (
+    Enter
+    | Say
+    | Part
+    | Tell
+    | HangUp
+    | NotHere
+    | Beat
+    | Knock
+    | Counts
+    | Counted
+    | Took
+    | SendAway
+    | Renamed
+    | SendHome
+    | Forget
+    | BansChanged
+    | Ask
+    | Reply
+)
+
+
+class Envelope(Struct, array_like=True):
+    """What one node says to another, or to all, at once."""
+
+    sender: str
+    number: int
+    """Counted by the sender, for each node and for everyone."""
+    messages: list[Message]
+
+
+ENCODER: Final = msgspec.msgpack.Encoder()
+DECODER: Final = msgspec.msgpack.Decoder(Envelope)
