@@ -1297,6 +1297,12 @@ export interface CoachPlayer {
   challenges_open: number;
   bluffs: number[];
   bluffs_found_out: number;
+  rounds: number;
+  rounds_won: number;
+  /** How many of the rounds equals would have won. */
+  fair: number;
+  /** What the deal and the draws brought, in rounds won. */
+  luck: number;
   /** The moves that cost most, the costliest first. */
   costly: number[];
 }
@@ -1311,6 +1317,13 @@ export interface MatchAnalysis {
   judgments: CoachJudgment[];
   players: CoachPlayer[];
   winners: number[];
+}
+
+/** `GET /api/tables/{code}/hint`: what the coach would do in your place. */
+export interface Hint {
+  /** What can be done, the best first. */
+  options: CoachOption[];
+  reasons: CoachReason[];
 }
 
 /** An option that this table sets otherwise than its edition: its rule, what it means here. */

@@ -47,6 +47,9 @@ GET /m/{match_id:str}/picture.png     lobby running  rest: 404
 GET /api/tables/{code:str}/lcn        lobby          nobody forged: 401, rest: 400
                                       running        player: 200, nobody forged: 401, rest: 404
                                       ended          nobody forged: 401, rest: 200
+GET /api/tables/{code:str}/hint       lobby          nobody forged: 401, rest: 400
+                                      running        nobody forged: 401, rest: 400
+                                      ended          nobody forged: 401, rest: 400
 POST /api/tables                      always         nobody forged: 401, rest: 201
 GET /api/tables                       always         rest: 200
 GET /api/tables/{code:str}            always         rest: 200
@@ -86,6 +89,7 @@ LIMITED = {
     "POST /api/tables": {"requests", "tables"},
     "GET /api/tables/{code:str}": {"requests", "wrong_codes"},
     "GET /api/tables/{code:str}/lcn": {"requests", "wrong_codes", "records"},
+    "GET /api/tables/{code:str}/hint": {"requests", "wrong_codes", "records"},
     "GET /api/matches/{match_id:str}/lcn": {"requests", "records"},
     "GET /m/{match_id:str}": {"requests"},
     "GET /m/{match_id:str}/picture.png": {"requests", "records"},

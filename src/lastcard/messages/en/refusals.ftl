@@ -108,3 +108,5 @@ refusal-no-such-network = { $network } is no address and no range of addresses.
 refusal-no-such-report = This report is closed already.
 refusal-no-such-ban = This ban has ended already.
 refusal-no-coach = There is no coach at this server.
+refusal-not-analyzed = The coach could not analyze this match.
+refusal-people-play = No hints where other people play.

@@ -105,3 +105,5 @@ refusal-no-such-network = { $network } no es una dirección ni un rango de direc
 refusal-no-such-report = Ese aviso ya está cerrado.
 refusal-no-such-ban = Esa expulsión ya ha terminado.
 refusal-no-coach = En este servidor no hay entrenador.
+refusal-not-analyzed = El entrenador no ha podido analizar esta partida.
+refusal-people-play = No hay consejos cuando juegan otras personas.

@@ -105,3 +105,5 @@ refusal-no-such-network = { $network } n’est ni une adresse ni une plage d’a
 refusal-no-such-report = Ce signalement est déjà clos.
 refusal-no-such-ban = Cette exclusion est déjà levée.
 refusal-no-coach = Il n’y a pas d’entraîneur sur ce serveur.
+refusal-not-analyzed = L’entraîneur n’a pas pu analyser cette partie.
+refusal-people-play = Pas de conseils quand d’autres personnes jouent.

@@ -105,3 +105,5 @@ refusal-no-such-network = { $network } não é um endereço nem uma faixa de end
 refusal-no-such-report = Essa denúncia já foi encerrada.
 refusal-no-such-ban = Esse banimento já terminou.
 refusal-no-coach = Não há treinador neste servidor.
+refusal-not-analyzed = O treinador não conseguiu analisar esta partida.
+refusal-people-play = Sem dicas quando outras pessoas jogam.
