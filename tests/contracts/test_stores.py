@@ -15,6 +15,7 @@ from lastcard.server.stores import (
     Account,
     AuditEntry,
     Ban,
+    BotAccount,
     LoginTaken,
     MatchEntry,
     MemoryStore,
@@ -331,6 +332,7 @@ def test_what_is_kept_is_found_by_its_fields_the_latest_first(
             PlayerReport(id="r", time=1, by="ada", about="ben", place="AAAAAA", text="", said=""),
             Ban(id="b", time=1, kind="mute", by="ada", person="ben"),
             Operator(id="ada", time=1),
+            BotAccount(id="bot-1", time=1, owner="ada", ended=2),
         ):
             await store.keep(item)
             kind: Any = type(item)

@@ -23,6 +23,7 @@ from lastcard.server import (
     api,
     match_pages,
     operations,
+    programs_api,
     rules_api,
     score_api,
 )
@@ -113,6 +114,7 @@ def create_app(
             *rules_api.HANDLERS,
             *admin_api.HANDLERS,
             *score_api.HANDLERS,
+            *programs_api.HANDLERS,
             *alone_api.HANDLERS,
             *match_pages.HANDLERS,
             *operations.HANDLERS,

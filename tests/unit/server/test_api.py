@@ -214,7 +214,9 @@ BODY = {
     "person": "nobody",
     "text": "rude",
     "names": ["Zed", "Ida"],
-    **{"record": "no record", "started": 0, "ended": 0},
+    "record": "no record",
+    "started": 0,
+    "ended": 0,
 }
 """Enough for every route, as none minds a field that it does not know."""
 

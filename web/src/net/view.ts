@@ -66,6 +66,7 @@ export function seatsOf({ board, own }: View, table: TableInfo, memory: Memory):
       seat: seat + 1,
       name: chairName(chair, number),
       face: chair?.person?.face,
+      owner: chair?.person?.owner,
       count: board.counts[seat] ?? 0,
       score: board.totals[number] ?? 0,
       bot: chair?.bot != null,
