@@ -17,6 +17,7 @@ def french_texts(root: Path) -> dict[Path, str]:
         *root.glob("src/lastcard/messages/fr/*.ftl"),
         *root.glob("web/messages/fr/*.ftl"),
         *root.glob("src/lastcard/rulebook/**/*.toml"),
+        *root.glob("src/lastcard/judging/words/*.toml"),
     ]
     return {file: with_french_spaces(file.read_text("utf-8")) for file in files}
 

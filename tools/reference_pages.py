@@ -30,6 +30,7 @@ PUBLIC: Final = (
     PublicModule("lastcard.engine", "The rules: states, actions, events"),
     PublicModule("lastcard.editions", "Editions"),
     PublicModule("lastcard.rulebook", "The rulebook"),
+    PublicModule("lastcard.judging", "Who is right"),
     PublicModule("lastcard.notation", "The notation"),
     PublicModule("lastcard.bots", "Bots"),
     PublicModule("lastcard.client", "Programs at a table"),

@@ -3,7 +3,7 @@ _lastcard() {
     local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}"
     COMPREPLY=()
     if [ $COMP_CWORD -eq 1 ]; then
-        COMPREPLY=($(compgen -W "play serve admin move-store editions rules score check replay analyze simulate arena learn tables programs tournament mcp doctor --help --version" -- "$cur"))
+        COMPREPLY=($(compgen -W "play serve admin move-store editions rules judge score check replay analyze simulate arena learn tables programs tournament mcp doctor --help --version" -- "$cur"))
         return
     fi
     case "${COMP_WORDS[1]} $prev" in
@@ -17,6 +17,9 @@ _lastcard() {
     "editions --language") COMPREPLY=($(compgen -W "en fr es pt" -- "$cur")); return ;;
     "rules --edition") COMPREPLY=($(compgen -W "classic 2020 coloradd platinum special-agent" -- "$cur")); return ;;
     "rules --language") COMPREPLY=($(compgen -W "en fr es pt" -- "$cur")); return ;;
+    "judge --edition") COMPREPLY=($(compgen -W "classic 2020 coloradd platinum special-agent" -- "$cur")); return ;;
+    "judge --format") COMPREPLY=($(compgen -W "points low single partners teams rotating-4 rotating-8 challenge" -- "$cur")); return ;;
+    "judge --language") COMPREPLY=($(compgen -W "en fr es pt" -- "$cur")); return ;;
     "score --edition") COMPREPLY=($(compgen -W "classic 2020 coloradd platinum special-agent" -- "$cur")); return ;;
     "score --format") COMPREPLY=($(compgen -W "points low single partners teams rotating-4 rotating-8 challenge" -- "$cur")); return ;;
     "score --language") COMPREPLY=($(compgen -W "en fr es pt" -- "$cur")); return ;;
@@ -42,6 +45,7 @@ _lastcard() {
     move-store) COMPREPLY=($(compgen -W "-h --help" -- "$cur")) ;;
     editions) COMPREPLY=($(compgen -W "-h --help --language --json" -- "$cur")) ;;
     rules) COMPREPLY=($(compgen -W "-h --help --edition --search --language --json" -- "$cur")) ;;
+    judge) COMPREPLY=($(compgen -W "-h --help --edition --format --rules --list --language --json" -- "$cur")) ;;
     score) COMPREPLY=($(compgen -W "-h --help --names --edition --format --players --rules --dealer --csv --json --undo --language" -- "$cur")) ;;
     check) COMPREPLY=($(compgen -W "-h --help --json" -- "$cur")) ;;
     replay) COMPREPLY=($(compgen -W "-h --help --json --plain --coach --ascii --language" -- "$cur")) ;;

@@ -20,6 +20,7 @@ from lastcard.server.stores import (
     PlayerReport,
     SqliteStore,
     SqlStore,
+    StoredAnalysis,
     StoredPerson,
     StoredSession,
     Write,
@@ -67,6 +68,7 @@ async def fill(store: SqlStore) -> None:
         Ban(id="b1", time=1, kind="mute", by="command", person="p2", until=9),
         Operator(id="p1", time=1),
         BotAccount(id="bot-1", time=1, owner="p1"),
+        StoredAnalysis(id="m1", time=1, data="{}"),
     )
     await store.close()
 

@@ -225,7 +225,8 @@ def test_matches_that_ended_before_statistics_were_kept_are_counted_once(tmp_pat
         connection.execute("DROP TABLE statistics")
         connection.execute("ALTER TABLE people DROP COLUMN face")
         connection.execute("DROP TABLE analyses")
-        connection.execute(f"PRAGMA user_version = {VERSION - 4}")
+        connection.execute("DROP TABLE bots")
+        connection.execute(f"PRAGMA user_version = {VERSION - 5}")
         connection.commit()
         connection.close()
         for _ in range(2):

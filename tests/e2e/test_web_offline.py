@@ -40,4 +40,7 @@ def test_a_page_that_was_here_once_plays_without_a_network(
     assert ada.move() is not None
     page.get_by_role("button", name="Rules", exact=True).click()
     expect(page.locator('[data-rule="SET-1"]')).to_be_attached()
+    page.get_by_role("button", name="Who is right?").click()
+    page.get_by_role("button", name="Several cards at once").click()
+    expect(page.locator(".ruling")).to_contain_text("Only one card may be played in a turn.")
     ada.close()

@@ -1367,6 +1367,68 @@ export interface Rulebook {
   questions: CommonQuestion[];
 }
 
+/** One of the answers to a question about what happened. */
+export interface DisputeChoice {
+  value: string;
+  text: string;
+}
+
+/** Something that has to be told: a card, or one of a few choices, the first if none is told. */
+export interface DisputeSlot {
+  name: string;
+  /** The question. */
+  text: string;
+  /** Empty: a card is asked for. */
+  choices: DisputeChoice[];
+  /** Those that it can be. */
+  cards: string[];
+  /** Whether a wild is told with its color, `W=B`. */
+  names_color: boolean;
+}
+
+/** What can be argued about, and what has to be told of it. */
+export interface DisputeCase {
+  name: string;
+  text: string;
+  slots: DisputeSlot[];
+}
+
+/** `GET /api/rules/disputes`: all that can be argued about, in the order to offer it in. */
+export interface Disputes {
+  cases: DisputeCase[];
+}
+
+/** A value of an option with which the answer would be another one: what it means, its rule. */
+export interface OtherRule {
+  option: string;
+  value: string;
+  text: string;
+  rule: string;
+}
+
+/** `GET /api/rules/judge`: who is right, decided by the rules of the table. */
+export interface Ruling {
+  /** As it was understood, short: `stack top=RD card=BD`. */
+  situation: string;
+  /** null: nobody did anything that could be allowed or not. */
+  allowed: boolean | null;
+  ruling: string;
+  reason: string;
+  /** What comes of it, a sentence each. */
+  happens: string[];
+  if_challenged: string[];
+  /** The slots with choices of which another one would be answered otherwise. */
+  open: string[];
+  /** Options that would change the answer. */
+  otherwise: OtherRule[];
+  /** The names of the editions whose sheets answer otherwise. */
+  elsewhere: string[];
+  /** The ids of the rules that decide it, the nearest first. */
+  rules: string[];
+  /** The position and the moves in the notation. */
+  record: string;
+}
+
 /** `GET /api/rules/search`: ids of the rules that are meant, the nearest first. */
 export interface FoundRules {
   ids: string[];

@@ -43,6 +43,7 @@ COMMANDS = (
     Command("move-store", "move what a server has kept to PostgreSQL, or back", extra="server"),
     Command("editions", "list the editions and their rule options"),
     Command("rules", "show the rules of an edition, clause by clause"),
+    Command("judge", "say who is right, and the rules that decide it"),
     Command("score", "keep the score of a game with printed cards"),
     Command("check", "check game records and scenarios"),
     Command("replay", "step through a game record"),

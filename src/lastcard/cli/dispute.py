@@ -1,17 +1,20 @@
-"""Who is right? From what is argued about, in a few answers, to the rules that decide it."""
+"""Who is right? A few questions about what happened, or what it is about; then the rules say."""
 
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from lastcard.cli.rules import WIDTH
+from lastcard.engine import Malformed
+from lastcard.judging import Choice, Impossible, Inquiry, Question, Situation, judge, tell
+from lastcard.judging.telling import asked as ask_for
 from lastcard.rulebook import TableRules, phrase, questions
 from lastcard.rulebook.catalogue import rule as rule_of
 
 
 class Dispute:
-    """Asks what it is about, tells the answer and its rules as they hold at this table."""
+    """Asks what happened, tells who is right and the rules as they hold at this table."""
 
     def __init__(self, table: TableRules) -> None:
         self._table = table
@@ -19,6 +22,37 @@ class Dispute:
 
     def settle(self) -> None:
         """Ask and answer; an empty line goes back to the game."""
+        inquiry = Inquiry(self._table)
+        while (question := inquiry.question) is not None:
+            offered = question.choices
+            if inquiry.case is None:
+                more = Choice(str(len(offered) + 1), "", ask_for("topics", self._language))
+                offered = (*offered, more)
+            typed = self._ask(Question(question.text, offered))
+            if not typed:
+                return
+            if inquiry.case is None and typed == offered[-1].key:
+                self._look_through()
+                return
+            try:
+                inquiry = inquiry.answer(typed)
+            except Malformed:
+                continue  # the question is asked once more
+        self.tell(inquiry.situation)
+
+    def tell(self, situation: Situation) -> None:
+        """The answer, and the rules that decide it in full."""
+        try:
+            judgment = judge(situation, self._table.edition, self._table.options)
+        except Impossible:
+            print(ask_for("impossible", self._language))
+            return
+        for line in tell(judgment, self._table).lines:
+            print(_wrapped(line))
+        self._tell_rules(judgment.rules)
+
+    def _look_through(self) -> None:
+        """From a topic to a question: for what is not about one move."""
         asked = questions(self._language)
         topics = list(dict.fromkeys(self._topic(one.rules) for one in asked))
         topic = self._choose(phrase("dispute-about", self._language), topics)
@@ -29,38 +63,49 @@ class Dispute:
         if chosen is None:
             return
         print(_wrapped(about[chosen].answer))
-        for name in about[chosen].rules:
-            self._tell(name)
+        self._tell_rules(about[chosen].rules)
 
     def _topic(self, rules: Sequence[str]) -> str:
         return rule_of(rules[0], self._language).chapter
 
+    def _ask(self, question: Question) -> str:
+        """What was typed for one of the choices; empty: nothing."""
+        print(question.text)
+        for choice in question.choices:
+            print(f"  {choice.key:>2}  {choice.name}")
+        keys = [choice.key for choice in question.choices]
+        return input(
+            phrase("dispute-choose", self._language, first=keys[0], last=keys[-1]) + " "
+        ).strip()
+
     def _choose(self, title: str, choices: Sequence[str]) -> int | None:
         """Which of these, by its number; None: none of them."""
-        print(title)
-        for number, choice in enumerate(choices, start=1):
-            print(f"  {number:>2}  {choice}")
+        numbered = tuple(Choice(str(n), str(n), c) for n, c in enumerate(choices, start=1))
+        question = Question(title, numbered)
         while True:
-            answer = input(phrase("dispute-choose", self._language, most=len(choices)) + " ")
-            if not answer.strip():
+            typed = self._ask(question)
+            if not typed:
                 return None
-            if answer.strip().isdigit() and 1 <= int(answer) <= len(choices):
-                return int(answer) - 1
+            found = question.find(typed)
+            if found is not None:
+                return int(found) - 1
 
-    def _tell(self, name: str) -> None:
-        each = rule_of(name, self._language)
-        print(f"\n{each.id}  {each.title}")
-        texts = [each.text]
-        if each.reading:
-            texts.append(phrase("reading", self._language, text=each.reading))
-        if not self._table.holds(each):
-            edition = self._table.edition.name
-            texts.append(phrase("not-in-force", self._language, edition=edition))
-        for text in texts:
-            print(_wrapped(text, indent="  "))
+    def _tell_rules(self, names: Iterable[str]) -> None:
+        for name in names:
+            each = rule_of(name, self._language)
+            print(f"\n{each.id}  {each.title}")
+            texts = [each.text]
+            if each.reading:
+                texts.append(phrase("reading", self._language, text=each.reading))
+            if not self._table.holds(each):
+                edition = self._table.edition.name
+                texts.append(phrase("not-in-force", self._language, edition=edition))
+            for text in texts:
+                print(_wrapped(text, indent="  "))
 
 
 def _wrapped(text: str, indent: str = "") -> str:
+    hanging = indent + "  " if text.startswith("- ") else indent
     return textwrap.fill(
-        text, WIDTH, initial_indent=indent, subsequent_indent=indent, break_on_hyphens=False
+        text, WIDTH, initial_indent=indent, subsequent_indent=hanging, break_on_hyphens=False
     )

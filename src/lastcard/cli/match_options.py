@@ -6,7 +6,8 @@ import argparse
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from lastcard.engine import MatchSetup
+    from lastcard.engine import Edition, Format, MatchSetup
+    from lastcard.rulebook import TableRules
     from lastcard.simulation import Variant
     from lastcard.simulation.working import Cluster
 
@@ -24,11 +25,25 @@ def at_least_one(text: str) -> int:
 
 def add_match_options(parser: argparse.ArgumentParser) -> None:
     """Add `--edition`, `--format`, `--players` and `--rules`."""
+    _add_sheet_options(parser)
+    parser.add_argument("--players", type=int, default=4, metavar="N", help="2 to 10 (4)")
+    _add_rules_option(parser)
+
+
+def add_table_options(parser: argparse.ArgumentParser) -> None:
+    """Add `--edition`, `--format` and `--rules`: what decides which rules hold at a table."""
+    _add_sheet_options(parser)
+    _add_rules_option(parser)
+
+
+def _add_sheet_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--edition", default="classic", metavar="E", help="its id, or a TOML file (classic)"
     )
     parser.add_argument("--format", metavar="F", help="of the match (the edition's)")
-    parser.add_argument("--players", type=int, default=4, metavar="N", help="2 to 10 (4)")
+
+
+def _add_rules_option(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rules", default="", metavar="R", help="options that differ: 'stacking=any, limit=300'"
     )
@@ -37,6 +52,14 @@ def add_match_options(parser: argparse.ArgumentParser) -> None:
 def match_setup_from(args: argparse.Namespace) -> MatchSetup:
     """The match that the options describe; what does not fit is refused with what would."""
     return _setup(args.edition, args.format, args.players, _written_rules(args))
+
+
+def table_rules_from(args: argparse.Namespace, language: str) -> TableRules:
+    """The rules that the options of a table describe, told in a language."""
+    from lastcard.rulebook import TableRules
+
+    edition, format = _edition_and_format(args.edition, args.format)
+    return TableRules(edition, format, edition.rules.with_options(_written_rules(args)), language)
 
 
 def variants_from(args: argparse.Namespace) -> tuple[str, tuple[Variant, ...]]:
@@ -121,15 +144,22 @@ def _written_rules(args: argparse.Namespace) -> dict[str, str]:
 
 
 def _setup(edition_id: str, format: str | None, players: int, rules: dict[str, str]) -> MatchSetup:
+    from lastcard.engine import MatchSetup
+
+    edition, chosen = _edition_and_format(edition_id, format)
+    return MatchSetup(edition, edition.rules.with_options(rules), chosen, players)
+
+
+def _edition_and_format(edition_id: str, format: str | None) -> tuple[Edition, Format]:
+    """The edition, and the format of it that is named, or else its own."""
     from lastcard.editions import load_edition
-    from lastcard.engine import Format, MatchSetup
+    from lastcard.engine import Format
     from lastcard.engine.errors import Malformed, unknown
 
     edition = load_edition(edition_id)
     if format is not None and format not in edition.formats:
         raise Malformed(unknown("format", format, edition.formats))
-    chosen = edition.default_format if format is None else Format(format)
-    return MatchSetup(edition, edition.rules.with_options(rules), chosen, players)
+    return edition, edition.default_format if format is None else Format(format)
 
 
 def add_cluster_option(parser: argparse.ArgumentParser) -> None:

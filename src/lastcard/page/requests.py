@@ -11,6 +11,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from msgspec import Struct, structs
 
 from lastcard.answers.catalog import catalog
+from lastcard.answers.disputes import show_disputes, show_ruling
 from lastcard.answers.history import show_record
 from lastcard.answers.replays import replay_text
 from lastcard.answers.rules import read_table, show_rules
@@ -38,6 +39,7 @@ from lastcard.wire import (
 )
 from lastcard.wire.accounts import FaceRequest, GuestRequest, NameRequest
 from lastcard.wire.coding import decode_body
+from lastcard.wire.disputes import Ruling
 from lastcard.wire.errors import as_refuse
 from lastcard.wire.rulebook import FoundRules
 from lastcard.wire.scores import ScoreRequest
@@ -148,6 +150,10 @@ def _search(request: Request) -> FoundRules:
     return FoundRules([rule.id for rule in found])
 
 
+def _judge(request: Request) -> Ruling:
+    return show_ruling(request.query.get("situation", ""), request.rules())
+
+
 _NAME: Final = "(?P<name>[^/]+)"
 _ROUTES: Final[dict[tuple[str, str], Callable[[Request], Any]]] = {
     ("POST", "/api/guests"): _new_guest,
@@ -164,6 +170,8 @@ _ROUTES: Final[dict[tuple[str, str], Callable[[Request], Any]]] = {
     ("GET", "/api/catalog"): lambda _: catalog(),
     ("GET", "/api/rules"): lambda request: show_rules(request.rules()),
     ("GET", "/api/rules/search"): _search,
+    ("GET", "/api/rules/disputes"): lambda request: show_disputes(request.rules()),
+    ("GET", "/api/rules/judge"): _judge,
     ("POST", "/api/score"): lambda request: show_sheet(read_sheet(request.read(ScoreRequest))),
     ("POST", "/api/replays"): lambda request: replay_text(request.asked.body.encode()),
 }

@@ -9,6 +9,7 @@ rulebook.rule("WD4-3", "fr").text
 from lastcard.rulebook.catalogue import (
     Rule,
     chapters,
+    edition_name,
     explain_edition,
     explain_format,
     explain_option,
@@ -19,6 +20,7 @@ from lastcard.rulebook.catalogue import (
     rules,
 )
 from lastcard.rulebook.languages import LANGUAGES, preferred_language
+from lastcard.rulebook.naming import card_name, color_name
 from lastcard.rulebook.questions import Question, questions
 from lastcard.rulebook.searching import search
 from lastcard.rulebook.table_rules import TableRules
@@ -28,7 +30,10 @@ __all__ = [
     "Question",
     "Rule",
     "TableRules",
+    "card_name",
     "chapters",
+    "color_name",
+    "edition_name",
     "explain_edition",
     "explain_format",
     "explain_option",

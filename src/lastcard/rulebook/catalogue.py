@@ -149,6 +149,11 @@ def explain_edition(edition: Edition, language: str = "en") -> tuple[str, tuple[
     return summary, tuple(notes)
 
 
+def edition_name(edition: Edition, language: str = "en") -> str:
+    """What an edition of ours is called in a language; one of a user's own as its file says."""
+    return _said(language).get(f"edition-{edition.id}", edition.name)
+
+
 def phrase(name: str, language: str = "en", **facts: object) -> str:
     """What is said around the rules, with its facts filled in."""
     return read_table("phrases.toml")[name][known_language(language)].format(**facts)

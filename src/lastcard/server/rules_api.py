@@ -1,4 +1,4 @@
-"""The rulebook over HTTP: the rules of a table, and those that people mean by what they ask."""
+"""The rulebook over HTTP: the rules of a table, those that people mean, and who is right."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from typing import Annotated, Final
 from litestar import get
 from litestar.params import QueryParameter
 
+from lastcard.answers.disputes import show_disputes, show_ruling
 from lastcard.answers.rules import read_table, show_rules
 from lastcard.server.api import Ask, house_of
+from lastcard.wire.disputes import Disputes, Ruling
 from lastcard.wire.rulebook import FoundRules, Rulebook
 
 LONGEST_QUESTION: Final = 200
@@ -46,4 +48,31 @@ def search_rules(
     return FoundRules([rule.id for rule in table.search(asked)])
 
 
-HANDLERS: Final = [get_rules, search_rules]
+@get("/api/rules/disputes", sync_to_thread=False)
+def get_disputes(
+    request: Ask,
+    language: Word = "en",
+    edition: Word = "classic",
+    format: Word = "",
+    rules: Options = "",
+) -> Disputes:
+    """What can be argued about at a table, and what has to be told of it."""
+    house_of(request)
+    return show_disputes(read_table(language, edition, format, rules))
+
+
+@get("/api/rules/judge", sync_to_thread=False)
+def judge_situation(
+    request: Ask,
+    situation: Question = "",
+    language: Word = "en",
+    edition: Word = "classic",
+    format: Word = "",
+    rules: Options = "",
+) -> Ruling:
+    """Who is right: the situation judged by the rules of the table."""
+    house_of(request)
+    return show_ruling(situation, read_table(language, edition, format, rules))
+
+
+HANDLERS: Final = [get_rules, search_rules, get_disputes, judge_situation]

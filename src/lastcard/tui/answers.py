@@ -10,6 +10,7 @@ from lastcard.tui.lettering import as_ascii
 from lastcard.tui.naming import Company, card_name, color_name
 from lastcard.tui.plain_telling import Telling
 from lastcard.tui.reasons import refusal_text
+from lastcard.tui.rules import DISPUTE
 from lastcard.tui.sentences import color_of
 from lastcard.wire import Chat, ClientMessage, Own, Ready, Start, View
 from lastcard.wire.common import LONGEST_CHAT
@@ -27,7 +28,8 @@ _LETTERS: Final = {
 """What means the same in every language; a question mark asks for help and never for cards."""
 COMMANDS: Final = (
     "draw", "keep", "take", "challenge", "uno", "catch",
-    "hand", "scores", "why", "rules", "help", "quit", "ready", "start", "say", "mute", "unmute",
+    "hand", "scores", "why", "rules", "judge", "help", "quit",
+    "ready", "start", "say", "mute", "unmute",
 )  # fmt: skip
 
 
@@ -245,8 +247,9 @@ def _around(command: str | None, text: str, line: str) -> Answer | None:
     if command == "say" and " " in text:
         said = line.strip().split(maxsplit=1)[1]
         return Answer(says=lambda identity: Chat(identity, said[:LONGEST_CHAT]))
-    if command == "rules":
-        return Answer(rules=line.strip().partition(" ")[2])
+    if command in ("rules", "judge"):
+        asked = line.strip().partition(" ")[2]
+        return Answer(rules=asked if command == "rules" else f"{DISPUTE} {asked}")
     if " " in text or command not in ("ready", "start"):
         return None
     return Answer(says=Ready if command == "ready" else Start)

@@ -7,10 +7,14 @@ from typing import Final
 
 from lastcard.editions import load_edition
 from lastcard.engine import Format, Malformed
+from lastcard.judging import Impossible, Inquiry, judge, tell
+from lastcard.judging.telling import asked as asked_for
 from lastcard.rulebook import Rule, TableRules, explain_format, phrase
 from lastcard.tui.hearing import Hearing
 
 MOST_IN_FULL: Final = 3
+DISPUTE: Final = "?"
+"""What begins with this asks who is right: what follows answers the questions one by one."""
 _ID: Final = re.compile(r"[A-Z]+\d?-\d+")
 
 
@@ -60,6 +64,8 @@ class RulesText:
         """The rule with this id, or those meant by these words: the nearest in full."""
         if not asked.strip():
             return self.overview()
+        if asked.strip().startswith(DISPUTE):
+            return [self.words.spelled(line) for line in self._settle(asked.strip()[1:].split())]
         name = asked.strip().upper()
         named = [rule for rule in self.table.rules if rule.id == name]
         found = named if _ID.fullmatch(name) and named else list(self.table.search(asked))
@@ -73,6 +79,26 @@ class RulesText:
             more = ", ".join(f"{rule.id} {rule.title}" for rule in found[MOST_IN_FULL:])
             lines += ["", phrase("see-also", self._language, rules=more)]
         return [self.words.spelled(line) for line in lines]
+
+    def _settle(self, answers: list[str]) -> list[str]:
+        """The next question with what can be answered, or who is right and the rules for it."""
+        inquiry = Inquiry(self.table)
+        for typed in answers:
+            try:
+                inquiry = inquiry.answer(typed)
+            except Malformed:
+                break  # the question that it does not answer is shown once more
+        question = inquiry.question
+        if question is not None:
+            return [question.text, *(f"  {each.key:>2} {each.name}" for each in question.choices)]
+        try:
+            judgment = judge(inquiry.situation, self.table.edition, self.table.options)
+        except Impossible:
+            return [asked_for("impossible", self._language)]
+        decide = [rule for rule in self.table.rules if rule.id in judgment.rules]
+        decide.sort(key=lambda rule: judgment.rules.index(rule.id))
+        lines = list(tell(judgment, self.table).lines)
+        return [*lines, *(line for rule in decide for line in ("", *self._entry(rule)))]
 
     def _entry(self, rule: Rule) -> list[str]:
         lines = [f"{rule.id}  {rule.title}", rule.text]

@@ -29,6 +29,7 @@ from lastcard.wire.admin import (
 )
 from lastcard.wire.client import ClientMessage
 from lastcard.wire.coaching import MatchAnalysis
+from lastcard.wire.disputes import Disputes, Ruling
 from lastcard.wire.events import WireEvent
 from lastcard.wire.http import (
     Address,
@@ -82,6 +83,8 @@ ROOTS: Final[tuple[type, ...]] = (
     Replay,
     MatchAnalysis,
     Rulebook,
+    Disputes,
+    Ruling,
     FoundRules,
     ScoreRequest,
     ScoreAnswer,

@@ -9,6 +9,7 @@ import pytest
 from lastcard.cli import main
 from lastcard.editions import load_edition
 from lastcard.engine import Format
+from lastcard.judging import CASES
 from lastcard.rulebook import LANGUAGES, TableRules, questions, rule
 
 
@@ -92,7 +93,7 @@ def test_a_sheet_that_is_not_there_is_begun_with_names(
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_who_is_right_is_settled_in_a_few_answers(
+def test_what_is_not_about_one_move_is_found_by_its_topic(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     tmp_path: Path,
@@ -103,12 +104,26 @@ def test_who_is_right_is_settled_in_a_few_answers(
     wanted = asked[-1]
     topic = rule(wanted.rules[0], language).chapter
     number = [one for one in asked if rule(one.rules[0], language).chapter == topic].index(wanted)
-    answers = f"?\nx\n{topics.index(topic) + 1}\n{number + 1}\n"
+    other = len(CASES) + 1
+    answers = f"?\n{other}\nx\n{topics.index(topic) + 1}\n{number + 1}\n"
     keep(monkeypatch, tmp_path / "s.json", answers, "--names", "Ada, Ben", "--language", language)
     said = " ".join(capsys.readouterr().out.split())
     assert " ".join(wanted.answer.split()) in said
     for name in wanted.rules:
         assert rule(name, language).title in said
+
+
+def test_who_is_right_is_judged_by_the_rules_of_the_sheet(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    answers = "?\nstack\nRD\nBD\n1\nada\n7\n"
+    stacked = ("--names", "Ada, Ben", "--rules", "stacking=two")
+    keep(monkeypatch, tmp_path / "s.json", answers, *stacked)
+    said = capsys.readouterr().out
+    assert "What is argued about?" in said
+    assert "Allowed. It passes the cards on to the next player." in said
+    assert "HOUSE-1  Stacking" in said
+    assert "Ada gets 7, 7 in all." in said
 
 
 def test_a_dispute_can_be_left_and_says_what_does_not_hold_here(
@@ -120,7 +135,8 @@ def test_a_dispute_can_be_left_and_says_what_does_not_hold_here(
     other = next(one for one in asked if not all(played.holds(rule(name)) for name in one.rules))
     topic = rule(other.rules[0]).chapter
     number = [one for one in asked if rule(one.rules[0]).chapter == topic].index(other)
-    answers = f"?\n\n?\n1\n\n?\n{topics.index(topic) + 1}\n{number + 1}\n"
+    look = f"?\n{len(CASES) + 1}\n"
+    answers = f"?\n\n{look}\n{look}1\n\n{look}{topics.index(topic) + 1}\n{number + 1}\n"
     keep(monkeypatch, tmp_path / "s.json", answers, "--names", "Ada, Ben")
     said = capsys.readouterr().out
     assert said.count("Who is right? What is it about?") == 3

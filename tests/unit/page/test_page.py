@@ -67,6 +67,7 @@ def test_nobody_is_shown_what_others_hold() -> None:
         ("GET", "/api/tables/ZZZZZZ", None, "no-such-table"),
         ("POST", "/api/replays", "no record", "bad-record"),
         ("GET", "/api/rules?edition=nothing", None, "bad-options"),
+        ("GET", "/api/rules/judge", None, "bad-request"),
         ("GET", "/api/admin/tables", None, "not-here"),
     ],
 )
@@ -83,6 +84,10 @@ def test_rules_scores_and_the_catalog_need_no_server() -> None:
     assert len(page.ask("GET", "/api/catalog")[1]["editions"]) == 5
     _, rules = page.ask("GET", "/api/rules?language=fr&edition=classic")
     assert len(rules["clauses"]) > 40
+    _, ruling = page.ask("GET", "/api/rules/judge?situation=stack+top%3DRD+card%3DBD&language=fr")
+    assert (ruling["allowed"], ruling["rules"]) == (False, ["ACT-1"])
+    _, disputes = page.ask("GET", "/api/rules/disputes")
+    assert disputes["cases"][0]["text"] == "A card was played"
     _, found = page.ask("GET", "/api/rules/search?asked=forgot+to+say+uno")
     assert found["ids"][0] == "UNO-2"
     sheet = {"edition": "classic", "names": ["Ada", "Ben"], "dealer": 0, "rounds": []}

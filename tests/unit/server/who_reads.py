@@ -28,6 +28,9 @@ GET /api/me/sessions                  always         nobody forged: 401, rest: 2
 DELETE /api/me/sessions               always         nobody forged: 401, rest: 200
 DELETE /api/me/sessions/{session_id:str}  always     nobody forged: 401, rest: 404
 PUT /api/me/password                  always         elsewhere: 200, nobody forged: 401, rest: 409
+GET /api/me/programs                  always         nobody forged: 401, rest: 200
+POST /api/me/programs                 always         elsewhere: 201, nobody forged: 401, rest: 409
+DELETE /api/me/programs/{program:str}  always        nobody forged: 401, rest: 404
 GET /api/me/export                    always         nobody forged: 401, rest: 200
 POST /api/me/deletion                 always         nobody forged: 401, rest: 200
 POST /api/accounts                    always         elsewhere: 409, nobody forged: 401, rest: 201
@@ -62,6 +65,8 @@ GET /api/address                      always         rest: 200
 GET /api/catalog                      always         rest: 200
 GET /api/rules                        always         rest: 200
 GET /api/rules/search                 always         rest: 200
+GET /api/rules/disputes               always         rest: 200
+GET /api/rules/judge                  always         rest: 400
 POST /api/score                       always         rest: 400
 GET /api/schema.json                  always         rest: 200
 GET /healthz                          always         rest: 200

@@ -31,6 +31,7 @@ def test_only_what_is_stale_is_written(tmp_path: Path, capsys: pytest.CaptureFix
         "share",
         "src/lastcard/messages",
         "src/lastcard/rulebook",
+        "src/lastcard/judging/words",
         "web/messages",
     ):
         shutil.copytree(ROOT / folder, tmp_path / folder)

@@ -66,6 +66,27 @@ def test_the_word_for_it_in_every_language(language: str) -> None:
         assert reader.read(f"{word.upper()} draw 4", view).rules == "draw 4"
 
 
+def test_a_question_mark_asks_who_is_right() -> None:
+    assert told(STACKED, "?").startswith("What is argued about?\n   1 A card was played")
+    assert told(STACKED, "? 4").startswith("What lay on top?\n   1 red")
+    assert told(STACKED, "? 4 teapot").startswith("What lay on top?\n   1 red")
+    text = told(STACKED, "? 4 RD BD 1")
+    assert text.startswith("Allowed. It passes the cards on to the next player.")
+    assert "HOUSE-1  Stacking" in text
+    assert told(TABLE, "? stack RD BD").startswith("Not allowed.")
+    assert told(TABLE, "? play R0 R0") == "The deck has not the cards for that."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_word_for_who_is_right_in_every_language(language: str) -> None:
+    words = load_words(language)
+    reader = Answering(words, Hearing(words).company)
+    view = FixedSession(TABLE).last_view()
+    for word in [*words("command-judge").split(", "), "judge"]:
+        assert reader.read(word, view).rules == "? "
+        assert reader.read(f"{word} 4 1", view).rules == "? 4 1"
+
+
 def test_asking_does_not_forget_a_wild_that_waits_for_its_color() -> None:
     words = load_words("en")
     reader = Answering(words, Hearing(words).company)

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FluentVariable } from '@fluent/bundle';
 import { describe, expect, test } from 'vitest';
 import { EVENT_WORDS, LANGUAGES } from '../protocol';
 import { makeBundle } from './messages.svelte';
@@ -56,14 +57,8 @@ describe.each(Object.keys(LANGUAGES))('%s', (language) => {
 
   test('parses, and says every message', () => {
     const bundle = makeBundle(language, sources(language));
-    const args = {
-      color: 'R', own: 'B', value: 8, card: 'c', name: 'Ada', names: 'Ada', count: 2, score: 1, turn: 'yes', presence: 'away',
-      called: 'no', armed: 'no', fresh: 'yes', direction: 'left', match: 'm', round: 1, limit: 500, who: 'you', cards: 'c', viewer: 'Ada',
-      login: 'ada', catcher: 'Ada', points: 1, total: 2, text: 'x', draws: 'd', taken: 1, chairs: 4, code: 'ABC', number: 1, option: 'o',
-      against: 'Ben', yes: 1, needed: 2, problem: 'p', fits: '4', players: 3, fewest: 2, most: 10, kind: 'pause', top: 't',
-      side: 'A', relation: 'partner', ending: 'schedule', rounds: 12, must: 'no', penalty: 6, colors: 'c', scores: 's', by_ms: 120, other: 'Ben', seconds: 2, rule: 'WD4-4', dealer: 'Ada', held: 'wild', wilds: 'yes', least: 3,
-      moves: 'm', from: 'Ada', to: 'Ben', network: '192.0.2.0/24', old: 'Ada', when: 'today', whom: 'Ada', steps: 11, second: 'Otto', third: 'Nina', percent: 9, size: 15,
-    };
+    const numbers = [...own.values()].flatMap((names) => [...names]).map((name): [string, FluentVariable] => [name, 2]);
+    const args: Record<string, FluentVariable> = { ...Object.fromEntries(numbers), color: 'R', own: 'B', other: 'G', name: 'Ada' };
     for (const id of own.keys()) {
       const errors: Error[] = [];
       const text = bundle.formatPattern(bundle.getMessage(id)!.value!, args, errors);

@@ -64,6 +64,6 @@ help-replay =
     ?            this help
     q            leave
 rules-title = Rules of this table
-rules-ask = an id or a word: WD4-4, +4, first card, forgot
+rules-ask = an id or a word: WD4-4, +4, first card, forgot; ? who is right
 rules-elsewhere = The sheet of this table lies at its server; these are the rules of { $edition }.
 key-enter = Enter

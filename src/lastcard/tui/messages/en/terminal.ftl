@@ -86,6 +86,7 @@ plain-help =
       x or x2  catch whoever forgot to call, or seat 2
       l        how things stand, s the scores, why 4 why card 4 cannot be played
       rules    the rules of this table; rules WD4-4 shows one, rules +4 looks for it
+      judge    who is right? Answer question by question: judge 4, judge 4 1, …
       ? or h   this help, q to leave
       draw, keep, take, challenge, uno, catch, hand, scores, help, quit are understood, too;
       so are the names of colors and cards
@@ -99,6 +100,7 @@ command-catch = catch
 command-hand = hand, list
 command-scores = scores
 command-rules = rules, rule
+command-judge = judge, who
 command-why = why
 command-help = help
 command-quit = quit, exit

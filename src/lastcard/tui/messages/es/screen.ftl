@@ -64,6 +64,6 @@ help-replay =
     ?            esta ayuda
     q            salir
 rules-title = Reglas de esta mesa
-rules-ask = un id o una palabra: WD4-4, +4, primera carta, olvidó
+rules-ask = un id o una palabra: WD4-4, +4, primera carta, olvidó; ? quién tiene razón
 rules-elsewhere = La hoja de esta mesa está en su servidor; estas son las reglas de { $edition }.
 key-enter = Intro

@@ -86,6 +86,7 @@ plain-help =
       x o x2   atrapar a quien no lo dijo, o al sitio 2
       l        cómo está la mesa, s los puntos, por qué 4 por qué no se puede jugar la carta 4
       reglas   las reglas de esta mesa; regla WD4-4 muestra una, reglas +4 la busca
+      juez     ¿quién tiene razón? Responde pregunta a pregunta: juez 4, juez 4 1, …
       ? o h    esta ayuda, q para salir
       también se entiende robar, guardar, llevar, desafiar, uno, atrapar, mano, puntos, ayuda,
       salir, y los nombres de los colores y de las cartas
@@ -99,6 +100,7 @@ command-catch = atrapar
 command-hand = mano
 command-scores = puntos
 command-rules = reglas, regla
+command-judge = juez, juzgar
 command-why = por qué, porque
 command-help = ayuda
 command-quit = salir

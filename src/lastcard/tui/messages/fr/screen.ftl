@@ -64,6 +64,6 @@ help-replay =
     ?            cette aide
     q            partir
 rules-title = Règles de cette table
-rules-ask = un id ou un mot : WD4-4, +4, première carte, oublié
+rules-ask = un id ou un mot : WD4-4, +4, première carte, oublié ; ? qui a raison
 rules-elsewhere = La notice de cette table est chez son serveur ; voici les règles de { $edition }.
 key-enter = Entrée

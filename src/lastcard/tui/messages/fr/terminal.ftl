@@ -86,6 +86,7 @@ plain-help =
       x ou x2  prendre en défaut qui a oublié d’annoncer, ou la place 2
       l        où en est le jeu, s les scores, pourquoi 4 pourquoi la carte 4 ne peut être jouée
       règles   les règles de cette table ; règle WD4-4 en montre une, règles +4 la cherche
+      juge     qui a raison ? Répondez question par question : juge 4, juge 4 1, …
       ? ou h   cette aide, q pour partir
       piocher, garder, prendre, défier, uno, pris, main, scores, aide, quitter se comprennent
       aussi, comme les noms des couleurs et des cartes
@@ -99,6 +100,7 @@ command-catch = pris, attraper
 command-hand = main, liste
 command-scores = scores
 command-rules = règles, règle
+command-judge = juge, juger
 command-why = pourquoi
 command-help = aide
 command-quit = quitter, partir

@@ -64,6 +64,6 @@ help-replay =
     ?            esta ajuda
     q            sair
 rules-title = Regras desta mesa
-rules-ask = um id ou uma palavra: WD4-4, +4, primeira carta, esqueceu
+rules-ask = um id ou uma palavra: WD4-4, +4, primeira carta, esqueceu; ? quem tem razão
 rules-elsewhere = A folha desta mesa está no servidor dela; estas são as regras de { $edition }.
 key-enter = Enter

@@ -86,6 +86,7 @@ plain-help =
       x ou x2  flagrar quem não disse, ou o lugar 2
       l        como está a mesa, s os pontos, por que 4 por que a carta 4 não pode ser jogada
       regras   as regras desta mesa; regra WD4-4 mostra uma, regras +4 procura
+      juiz     quem tem razão? Responda pergunta por pergunta: juiz 4, juiz 4 1, …
       ? ou h   esta ajuda, q para sair
       também se entende comprar, guardar, aceitar, desafiar, uno, flagrar, mão, pontos, ajuda,
       sair, e os nomes das cores e das cartas
@@ -99,6 +100,7 @@ command-catch = flagrar
 command-hand = mão
 command-scores = pontos
 command-rules = regras, regra
+command-judge = juiz, julgar
 command-why = por que, porque
 command-help = ajuda
 command-quit = sair

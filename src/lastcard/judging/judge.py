@@ -1,0 +1,151 @@
+"""The judgment: the engine is asked whether each move may be made, and what comes of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final
+
+from lastcard.engine import (
+    Challenge,
+    Edition,
+    Phase,
+    RoundState,
+    Rules,
+    Setup,
+    advance,
+    legal_actions,
+)
+from lastcard.engine.cards import Cards
+from lastcard.judging.consequences import Happening, Moment, alternatives
+from lastcard.judging.reasons import Reason, find_reason
+from lastcard.judging.situations import Situation
+from lastcard.judging.staging import Scene, stage
+from lastcard.notation import Expectation, Move, Record, Round, write
+from lastcard.notation.header import read_headers
+from lastcard.notation.position import begin, find_dealer, lay_out
+
+DONE_ALREADY: Final = ("kept-anyway", "drew-on")
+"""What is right because the move before has done it: there is nothing more to make."""
+TELLS_BEFORE: Final = ("missed-turn", "turn-over", *DONE_ALREADY)
+"""Reasons that lie in what the move before has brought."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgment:
+    """Whether it was allowed, why, what comes of it, and the rules that say so."""
+
+    situation: Situation
+    reason: Reason | None
+    """None: nobody did anything that could be allowed or not."""
+    happenings: tuple[Happening, ...]
+    """What comes of it; of what is not allowed, what holds instead."""
+    if_challenged: tuple[Happening, ...] = ()
+    """What would come of a challenge that is open now."""
+    roles: tuple[str, ...]
+    """Who sits where: the seats of the happenings by what they have to do with it."""
+    record: str
+    """The position and its moves in the notation: `lastcard check` finds the same."""
+
+    @property
+    def allowed(self) -> bool | None:
+        """Whether it was; None where there is nothing to allow."""
+        return None if self.reason is None else self.reason.allowed
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The ids of the rules that decide it, the nearest first."""
+        told = (*self.happenings, *self.if_challenged)
+        found = [*(self.reason.rules if self.reason else ()), *(r for t in told for r in t.rules)]
+        return tuple(dict.fromkeys(found))
+
+    @property
+    def answer(self) -> tuple[object, ...]:
+        """What two judgments have in common that say the same."""
+        told = (*self.happenings, *self.if_challenged)
+        return self.allowed, *((each.what, each.seat, each.count) for each in told)
+
+    @property
+    def code(self) -> str:
+        """The code of the reason, if there is one."""
+        return "" if self.reason is None else self.reason.code
+
+
+@lru_cache(maxsize=2048)
+def judge(situation: Situation, edition: Edition, rules: Rules) -> Judgment:
+    """Judge a situation by these rules; `Impossible` where the deck has not the cards for it."""
+    scene = stage(situation, edition, rules)
+    moments = [_begin(scene, edition)]
+    for move in scene.moves:
+        state = moments[-1].state
+        reason = find_reason(move, moments)
+        made = reason.allowed and reason.code not in DONE_ALREADY
+        if made:
+            moments.append(_make(move, state))
+        if move is scene.moves[-1] or not made:
+            if situation.case.name == "stack" and move is not scene.moves[-1]:
+                # The pile that was told of cannot come about here: it is about its first card.
+                return judge(situation.replaced("pending", "1"), edition, rules)
+            return _judgment(situation, scene, reason, moments, made=made)
+    return _judgment(situation, scene, None, moments, made=True)
+
+
+def _begin(scene: Scene, edition: Edition) -> Moment:
+    """The position as the notation lays it out."""
+    (header,) = read_headers(scene.record)
+    setup = Setup(edition, edition.rules.with_options(header.options), header.seats)
+    dealer = find_dealer(header)
+    step = begin(header, setup, dealer, lay_out(header, setup, dealer), _as_they_lie)
+    return Moment(None, step.state, step.state, step.events)
+
+
+def _make(move: Move, state: RoundState) -> Moment:
+    step = advance(state, move.seat, move.action, _as_they_lie)
+    return Moment(move.seat, state, step.state, step.events)
+
+
+def _as_they_lie(cards: Cards) -> Cards:
+    """Chance that leaves the cards in their order: no answer depends on it."""
+    return cards
+
+
+def _judgment(
+    situation: Situation,
+    scene: Scene,
+    reason: Reason | None,
+    moments: list[Moment],
+    *,
+    made: bool,
+) -> Judgment:
+    last = moments[-1]
+    happenings = last.happenings
+    tells_hand = situation.case.slot("held") is not None
+    if situation.case.is_fact:
+        reason = None
+    if reason is not None and reason.code == "honest" and not tells_hand:
+        reason = replace(reason, code="draw-four", rules=("WD4-1", "WD4-2"))
+    if not made and reason is not None:
+        told = reason.code in TELLS_BEFORE
+        happenings = last.consequences if told else alternatives(last.state)
+    return Judgment(
+        situation=situation,
+        reason=reason,
+        happenings=happenings,
+        if_challenged=_if_challenged(last.state) if made and tells_hand else (),
+        roles=scene.roles,
+        record=_record(scene, moments, refused=reason is not None and not reason.allowed),
+    )
+
+
+def _record(scene: Scene, moments: list[Moment], *, refused: bool) -> str:
+    """The position, the moves that were made, and the one that is refused: a scenario to check."""
+    made = scene.moves[: len(moments) - 1]
+    refusal = [Expectation("illegal", (scene.moves[len(made)],))] if refused else []
+    return write(Record((Round(scene.tags, (*made, *refusal)),)))
+
+
+def _if_challenged(state: RoundState) -> tuple[Happening, ...]:
+    challenge = Challenge()
+    if state.phase is not Phase.ANSWER or challenge not in legal_actions(state, state.turn):
+        return ()
+    return _make(Move(state.turn, challenge), state).happenings
