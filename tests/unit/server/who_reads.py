@@ -81,6 +81,7 @@ GET /schema/{path:str}                always         rest: 404
 
 LIMITED = {
     "POST /api/guests": {"requests", "guests"},
+    "POST /api/me/programs": {"requests", "guests"},
     "POST /api/accounts": {"requests", "logins"},
     "POST /api/sessions": {"requests", "logins"},
     "PUT /api/me/password": {"requests", "logins"},
