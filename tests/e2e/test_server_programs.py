@@ -30,6 +30,7 @@ def first_card(view: wire.View) -> str:
     return next((m for m in plays if m.endswith("!")), (plays or view.own.legal)[0])
 
 
+@pytest.mark.long
 def test_a_program_sits_down_plays_a_match_and_is_told_why_it_cannot(tmp_path: Path) -> None:
     async def scene(url: str) -> None:
         ada = await asyncio.to_thread(new_guest, url, "Ada")
@@ -115,6 +116,7 @@ def test_a_tournament_between_the_examples() -> None:
         assert program in done.stdout
 
 
+@pytest.mark.long
 def test_a_program_that_cannot_be_started_is_named() -> None:
     command = [sys.executable, "-m", "lastcard", "tournament", "no-such-program", "neither"]
     done = subprocess.run([*command, "--matches", "1"], capture_output=True, text=True, check=False)
