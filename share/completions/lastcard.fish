@@ -31,6 +31,7 @@ complete -c lastcard -n '__fish_seen_subcommand_from play' -l join -r -d 'play a
 complete -c lastcard -n '__fish_seen_subcommand_from play' -l watch -r -d 'look on at a table of a server: its link or its code'
 complete -c lastcard -n '__fish_seen_subcommand_from play' -l host -r -d 'open a table at a server and sit down at it ($LASTCARD_SERVER, or this machine)'
 complete -c lastcard -n '__fish_seen_subcommand_from play' -l listed -d 'with --host: show the table to everyone'
+complete -c lastcard -n '__fish_seen_subcommand_from play' -l private -d 'with --host: only who played opens the match by its link afterwards'
 complete -c lastcard -n '__fish_seen_subcommand_from play' -l resume -r -d 'go on with the match that was left last, or with that in a file'
 complete -c lastcard -n '__fish_seen_subcommand_from play' -l plain -d 'in sentences, with no screen control: for screen readers, pipes, dumb terminals'
 complete -c lastcard -n '__fish_seen_subcommand_from play' -l speed -x -a 'calm normal fast instant' -d 'how long bots take (normal)'

@@ -68,7 +68,7 @@ async def fill(store: SqlStore) -> None:
         Ban(id="b1", time=1, kind="mute", by="command", person="p2", until=9),
         Operator(id="p1", time=1),
         BotAccount(id="bot-1", time=1, owner="p1"),
-        StoredAnalysis(id="m1", time=1, data="{}"),
+        StoredAnalysis(id="m1", time=1, data='{"é": 1}'),
     )
     await store.close()
 

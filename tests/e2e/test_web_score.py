@@ -1,6 +1,7 @@
 """The score sheet in the browser: tapped on a phone, kept, undone, for every format."""
 
 import json
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -21,10 +22,8 @@ def begin(page: Page, *names: str) -> None:
     page.get_by_role("button", name="Begin the sheet").click()
 
 
-def test_a_round_is_tapped_scored_kept_and_taken_back(
-    browser: Browser, server: ServerProcess
-) -> None:
-    ada = Player(browser, server.url, PHONE)
+def test_a_round_is_tapped_scored_kept_and_taken_back(someone: Callable[..., Player]) -> None:
+    ada = someone(PHONE)
     page = ada.open()
     page.get_by_role("link", name="Score sheet").click()
     begin(page, "Ada", "Ben", "Cleo")
@@ -81,10 +80,8 @@ def test_it_speaks_every_language(browser: Browser, server: ServerProcess, langu
     ada.close()
 
 
-def test_what_is_not_about_one_move_is_found_by_its_topic(
-    browser: Browser, server: ServerProcess
-) -> None:
-    ada = Player(browser, server.url, PHONE)
+def test_what_is_not_about_one_move_is_found_by_its_topic(someone: Callable[..., Player]) -> None:
+    ada = someone(PHONE)
     page = ada.open("/score")
     begin(page, "Ada", "Ben", "Cleo")
     page.get_by_role("button", name="Who is right?").click()

@@ -44,6 +44,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--listed", action="store_true", help="with --host: show the table to everyone"
     )
     parser.add_argument(
+        "--private",
+        action="store_true",
+        help="with --host: only who played opens the match by its link afterwards",
+    )
+    parser.add_argument(
         "--resume",
         nargs="?",
         const=Path(),
@@ -148,6 +153,7 @@ def _new_table(args: argparse.Namespace, name: str | None) -> Address:
         rules=rules,
         chairs=args.players or 4,
         listed=args.listed,
+        readers="players" if args.private else "anyone",
     )
     return open_table_at(read_server(args.host), options, name)
 

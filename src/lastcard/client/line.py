@@ -28,6 +28,11 @@ from lastcard.wire import (
 
 FIRST_WAIT: Final = 0.3
 LONGEST_WAIT: Final = 5.0
+ASK_SECONDS: Final = 1.5
+"""So often the server is asked whether it is there,"""
+ANSWER_SECONDS: Final = 2.0
+"""and so long it may take to answer: then the line is dead, and another is opened."""
+CLOSE_SECONDS: Final = 0.5
 NOT_SIGNED_IN: Final = "not-signed-in"
 
 
@@ -109,7 +114,14 @@ class Line:
 
     async def _visit(self) -> bool:
         """One socket, from hello to its end; whether to come back."""
-        async with connect(self.address.socket, max_size=2**22, open_timeout=10) as socket:
+        async with connect(
+            self.address.socket,
+            max_size=2**22,
+            open_timeout=10,
+            ping_interval=ASK_SECONDS,
+            ping_timeout=ANSWER_SECONDS,
+            close_timeout=CLOSE_SECONDS,
+        ) as socket:
             hello = Hello(new_id(), self._token, self._seq)
             await socket.send(encode(hello).decode())
             async for data in socket:
