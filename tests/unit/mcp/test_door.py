@@ -104,6 +104,8 @@ def test_the_same_over_standard_input_and_output() -> None:
             assert names >= {"find_rules", "judge", "start_match", "sit_down", "make_move"}
             await _look_things_up(client)
             await _play_a_round(client)
+            found = await _told(client, "analyze_record", record=POSITION + "1:R5\n2:+\n")
+            assert found["judgments"]
 
     asyncio.run(scene())
 
