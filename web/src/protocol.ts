@@ -473,6 +473,8 @@ export interface Person {
   name: string;
   /** The face that they chose, as five digits; empty: one is drawn from the name. */
   face?: string;
+  /** The name of whose program this is; empty: it is a person. */
+  owner?: string;
 }
 
 /** A place in the match; chairs keep their number, seats change with the round's seating. */
@@ -978,6 +980,15 @@ export interface Deed {
   facts: string;
 }
 
+/** A program that you own: it plays here under a name and a token of its own. */
+export interface ProgramInfo {
+  id: string;
+  name: string;
+  created: number;
+  /** When it was here last, to the day. */
+  seen: number;
+}
+
 /** `GET /api/me/export`: all that is kept of you; records of matches are at `/api/matches`. */
 export interface OwnData {
   me: Profile;
@@ -989,6 +1000,8 @@ export interface OwnData {
   deeds: Deed[];
   /** What you told the operators. */
   reports: string[];
+  /** The programs that play here for you. */
+  programs: ProgramInfo[];
 }
 
 /** `GET /api/me/sessions`, the latest first; those that have ended are not in it. */

@@ -20,6 +20,7 @@ from lastcard.server.house import House
 from lastcard.server.jobs import ReplayRecord, WriteRecord
 from lastcard.server.nodes.messages import ChairFound, FindChair, GiveHint, ShowTable
 from lastcard.server.origins import client_address, header, safe_host
+from lastcard.server.programs import is_program
 from lastcard.server.stores import MatchEntry
 from lastcard.table.records import read_summary
 from lastcard.wire import (
@@ -203,6 +204,8 @@ async def create_table(request: Ask, data: JSONBody[TableOptions]) -> TableCreat
     """A new table; you are its host."""
     house = house_of(request)
     person = await signed_in(request, house)
+    if is_program(person.id):
+        raise Refuse("programs-are-invited")
     house.limit(house.limits.tables, client_address(request.scope, house.settings))
     actor = await house.hall.create(data, person)
     return TableCreated(actor.code, f"/t/{actor.code}")

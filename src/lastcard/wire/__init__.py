@@ -22,6 +22,8 @@ from lastcard.wire.accounts import (
     OwnData,
     PasswordRequest,
     Profile,
+    ProgramInfo,
+    ProgramList,
     Session,
     SessionInfo,
     SessionList,

@@ -28,6 +28,9 @@ GET /api/me/sessions                  always         nobody forged: 401, rest: 2
 DELETE /api/me/sessions               always         nobody forged: 401, rest: 200
 DELETE /api/me/sessions/{session_id:str}  always     nobody forged: 401, rest: 404
 PUT /api/me/password                  always         elsewhere: 200, nobody forged: 401, rest: 409
+GET /api/me/programs                  always         nobody forged: 401, rest: 200
+POST /api/me/programs                 always         elsewhere: 201, nobody forged: 401, rest: 409
+DELETE /api/me/programs/{program:str}  always        nobody forged: 401, rest: 404
 GET /api/me/export                    always         nobody forged: 401, rest: 200
 POST /api/me/deletion                 always         nobody forged: 401, rest: 200
 POST /api/accounts                    always         elsewhere: 409, nobody forged: 401, rest: 201
@@ -81,6 +84,7 @@ GET /schema/{path:str}                always         rest: 404
 
 LIMITED = {
     "POST /api/guests": {"requests", "guests"},
+    "POST /api/me/programs": {"requests", "guests"},
     "POST /api/accounts": {"requests", "logins"},
     "POST /api/sessions": {"requests", "logins"},
     "PUT /api/me/password": {"requests", "logins"},
