@@ -73,7 +73,7 @@ def run(args: argparse.Namespace) -> int:
         judge_width=max(8, args.width * 3 // 4),
         seed=args.seed,
     )
-    learning = Run(args.folder, settings, device, compiling=device == "cuda")
+    learning = Run(args.folder, settings, device)
     learning.train(
         60 * args.minutes, measure_every=60 * args.measure_every, measure_games=args.measure
     )

@@ -12,7 +12,7 @@ torch = pytest.importorskip(
 )
 
 from lastcard.bots.inputs import INPUTS, OPTIONS
-from lastcard.bots.net import load_net
+from lastcard.bots.net import load_nets
 from lastcard.learn.runs import Run, settings_from_json, settings_to_json
 from lastcard.learn.strength import measure
 from lastcard.learn.tables import TableKind
@@ -44,34 +44,34 @@ def test_the_same_seed_learns_the_same():
         trainer.improve(rate=1e-2, entropy=0.01)
     assert torch.equal(weights(first), weights(second))
     assert not torch.equal(weights(first), before)
-    assert first.decisions == 2 * 64 * 8
+    assert 64 * 8 < first.decisions <= 2 * 64 * 8
 
 
 def test_a_run_is_kept_and_goes_on(tmp_path):
     told = []
-    run = Run(tmp_path, TINY, "cpu", compiling=False)
+    run = Run(tmp_path, TINY, "cpu")
     run.train(0.01, measure_every=0, measure_games=8, tell=told.append)
-    again = Run(tmp_path, Settings(), "cpu", compiling=False)
+    again = Run(tmp_path, Settings(), "cpu")
     assert again.settings == TINY
     assert again.seconds == run.seconds
     assert torch.equal(weights(again.trainer), weights(run.trainer))
     assert len(again.trainer.pool) == len(run.trainer.pool) > 0
     record = [json.loads(line) for line in (tmp_path / "record.jsonl").read_text().splitlines()]
     assert record[-1]["decisions"] == run.trainer.decisions
-    assert "4 players, skilled" in record[-1]
+    assert "4 players, partners, skilled" in record[-1]
     assert "decisions" in told[-1]
 
 
 def test_the_bot_computes_what_the_net_computes(tmp_path):
-    run = Run(tmp_path, TINY, "cpu", compiling=False)
+    run = Run(tmp_path, TINY, "cpu")
     run.trainer.improve(rate=1e-2, entropy=0.01)
     run.save()
     shown = run.trainer.shown
     with torch.no_grad():
-        wanted = run.trainer.player(shown.rows, shown.masks).numpy()
+        wanted = run.trainer.player(shown.seen(run.trainer.company)).numpy()
     rows = np.concatenate([shown.rows.numpy(), shown.masks.numpy()], axis=1).astype(np.float32)
     assert rows.shape[1] == INPUTS + OPTIONS
-    found = load_net(tmp_path / "net.npz", "player")(rows)
+    found = load_nets(tmp_path / "net.npz").player(rows)
     there = shown.masks.numpy() == 1
     np.testing.assert_allclose(found[there], wanted[there], atol=0.02)
 
