@@ -81,7 +81,8 @@ class Probe(MasterBot):
         if len(asked) > 1:
             seed = self.random.getrandbits(48)
             close = ahead.deals(view, WORTH_DEALS, seed, tries=CLOSELY)
-            worth = play_to_the_end(ahead, self.nets(view).player, close, np.array(asked)).mean(axis=0)
+            player = self.nets(view).player
+            worth = play_to_the_end(ahead, player, close, np.array(asked)).mean(axis=0)
         for variant, choice in choices.items():
             self._gains[variant].append(100 * float(worth[asked.index(choice)] - worth[0]))
 

@@ -56,7 +56,11 @@ class Launch:
         parts = (shown.rows, shown.masks, shown.hands, shown.notes)
         self._shown = tuple(map(cuda.as_cuda_array, parts))
         self._stream = torch.cuda.Stream()
-        self._grid = -(-len(who) // THREADS), THREADS, cuda.external_stream(self._stream.cuda_stream)
+        self._grid = (
+            -(-len(who) // THREADS),
+            THREADS,
+            cuda.external_stream(self._stream.cuda_stream),
+        )
         cuda.synchronize()
 
     def __call__(self, options):

@@ -15,8 +15,8 @@ from lastcard.learn.nets import Player
 from lastcard.learn.tables import COMPANY, Shown, TableKind, Tables
 
 OTHERS = {"random": RANDOM, "skilled": SKILLED}
-_LONGEST = 400
-"""Choices of the player after which a round is given up, and not counted."""
+_LONGEST = 4000
+"""Choices of the player after which a round is given up, and not won."""
 _LOOKS = 16
 """Whether all rounds have ended is asked only every so many decisions."""
 
@@ -63,6 +63,5 @@ def measure(
     ended = (shown.notes[:, N_ENDED] == 1).cpu().numpy()
     winner = shown.notes[:, N_WINNER].cpu().numpy()
     side = winner % 2 == hero % 2 if tables.paired else winner == hero
-    count = int(ended.sum())
-    won = float((side & (winner >= 0))[ended].sum() / max(1, count))
-    return Strength(won, 1.96 * math.sqrt(won * (1 - won) / max(1, count)), count)
+    won = float((side & (winner >= 0) & ended).mean())
+    return Strength(won, 1.96 * math.sqrt(won * (1 - won) / games), games)

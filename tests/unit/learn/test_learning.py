@@ -3,6 +3,7 @@
 # ruff: noqa: E402 - nothing of this can be imported without PyTorch
 
 import json
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -50,7 +51,7 @@ def test_the_same_seed_learns_the_same():
 def test_a_run_is_kept_and_goes_on(tmp_path):
     told = []
     run = Run(tmp_path, TINY, "cpu")
-    run.train(0.01, measure_every=0, measure_games=8, tell=told.append)
+    run.train(0.01, measure_every=0, measure_games=2, tell=told.append)
     again = Run(tmp_path, Settings(), "cpu")
     assert again.settings == TINY
     assert again.seconds == run.seconds
@@ -77,9 +78,20 @@ def test_the_bot_computes_what_the_net_computes(tmp_path):
 
 
 def test_strength_is_measured_in_whole_rounds():
-    found = measure(Trainer(TINY, "cpu").player, TableKind(2), "skilled", games=16, seed=5)
-    assert found.rounds <= 16
+    found = measure(Trainer(TINY, "cpu").player, TableKind(2), "skilled", games=4, seed=5)
+    assert found.rounds == 4
     assert 0 <= found.won <= 1
+
+
+def test_a_net_learns_to_beat_another(tmp_path):
+    Run(tmp_path / "first", TINY, "cpu").save()
+    against = replace(TINY, against=str(tmp_path / "first" / "weights.pt"), earlier=1.0)
+    settings = replace(against, tables=((TableKind(2), 1.0),), skilled=0.0, random=0.0)
+    run = Run(tmp_path / "second", settings, "cpu", begin_from=tmp_path / "first")
+    rival = [part.clone() for part in run.trainer.pool[0].values()]
+    run.train(0.01, measure_every=0, measure_games=2, tell=lambda text: None)
+    assert all(torch.equal(*pair) for pair in zip(rival, run.trainer.pool[0].values(), strict=True))
+    assert "2 players, first" in (tmp_path / "second" / "record.jsonl").read_text("utf-8")
 
 
 def test_settings_are_kept_as_text():
