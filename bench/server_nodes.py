@@ -100,9 +100,7 @@ def measure(counts: list[int], arguments: argparse.Namespace, show: Show) -> Non
                     asyncio.run(run("one server, PostgreSQL", servers))
             shared = ("--store", postgres.new_database(), "--redis", redis.address)
             with serving(arguments.port, count, *shared) as servers:
-                asyncio.run(
-                    run(f"{count} node{'s' * (count > 1)}, tables where people are", servers)
-                )
+                asyncio.run(run(f"nodes: {count}, tables where people are", servers))
                 if count > 1:
                     asyncio.run(run(f"nodes: {count}, all over Redis", servers, servers[1]))
         asyncio.run(store_limit(postgres, arguments.seconds, show))

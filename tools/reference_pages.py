@@ -33,6 +33,7 @@ PUBLIC: Final = (
     PublicModule("lastcard.judging", "Who is right"),
     PublicModule("lastcard.notation", "The notation"),
     PublicModule("lastcard.bots", "Bots"),
+    PublicModule("lastcard.client", "Programs at a table"),
     PublicModule("lastcard.arena", "The arena"),
     PublicModule("lastcard.simulation", "Simulation"),
     PublicModule("lastcard.fast", "Many games at once"),

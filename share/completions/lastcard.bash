@@ -3,7 +3,7 @@ _lastcard() {
     local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}"
     COMPREPLY=()
     if [ $COMP_CWORD -eq 1 ]; then
-        COMPREPLY=($(compgen -W "play serve admin move-store editions rules judge score check replay analyze simulate arena learn tables doctor --help --version" -- "$cur"))
+        COMPREPLY=($(compgen -W "play serve admin move-store editions rules judge score check replay analyze simulate arena learn tables tournament mcp doctor --help --version" -- "$cur"))
         return
     fi
     case "${COMP_WORDS[1]} $prev" in
@@ -34,9 +34,12 @@ _lastcard() {
     "learn --edition") COMPREPLY=($(compgen -W "classic 2020 coloradd platinum special-agent" -- "$cur")); return ;;
     "learn --format") COMPREPLY=($(compgen -W "points low single partners teams rotating-4 rotating-8 challenge" -- "$cur")); return ;;
     "tables --language") COMPREPLY=($(compgen -W "en fr es pt" -- "$cur")); return ;;
+    "tournament --edition") COMPREPLY=($(compgen -W "classic 2020 coloradd platinum special-agent" -- "$cur")); return ;;
+    "tournament --format") COMPREPLY=($(compgen -W "points low single partners teams rotating-4 rotating-8 challenge" -- "$cur")); return ;;
+    "mcp --language") COMPREPLY=($(compgen -W "en fr es pt" -- "$cur")); return ;;
     esac
     case "${COMP_WORDS[1]}" in
-    play) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --bots --seed --language --name --join --watch --host --listed --resume --plain --speed --lesson --hints --no-hints --ascii" -- "$cur")) ;;
+    play) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --bots --seed --language --name --join --watch --host --listed --private --resume --plain --speed --lesson --hints --no-hints --ascii" -- "$cur")) ;;
     serve) COMPREPLY=($(compgen -W "-h --help --host --port --data --store --redis --workers --no-save --no-browser --edition --origins --no-limits --trust-proxy --log-level --log-json --server" -- "$cur")) ;;
     admin) COMPREPLY=($(compgen -W "-h --help --data --json" -- "$cur")) ;;
     move-store) COMPREPLY=($(compgen -W "-h --help" -- "$cur")) ;;
@@ -51,6 +54,8 @@ _lastcard() {
     arena) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --deals --seed --jobs --cluster --json --plot" -- "$cur")) ;;
     learn) COMPREPLY=($(compgen -W "-h --help --players --edition --format --rules --minutes --settings --from --against --games --steps --batch --rate --draw-cost --width --measure --measure-every --seed --device --plot" -- "$cur")) ;;
     tables) COMPREPLY=($(compgen -W "-h --help --language --json" -- "$cur")) ;;
+    tournament) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --matches --seconds" -- "$cur")) ;;
+    mcp) COMPREPLY=($(compgen -W "-h --help --language --port --host" -- "$cur")) ;;
     doctor) COMPREPLY=($(compgen -W "-h --help --server --json" -- "$cur")) ;;
     esac
 }

@@ -19,6 +19,7 @@ from lastcard.server.stores import (
     PlayerReport,
     SqliteStore,
     SqlStore,
+    StoredAnalysis,
     StoredPerson,
     StoredSession,
     Write,
@@ -65,6 +66,7 @@ async def fill(store: SqlStore) -> None:
         PlayerReport(id="r1", time=1, by="p1", about="p2", place="AAAAAA", text="é", said="a\nb"),
         Ban(id="b1", time=1, kind="mute", by="command", person="p2", until=9),
         Operator(id="p1", time=1),
+        StoredAnalysis(id="m1", time=1, data='{"é": 1}'),
     )
     await store.close()
 

@@ -71,11 +71,21 @@ def test_a_new_database_gets_every_migration_and_an_old_one_those_it_lacks(
 
         await asyncio.gather(start(), start(), start())
         monkeypatch.undo()
+        # It only adds, so this version can still be started beside it.
+        async with opened(address) as store:
+            assert await store.create_table("BBBBBB", 1, b"b")
+        # The one after it removes something, and says so.
+        steps = (*steps, "DROP TABLE x")
+        monkeypatch.setattr(postgres_migrations, "MIGRATIONS", steps)
+        monkeypatch.setattr(postgres_migrations, "VERSION", len(steps))
+        monkeypatch.setattr(postgres_migrations, "OLDEST", VERSION + 1)
+        await start()
+        monkeypatch.undo()
         with pytest.raises(NewerDatabase, match=r"newer lastcard.*--store"):
             await PostgresStore(StoreAddress.parse(address)).open()
 
     asyncio.run(main())
-    assert postgres.sql("SELECT version FROM schema", name_of(address)) == str(VERSION + 1)
+    assert postgres.sql("SELECT version FROM schema", name_of(address)) == str(VERSION + 2)
 
 
 def test_a_migration_that_fails_leaves_the_database_as_it_was(

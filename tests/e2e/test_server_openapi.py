@@ -41,7 +41,7 @@ schema = schemathesis.pytest.from_fixture("api_schema")
 @schema.parametrize()
 @settings(
     # Besides those at the edges of the schema, which are asked every time.
-    max_examples=settings().max_examples // 3,
+    max_examples=settings().max_examples // 6,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow],
 )

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lastcard.tui.addresses import Address, read_address
+from lastcard.client.addresses import Address, read_address
 from lastcard.tui.app import PlayApp
 from lastcard.tui.glyphs import UNICODE
 from lastcard.tui.identity import guest_at

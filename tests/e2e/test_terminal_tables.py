@@ -1,5 +1,6 @@
 """Tables of a server from the terminal: opened, listed, watched, in an edition of its own."""
 
+import json
 import re
 import subprocess
 from collections.abc import Iterator
@@ -32,12 +33,14 @@ def tables(server: ServerProcess, data: Path, *arguments: str) -> str:
 def test_a_table_is_opened_listed_and_watched(server: ServerProcess, tmp_path: Path) -> None:
     data = tmp_path / "data"
     assert f"lastcard play --host {server.url} --listed" in tables(server, data)
-    chosen = ["--edition", "easy", "--players", "3", "--rules", "limit=300"]
+    chosen = ["--private", "--edition", "easy", "--players", "3", "--rules", "limit=300"]
     with TmuxTerminal(data, "--host", server.url, "--listed", "--name", "Ada", *chosen) as ada:
         ada.until(lambda text: "You are the host: Enter starts the match" in text)
         listed = tables(server, data)
         assert re.search(r"\b1 of 3  waiting  Ada  Easy  Points\n", listed)
         code = listed.split()[0]
+        (table,) = json.loads(tables(server, data, "--json"))
+        assert table["options"]["readers"] == "players"
         link = f"{server.url}/t/{code}"
         with TmuxTerminal(tmp_path / "other", "--watch", link, "--name", "Ben") as ben:
             ben.until(lambda text: "You look on" in text and "Ada" in text)

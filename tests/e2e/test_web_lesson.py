@@ -1,11 +1,11 @@
 """Learning to play in a real browser: offered once, step by step, and hints in the match after."""
 
 import re
+from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
-from tests.e2e.server_process import ServerProcess
 from tests.e2e.web_table import PHONE, Player
 
 pytestmark = pytest.mark.timeout(240)
@@ -32,9 +32,9 @@ def play(page: Page, card: str) -> None:
 
 
 def test_a_newcomer_learns_the_game_and_goes_on_to_a_match_with_hints(
-    browser: Browser, server: ServerProcess
+    someone: Callable[..., Player],
 ) -> None:
-    ada = Player(browser, server.url, PHONE)
+    ada = someone(PHONE)
     page = ada.open()
     page.get_by_role("link", name=OFFER).click()
 
@@ -82,10 +82,8 @@ def test_a_newcomer_learns_the_game_and_goes_on_to_a_match_with_hints(
     ada.close()
 
 
-def test_a_lesson_can_be_left_and_leaves_no_match_behind(
-    browser: Browser, server: ServerProcess
-) -> None:
-    ada = Player(browser, server.url)
+def test_a_lesson_can_be_left_and_leaves_no_match_behind(someone: Callable[..., Player]) -> None:
+    ada = someone()
     page = ada.open("/learn")
     asked(page, "color")
     page.get_by_role("button", name="Skip the lesson").click()

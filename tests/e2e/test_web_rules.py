@@ -1,5 +1,7 @@
 """The rulebook in the browser: a page, a drawer over the game, every id a way to its rule."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
@@ -10,8 +12,8 @@ from tests.e2e.web_table import DESKTOP, PHONE, Player
 pytestmark = pytest.mark.timeout(180)
 
 
-def test_the_page_finds_what_people_say(browser: Browser, server: ServerProcess) -> None:
-    ada = Player(browser, server.url, PHONE)
+def test_the_page_finds_what_people_say(someone: Callable[..., Player]) -> None:
+    ada = someone(PHONE)
     page = ada.open()
     page.get_by_role("link", name="Rules").click()
     page.get_by_role("searchbox").fill("forgot to say uno")
@@ -68,9 +70,9 @@ def _at_a_table(ada: Player) -> Page:
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_a_rule_opens_over_the_game_and_the_game_stays(
-    browser: Browser, server: ServerProcess, size: tuple[int, int]
+    someone: Callable[..., Player], size: tuple[int, int]
 ) -> None:
-    ada = Player(browser, server.url, size)
+    ada = someone(size)
     page = _at_a_table(ada)
     page.get_by_role("button", name="Rules", exact=True).click()
     drawer = page.get_by_role("dialog", name="Rules of this table")

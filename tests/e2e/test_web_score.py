@@ -1,6 +1,7 @@
 """The score sheet in the browser: tapped on a phone, kept, undone, for every format."""
 
 import json
+from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -21,10 +22,8 @@ def begin(page: Page, *names: str) -> None:
     page.get_by_role("button", name="Begin the sheet").click()
 
 
-def test_a_round_is_tapped_scored_kept_and_taken_back(
-    browser: Browser, server: ServerProcess
-) -> None:
-    ada = Player(browser, server.url, PHONE)
+def test_a_round_is_tapped_scored_kept_and_taken_back(someone: Callable[..., Player]) -> None:
+    ada = someone(PHONE)
     page = ada.open()
     page.get_by_role("link", name="Score sheet").click()
     begin(page, "Ada", "Ben", "Cleo")
@@ -42,7 +41,7 @@ def test_a_round_is_tapped_scored_kept_and_taken_back(
     page.get_by_role("button", name="Write it down").click()
     expect(page.get_by_role("heading", name="Round 2: Ben deals")).to_be_visible()
     expect(page.locator("main ol").first).to_contain_text("Ada 77 / 500")
-    page.get_by_text("Round 1: Ada").click()
+    page.get_by_text("Round 1 · Ada").click()
     expect(page.get_by_role("table")).to_contain_text("7 W = 57")
     found = ada.violations("score")
     with page.expect_download() as saved:
@@ -61,7 +60,10 @@ def test_rotating_partners_see_both_tables(browser: Browser, server: ServerProce
     page = ada.open("/score")
     for _ in range(5):
         page.get_by_role("button", name="One more").click()
+    limit = page.get_by_role("spinbutton", name="Points to reach")
+    expect(limit).to_be_visible()
     page.get_by_role("radio", name="Rotating partners, eight").check(force=True)
+    expect(limit).to_have_count(0)
     page.get_by_role("button", name="Begin the sheet").click()
     expect(page.locator(".tables li")).to_have_count(2)
     expect(page.locator(".tables li").first).to_contain_text("Player 8 · Player 2 · Player 1")
@@ -81,10 +83,8 @@ def test_it_speaks_every_language(browser: Browser, server: ServerProcess, langu
     ada.close()
 
 
-def test_what_is_not_about_one_move_is_found_by_its_topic(
-    browser: Browser, server: ServerProcess
-) -> None:
-    ada = Player(browser, server.url, PHONE)
+def test_what_is_not_about_one_move_is_found_by_its_topic(someone: Callable[..., Player]) -> None:
+    ada = someone(PHONE)
     page = ada.open("/score")
     begin(page, "Ada", "Ben", "Cleo")
     page.get_by_role("button", name="Who is right?").click()

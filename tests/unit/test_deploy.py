@@ -94,6 +94,8 @@ def test_settings_that_are_set_there_and_told_of_exist() -> None:
         DEPLOY / "lastcard.service",
         ROOT / "Dockerfile",
         ROOT / "compose.yaml",
+        DEPLOY / "nodes" / "compose.yaml",
+        DEPLOY / "nodes" / "kubernetes.yaml",
         ROOT / "docs" / "hosting.md",
     ):
         named = set(re.findall(r"\bLASTCARD_[A-Z_]+", path.read_text()))
@@ -101,9 +103,9 @@ def test_settings_that_are_set_there_and_told_of_exist() -> None:
 
 
 def test_the_container_is_read_only_and_nobodys_root() -> None:
-    compose = (ROOT / "compose.yaml").read_text()
-    for line in ("read_only: true", "cap_drop: [ALL]", "no-new-privileges:true", "tmpfs:"):
-        assert line in compose
+    for compose in (ROOT / "compose.yaml", DEPLOY / "nodes" / "compose.yaml"):
+        for line in ("read_only: true", "cap_drop: [ALL]", "no-new-privileges:true", "tmpfs:"):
+            assert line in compose.read_text()
     image = (ROOT / "Dockerfile").read_text()
     last = image[image.rindex("FROM ") :]
     assert re.search(r"^USER \d+", last, re.MULTILINE), (

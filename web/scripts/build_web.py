@@ -72,7 +72,7 @@ def _gather_offline(folder: Path) -> None:
     """What it takes to play without a server; where it cannot be had the page does without."""
     try:
         offline_files.gather(folder, WEB / "node_modules" / ".lastcard", DIST, _node)
-    except OSError as problem:
+    except (OSError, CannotBuild) as problem:
         shutil.rmtree(folder, ignore_errors=True)
         sys.stderr.write(f"lastcard: the page will not play without a server: {problem}\n")
         return

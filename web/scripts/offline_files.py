@@ -41,7 +41,8 @@ MSGSPEC = "msgspec==0.22.0"
 MSGSPEC_SHA256 = "a66b1766311e42371e509c996c3933b161c7ae0eabdf361af5316dec197e1022"
 PLATFORM = ("--platform", "pyemscripten_2026_0_wasm32", "--python-version", "314", "--abi", "cp314")
 LEFT_OUT = {
-    *("analysis", "arena", "cli", "envs", "fast", "learn", "server", "simulation", "tui"),
+    *("analysis", "arena", "cli", "client", "envs", "fast", "learn", "mcp", "server"),
+    *("simulation", "tui"),
     "__pycache__",
 }
 PARTS = {".js", ".css", ".woff2"}

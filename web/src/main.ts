@@ -1,11 +1,13 @@
 import './base.css';
 import { mount } from 'svelte';
 import { loadLanguage } from './messages/messages.svelte';
+import { isAlone, watchLoading } from './net/transport';
 import { listen } from './router.svelte';
 import { applyTheme, settings } from './settings/settings.svelte';
 import App from './App.svelte';
 import { loadAnewWhenStale, watchVersions } from './upgrade';
 
+if (isAlone) watchLoading(() => undefined); // It is wanted whatever is looked at.
 applyTheme();
 listen();
 loadAnewWhenStale();

@@ -1099,6 +1099,8 @@ export interface FormatInfo {
   rule: string;
   players: number[];
   paired: boolean;
+  /** Whether the match goes on until someone reaches the limit. */
+  limited: boolean;
 }
 
 /** A rule option. */

@@ -6,18 +6,25 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8');
 
 type Themed = { light: string; dark: string };
 
-function tokens(): Map<string, Themed> {
+/** The colors of one block of the style sheet; a cloth or a back of one's choice has its own. */
+function tokens(block: string): Map<string, Themed> {
   const found = new Map<string, Themed>();
-  for (const [, name, light, dark] of css.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);/g)) {
+  for (const [, name, light, dark] of block.matchAll(/--([\w-]+): light-dark\((#\w{6}), (#\w{6})\);/g)) {
     found.set(name!, { light: light!, dark: dark! });
   }
-  for (const [, name, hex] of css.matchAll(/--([\w-]+): (#\w{6});/g)) found.set(name!, { light: hex!, dark: hex! });
+  for (const [, name, hex] of block.matchAll(/--([\w-]+): (#\w{6});/g)) found.set(name!, { light: hex!, dark: hex! });
   return found;
 }
 
-const all = tokens();
-const token = (name: string): Themed => {
-  const value = all.get(name);
+const [first = ''] = css.split(/^\[data-/m);
+const all = tokens(first);
+const chosen = [...css.matchAll(/\[data-(cloth|back)='(\w+)'\] \{([^}]*)\}/g)].map(([, kind, name, block]) => ({
+  kind,
+  name: name!,
+  own: tokens(block!),
+}));
+const token = (name: string, own?: Map<string, Themed>): Themed => {
+  const value = own?.get(name) ?? all.get(name);
   if (!value) throw new Error(`no color token --${name}`);
   return value;
 };
@@ -64,5 +71,21 @@ describe('text is readable', () => {
     test.each(TEXT)(`${theme}: %s on %s`, (ink, ground) => {
       expect(contrast(token(ink)[theme], token(ground)[theme])).toBeGreaterThanOrEqual(4.5);
     });
+
+    test.each(chosen.filter(({ kind }) => kind === 'cloth'))(`${theme}: on the cloth $name`, ({ own }) => {
+      for (const ground of ['cloth', 'cloth-edge']) {
+        for (const ink of ['ink', 'ink-soft', 'accent']) {
+          expect(contrast(token(ink)[theme], token(ground, own)[theme]), `${ink} on ${ground}`).toBeGreaterThanOrEqual(4.5);
+        }
+      }
+    });
+
+    test.each(chosen.filter(({ kind }) => kind === 'back'))(`${theme}: the count on the back $name`, ({ own }) => {
+      expect(contrast(token('card-paper').dark, token('back', own)[theme])).toBeGreaterThanOrEqual(4.5);
+    });
   }
+
+  test('there are cloths and backs to choose from', () => {
+    expect(chosen.map(({ name }) => name)).toEqual(['forest', 'plum', 'slate', 'brick', 'moss']);
+  });
 });

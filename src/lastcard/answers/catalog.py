@@ -31,7 +31,11 @@ def catalog() -> Catalog:
         ],
         formats=[
             FormatInfo(
-                name=str(name), rule=rules.rule, players=list(rules.players), paired=rules.paired
+                name=str(name),
+                rule=rules.rule,
+                players=list(rules.players),
+                paired=rules.paired,
+                limited=rules.ending.is_at_limit,
             )
             for name, rules in FORMATS.items()
         ],

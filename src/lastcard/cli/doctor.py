@@ -153,7 +153,7 @@ def _page() -> Finding:
 def _reachable(server: str | None) -> Finding:
     from lastcard.engine.errors import LastcardError
 
-    addresses: Any = importlib.import_module("lastcard.tui.addresses")
+    addresses: Any = importlib.import_module("lastcard.client.addresses")
     tables: Any = importlib.import_module("lastcard.tui.open_tables")
     asked = bool(server or os.environ.get("LASTCARD_SERVER"))
     try:

@@ -10,7 +10,7 @@ from lastcard.cli import EXIT_ERROR, EXIT_OK, has_screen
 from lastcard.cli.match_options import add_match_options, match_setup_from
 
 if TYPE_CHECKING:
-    from lastcard.tui.addresses import Address
+    from lastcard.client.addresses import Address
     from lastcard.tui.game import Opening
 
 
@@ -42,6 +42,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--listed", action="store_true", help="with --host: show the table to everyone"
+    )
+    parser.add_argument(
+        "--private",
+        action="store_true",
+        help="with --host: only who played opens the match by its link afterwards",
     )
     parser.add_argument(
         "--resume",
@@ -93,7 +98,7 @@ def run(args: argparse.Namespace) -> int:
     words = load_words(args.language or preferred_language(), ascii_only=ascii_only)
     plain = args.plain or not has_screen()
     if args.join is not None or args.watch is not None or args.host is not None:
-        from lastcard.tui.addresses import read_address
+        from lastcard.client.addresses import read_address
 
         name = args.name or user_name() or None
         watch = args.watch is not None
@@ -136,8 +141,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _new_table(args: argparse.Namespace, name: str | None) -> Address:
     """Open a table with what the options say; a server has editions of its own."""
+    from lastcard.client.addresses import read_server
     from lastcard.engine.rules import parse_options
-    from lastcard.tui.addresses import read_server
     from lastcard.tui.open_tables import open_table_at
     from lastcard.wire import TableOptions
 
@@ -148,6 +153,7 @@ def _new_table(args: argparse.Namespace, name: str | None) -> Address:
         rules=rules,
         chairs=args.players or 4,
         listed=args.listed,
+        readers="players" if args.private else "anyone",
     )
     return open_table_at(read_server(args.host), options, name)
 

@@ -22,8 +22,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from msgspec import to_builtins
 
+    from lastcard.client.addresses import read_server
     from lastcard.rulebook.languages import preferred_language
-    from lastcard.tui.addresses import read_server
     from lastcard.tui.language import load_words
     from lastcard.tui.open_tables import tables_at, tell_tables
 

@@ -41,6 +41,11 @@ class Ending(Word):
     ELIMINATION = "elimination"
     SCHEDULE = "schedule"
 
+    @property
+    def is_at_limit(self) -> bool:
+        """Whether someone has to reach the limit."""
+        return self in (Ending.FIRST_TO_LIMIT, Ending.LOWEST_AT_LIMIT, Ending.ELIMINATION)
+
 
 @dataclass(frozen=True, slots=True)
 class FormatRules:

@@ -41,8 +41,7 @@ class MatchSetup:
     @property
     def limit(self) -> int | None:
         """The total that decides the match, where one does."""
-        ends_at_limit = (Ending.FIRST_TO_LIMIT, Ending.LOWEST_AT_LIMIT, Ending.ELIMINATION)
-        return self.rules.limit if self.ending in ends_at_limit else None
+        return self.rules.limit if self.ending.is_at_limit else None
 
     @property
     def rounds(self) -> int | None:

@@ -128,7 +128,11 @@ class House:
             secret = await asyncio.to_thread(load_secret, self.settings.secret)
         await self.services.store.open()
         if self.settings.redis is not None:
-            self.nodes, secret = await open_nodes(self, secret)
+            try:
+                self.nodes, secret = await open_nodes(self, secret)
+            except BaseException:
+                await self.services.store.close()
+                raise
         self.sessions.tokens = Tokens(secret)
         await self.hall.open(self.nodes)
         await self.bans.open()

@@ -17,8 +17,10 @@ from lastcard.server.app import create_app
 from lastcard.server.house import House
 from lastcard.server.logs import set_up_logs
 from lastcard.server.nodes.crew import inherited, report_to, run_workers
+from lastcard.server.nodes.opening import try_redis
 from lastcard.server.settings import Settings
 from lastcard.server.stores import SqlStore
+from lastcard.server.stores.address import RedisAddress
 from lastcard.server.stores.opening import sql_store
 
 BACKLOG: Final = 1024
@@ -40,7 +42,7 @@ def run(settings: Settings, server: str, on_start: Callable[[], None]) -> None:
     if settings.save:
         is_alone = settings.redis is None
         store = sql_store(settings.store, settings.database, is_alone=is_alone)
-        asyncio.run(_try(store, is_alone=is_alone))
+        asyncio.run(_try(store, settings.redis))
 
     def started() -> None:
         _collect_seldom()
@@ -56,14 +58,15 @@ def run(settings: Settings, server: str, on_start: Callable[[], None]) -> None:
         _run_uvicorn(house, started, None if given is None else given[0])
 
 
-async def _try(store: SqlStore, *, is_alone: bool) -> None:
-    """Say that the database cannot be used before anything listens, and without a traceback."""
+async def _try(store: SqlStore, redis: RedisAddress | None) -> None:
+    """Say that something cannot be used before anything listens, and without a traceback."""
     await store.open()
     try:
-        if is_alone:
+        if redis is None:
             await store.require_alone()
         else:
             await store.require_company()
+            await try_redis(redis)
     finally:
         await store.close()
 

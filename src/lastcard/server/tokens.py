@@ -25,11 +25,17 @@ def load_secret(path: Path) -> bytes:
     if len(found) == SECRET_BYTES:
         return found
     made = secrets.token_bytes(SECRET_BYTES)
-    keep_secret(path, made)
+    _keep_secret(path, made)
     return made
 
 
-def keep_secret(path: Path, secret: bytes) -> None:
+def exchange_secret(path: Path, secret: bytes) -> None:
+    """Put another secret in place of the one that is there, which is kept beside it."""
+    path.replace(path.with_name(path.name + ".before"))
+    _keep_secret(path, secret)
+
+
+def _keep_secret(path: Path, secret: bytes) -> None:
     """Write the secret into its file, in place of another one."""
     path.parent.mkdir(parents=True, exist_ok=True)
     waiting = path.with_name(path.name + ".new")

@@ -4,11 +4,12 @@ from dataclasses import dataclass, field
 from time import time
 
 from lastcard.bots.understudy import UNDERSTUDY
+from lastcard.client.connection import Connection
 from lastcard.tui.language import Words
 from lastcard.tui.naming import Company, chair_names
 from lastcard.tui.reasons import refusal_text
 from lastcard.tui.sentences import Line, Teller
-from lastcard.tui.session import Connection, EditionNames, Readiness, SessionMessage
+from lastcard.tui.session import EditionNames, Readiness, SessionMessage
 from lastcard.wire import (
     Bye,
     Refused,

@@ -3,23 +3,16 @@
 import os
 from contextlib import suppress
 from pathlib import Path
-from typing import TypeVar
-from urllib.error import HTTPError, URLError
-from urllib.request import Request, urlopen
+from urllib.request import urlopen
 
 import msgspec
 
-from lastcard.engine import LastcardError, Malformed
+from lastcard.client.asking import new_guest
+from lastcard.engine import Malformed
 from lastcard.tui.saving import saves_folder
-from lastcard.wire import GuestRequest, decode_body
 from lastcard.wire import Session as Guest
-from lastcard.wire.http import Catalog, ErrorBody
-
-Answer = TypeVar("Answer", bound=msgspec.Struct)
-
-
-class ServerUnreachable(LastcardError):
-    """There is no server there, or it does not answer."""
+from lastcard.wire import decode_body
+from lastcard.wire.http import Catalog
 
 
 def guest_at(server: str, name: str | None) -> Guest:
@@ -27,7 +20,7 @@ def guest_at(server: str, name: str | None) -> Guest:
     known = _read().get(server)
     if known is not None and name in (None, known.me.name):
         return known
-    guest = ask(f"{server}/api/guests", Guest, body=GuestRequest((name or "Guest")[:24]))
+    guest = new_guest(server, name or "Guest")
     _write({**_read(), server: guest})
     return guest
 
@@ -35,34 +28,6 @@ def guest_at(server: str, name: str | None) -> Guest:
 def forget(server: str) -> None:
     """The server no longer knows the token."""
     _write({at: guest for at, guest in _read().items() if at != server})
-
-
-def ask(url: str, kind: type[Answer], *, body: object = None, token: str = "") -> Answer:
-    """What a server answers, of that kind; or `ServerUnreachable` says what is wrong."""
-    server = "/".join(url.split("/")[:3])
-    headers = {"Content-Type": "application/json"}
-    if token:
-        headers["Authorization"] = f"Bearer {token}"
-    data = None if body is None else msgspec.json.encode(body)
-    try:
-        with urlopen(Request(url, data=data, headers=headers), timeout=10) as answer:
-            return decode_body(answer.read(), kind)
-    except HTTPError as error:
-        raise ServerUnreachable(f"{server} answers {error.code} {_refusal(error)}") from None
-    except (URLError, OSError) as error:
-        reason = getattr(error, "reason", error)
-        raise ServerUnreachable(f"cannot reach {server}: {reason}") from None
-    except Malformed:
-        raise ServerUnreachable(f"{server} is not a lastcard server") from None
-
-
-def _refusal(error: HTTPError) -> str:
-    """Why a server refused, as it says itself."""
-    with suppress(OSError, Malformed):
-        refused = decode_body(error.read(), ErrorBody)
-        facts = ", ".join(f"{name} {value}" for name, value in refused.facts.items())
-        return f"{refused.code}{f' ({facts})' if facts else ''}"
-    return error.reason
 
 
 def edition_names_at(server: str) -> dict[str, str]:

@@ -15,6 +15,7 @@ from msgspec import structs
 
 from lastcard.bots import understudy
 from lastcard.bots.registry import SEARCHING
+from lastcard.client.connection import new_id
 from lastcard.editions import load_edition
 from lastcard.engine import Action, RoundState, Seat, reactions
 from lastcard.table import (
@@ -45,7 +46,6 @@ from lastcard.tui.session import (
     Readiness,
     Session,
     SessionMessage,
-    new_id,
 )
 from lastcard.tui.thinking import think_apart
 from lastcard.wire import (

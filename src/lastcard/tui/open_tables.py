@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from lastcard.tui.addresses import Address
-from lastcard.tui.identity import ask, edition_names_at, guest_at
+from lastcard.client.addresses import Address
+from lastcard.client.asking import ask
+from lastcard.tui.identity import edition_names_at, guest_at
 from lastcard.tui.language import Words
 from lastcard.wire import TableOptions
 from lastcard.wire.http import TableCreated, TableList, TableSummary

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable
 from typing import Final
 
+from lastcard.client.connection import Connection, new_id
 from lastcard.tui.answers import Answer, Answering
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import Words
@@ -18,12 +19,10 @@ from lastcard.tui.reasons import wanted_text
 from lastcard.tui.rules import RulesText
 from lastcard.tui.session import (
     Asked,
-    Connection,
     OwnMessage,
     Pass,
     Session,
     SessionMessage,
-    new_id,
 )
 from lastcard.tui.teaching import lesson_text
 from lastcard.wire import Act, Arm, Mute, Own, Ready, Refused, View, Welcome

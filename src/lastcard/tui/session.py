@@ -5,11 +5,11 @@ The messages are those of the wire protocol, whether the game is played in this 
 """
 
 from abc import ABC, abstractmethod
-from secrets import token_hex
 from typing import Literal
 
 from msgspec import Struct
 
+from lastcard.client.connection import Connection
 from lastcard.wire import ClientMessage, ServerMessage
 
 
@@ -21,14 +21,6 @@ class Asked(Struct, frozen=True):
 
 class Pass(Struct, frozen=True):
     """Nothing to do just now: go on."""
-
-
-class Connection(Struct, frozen=True):
-    """How the line to the table is."""
-
-    state: Literal["live", "connecting", "lost", "restarting", "closed"]
-    code: str = ""
-    """Why it was closed, as `bye` says it."""
 
 
 class EditionNames(Struct, frozen=True):
@@ -73,8 +65,3 @@ class Session(ABC):
     @abstractmethod
     async def close(self) -> None:
         """Leave; what was played stays."""
-
-
-def new_id() -> str:
-    """An id for the next message; the same person may play from several terminals."""
-    return token_hex(8)

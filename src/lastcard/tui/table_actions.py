@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from lastcard.tui.session import new_id
+from lastcard.client.connection import new_id
 from lastcard.wire import Act, Arm, CastVote, Chat, ClientMessage, Mute, Ready, Rematch, Start
 
 

@@ -87,6 +87,8 @@ class FormatInfo(Value, frozen=True, kw_only=True):
     rule: str
     players: list[int]
     paired: bool
+    limited: bool
+    """Whether the match goes on until someone reaches the limit."""
 
 
 class EditionInfo(Value, frozen=True, kw_only=True):

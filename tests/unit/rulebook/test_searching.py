@@ -68,6 +68,9 @@ MEANT = {
         "empilhar": "HOUSE-1",
         "dupla": "FMT-1",
         "quem começa": "SET-2",
+        "de quem é a vez": "SET-2",
+        "duas cartas de uma vez": "TURN-1",
+        "punição": "UNO-2",
     },
 }
 

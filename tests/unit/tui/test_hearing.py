@@ -5,10 +5,11 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from lastcard.client.connection import Connection
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import load_words
 from lastcard.tui.naming import BOT_NAMES
-from lastcard.tui.session import Connection, EditionNames
+from lastcard.tui.session import EditionNames
 from lastcard.wire import Chair, Person, TableInfo, TableOptions, Update, Welcome, You
 from lastcard.wire import events as wire
 

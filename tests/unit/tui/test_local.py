@@ -5,11 +5,12 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from lastcard.client.connection import new_id
 from lastcard.table import Tempo
 from lastcard.tui.game import Game, Opening
 from lastcard.tui.local import LocalSession
 from lastcard.tui.pace import PACES, Pace
-from lastcard.tui.session import Asked, Pass, SessionMessage, new_id
+from lastcard.tui.session import Asked, Pass, SessionMessage
 from lastcard.wire import Act, Arm, Chat, Ready, Refused, Update, View, Welcome
 from lastcard.wire import events as wire
 

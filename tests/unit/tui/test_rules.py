@@ -121,6 +121,13 @@ def test_the_key_opens_the_rule_behind_the_card() -> None:
         await pilot.press(*"forgot")
         await pilot.pause()
         assert "UNO-2  Catching" in screen_text(app)
+        await pilot.press(
+            "escape", "w", *["question_mark", "space", "4", "space", "R", "D", "space", "B", "D"]
+        )
+        await pilot.pause()
+        shown = screen_text(app)
+        assert "Not allowed. No card may be played on it" in shown
+        assert "ACT-1  Draw Two" in shown
         await pilot.press("escape")
         await pilot.pause()
         assert app.screen is app.table

@@ -40,9 +40,14 @@ async function start(base: string, assets: string): Promise<void> {
     openKeeping(),
   ]);
   keeping = kept;
-  const [python, all] = await Promise.all([loadPyodide({ indexURL: base, createPyodideModule }), keeping.all()]);
-  python.unpackArchive(await fetchFile(`${base}msgspec.whl`), 'wheel');
-  python.unpackArchive(await fetchFile(`${base}lastcard.zip`), 'zip');
+  const [python, all, msgspec, lastcard] = await Promise.all([
+    loadPyodide({ indexURL: base, createPyodideModule }),
+    keeping.all(),
+    fetchFile(`${base}msgspec.whl`),
+    fetchFile(`${base}lastcard.zip`),
+  ]);
+  python.unpackArchive(msgspec, 'wheel');
+  python.unpackArchive(lastcard, 'zip');
   page = python.runPython('from lastcard.page import Page\nPage')(JSON.stringify(all));
   tell({ type: 'ready' });
   void fetchParts(base, assets).catch(() => undefined); // Without a network they are here, or not to be had.

@@ -57,6 +57,28 @@ class UnusableRedis(LastcardError):
     """It cannot be reached, or is no Redis."""
 
 
+def _pool(address: RedisAddress) -> Any:
+    return ConnectionPool.from_url(
+        address.dsn,
+        retry=Retry(NoBackoff(), 0),  # we see ourselves what was lost
+        socket_timeout=None,
+        socket_connect_timeout=CONNECT_SECONDS,
+    )
+
+
+async def reach(address: RedisAddress) -> None:
+    """Reach Redis once, or `UnusableRedis`."""
+    try:
+        line = _pool(address).make_connection()
+        await line.connect()
+    except (*LOST, ValueError) as error:
+        told = address.without_secrets(error)
+        raise UnusableRedis(
+            f"{address} cannot be used: {told}; is Redis there, and the address right?"
+        ) from None
+    await line.disconnect(nowait=True)
+
+
 class Bus:
     """This node's line to the others."""
 
@@ -65,19 +87,12 @@ class Bus:
         self.on_message: Callable[[str, Message], None] = lambda sender, message: None
         self.on_lost: Callable[[str], None] = lambda node: None
         """Told which node (`ALL`: every one) may have missed something, or we of it."""
-        self.failures = 0
-        """How often something was lost."""
         self._address = address
         self._key = hashlib.sha256(b"nodes" + secret).digest()
         group = self._key.hex()[:12]
         self._channels = f"lastcard:{VERSION}:{group}:"
         """Servers with different secrets can share one Redis."""
-        self._pool: Any = ConnectionPool.from_url(
-            address.dsn,
-            retry=Retry(NoBackoff(), 0),
-            socket_timeout=None,
-            socket_connect_timeout=CONNECT_SECONDS,
-        )
+        self._pool = _pool(address)
         self._waiting: defaultdict[str, list[Message]] = defaultdict(list)
         self._count = 0
         """How many messages wait."""
@@ -91,16 +106,7 @@ class Bus:
         self._tasks: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Reach Redis, or `UnusableRedis`."""
-        line = self._pool.make_connection()
-        try:
-            await line.connect()
-        except LOST as error:
-            told = self._address.without_secrets(error)
-            raise UnusableRedis(
-                f"{self._address} cannot be used: {told}; is Redis there, and the address right?"
-            ) from None
-        await line.disconnect(nowait=True)
+        """Begin to listen."""
         self._tasks = [
             asyncio.create_task(self._listen_always(), name="nodes listener"),
             asyncio.create_task(self._speak_always(), name="nodes speaker"),
@@ -138,6 +144,13 @@ class Bus:
 
     async def _speak_always(self) -> None:
         line = self._pool.make_connection()
+        try:
+            await self._speak(line)
+        finally:
+            await line.disconnect(nowait=True)
+
+    async def _speak(self, line: Any) -> None:
+        """Publish what waits, all of it at once, and then what has come meanwhile."""
         while True:
             await self._come.wait()
             self._come.clear()
@@ -247,6 +260,8 @@ class Bus:
         self.sent.pop(node, None)
 
     def _lose(self, node: str, why: str) -> None:
-        self.failures += 1
-        log.warning("node lost" if node != ALL else "redis lost", node=node, problem=why)
+        if node == ALL:
+            log.warning("redis lost", problem=why)
+        elif (node, ALL) in self._got:  # else it is known to be gone
+            log.warning("node lost", node=node, problem=why)
         self.on_lost(node)

@@ -143,7 +143,7 @@ def run_workers(settings: Settings, on_start: Callable[[], None]) -> None:
 async def _keep_common_secret(settings: Settings, store: StoreAddress) -> None:
     """For `lastcard admin`, which reads it in the data folder."""
     from lastcard.server.stores.postgres import PostgresStore
-    from lastcard.server.tokens import keep_secret, load_secret
+    from lastcard.server.tokens import exchange_secret, load_secret
 
     opened = PostgresStore(store, is_alone=False)
     await opened.open()
@@ -152,7 +152,7 @@ async def _keep_common_secret(settings: Settings, store: StoreAddress) -> None:
         own = load_secret(settings.secret)
         common = await opened.common_secret(own)
         if common != own:
-            keep_secret(settings.secret, common)
+            exchange_secret(settings.secret, common)
     finally:
         await opened.close()
 

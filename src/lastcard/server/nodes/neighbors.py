@@ -55,6 +55,9 @@ LOOK_SECONDS: Final = 0.25
 """So often it is looked whether somebody is gone, or we are cut off."""
 UNSAVED_SECONDS: Final = 2.0
 """A node that could not save for so long lets others do what it cannot."""
+UNHEARD_SECONDS: Final = 1.5
+"""So long after it noticed that Redis is gone a node looks whether it is for others as well: by
+then they have noticed it, too."""
 ADOPT_SECONDS: Final = 10.0
 ADOPTED_AT_ONCE: Final = 50
 """Tables of nodes that died, where nobody comes back."""
@@ -86,6 +89,8 @@ class Nodes:
         self._house = house
         self._store = store
         self._others: dict[str, Other] = {}
+        self._heard = time.monotonic()
+        """When Redis last passed on what is said."""
         self._has_missed = False
         """Whether something said to everyone may not have been heard here."""
         self._tasks: list[asyncio.Task[None]] = []
@@ -218,11 +223,15 @@ class Nodes:
                 log.exception("nodes not looked at")
 
     async def _look_at_ourselves(self) -> None:
-        self._store.is_linked = self.bus.is_up
+        now = time.monotonic()
+        if self.bus.is_up:
+            self._heard = now
         if not self._can_save:
             is_cut_off = any(other.can_save for other in self._others.values())
         else:
-            is_cut_off = not self.bus.is_up and await self._store.others_are_linked()
+            await self._store.set_linked(self.bus.is_up)
+            is_unheard = now - self._heard > UNHEARD_SECONDS
+            is_cut_off = is_unheard and await self._store.others_are_linked()
         if is_cut_off and not self.is_cut_off:
             log.warning("cut off", can_save=self._can_save, hears=self.bus.is_up)
             self.is_cut_off = True

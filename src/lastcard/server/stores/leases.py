@@ -69,7 +69,13 @@ def take(code: str, node: str, *, linked: bool) -> Change[int | None]:
     yield Statement(
         "INSERT INTO leases (code, node, fence) VALUES (?, '', 0) ON CONFLICT DO NOTHING", (code,)
     )
-    owners = yield Statement("SELECT node FROM leases WHERE code = ? FOR UPDATE", (code,))
+    owners = yield Statement(
+        "SELECT node FROM leases WHERE code = ? FOR UPDATE SKIP LOCKED", (code,)
+    )
+    if not owners:
+        # Somebody writes it just now, or fell asleep over it: all our writes would wait for them.
+        busy = yield Statement("SELECT node FROM leases WHERE code = ?", (code,))
+        raise TableElsewhere(busy[0][0], "a node that writes it just now")
     owner = owners[0][0]
     alive = yield Statement(
         f"SELECT about FROM nodes WHERE id = ? AND id <> ? AND until > {_NOW} AND linked >= ?",

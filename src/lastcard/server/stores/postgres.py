@@ -144,10 +144,7 @@ class PostgresStore(SqlStore):
         return self._size
 
     async def check(self) -> None:
-        await self._do(
-            "INSERT INTO checked VALUES (1, ?) ON CONFLICT (id) DO UPDATE SET time = excluded.time",
-            int(time.time() * 1000),
-        )
+        await self._change(_nothing)  # it writes that we are alive, and waits for nobody else
 
     async def _renew_always(self) -> None:
         for second in itertools.count():
@@ -300,6 +297,12 @@ class PostgresStore(SqlStore):
     async def tables_of_nobody(self, most: int) -> list[str]:
         """Open tables whose process is dead, or that have none."""
         return [code for (code,) in await self._read(leases.NOBODYS, most)]
+
+    async def set_linked(self, is_linked: bool) -> None:  # noqa: FBT001 - it is what is set
+        """Let others know whether this process can speak to them."""
+        if is_linked != self.is_linked:
+            self.is_linked = is_linked
+            await self._change(_nothing)
 
     async def others_are_linked(self) -> bool:
         """Whether other processes that share this store can speak to one another."""

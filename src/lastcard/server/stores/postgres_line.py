@@ -26,7 +26,7 @@ PATIENCE_SECONDS: Final = 3.0
 RETRY_SECONDS: Final = 0.1
 CONNECT_SECONDS: Final = 3
 COMMAND_SECONDS: Final = 10
-IDLE_SECONDS: Final = 5
+IDLE_SECONDS: Final = 2
 READERS: Final = 4
 LOST: Final = (
     OSError,

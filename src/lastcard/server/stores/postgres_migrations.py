@@ -144,6 +144,7 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     """
     ALTER TABLE nodes ADD COLUMN linked BIGINT NOT NULL DEFAULT 1;
     ALTER TABLE nodes ADD COLUMN alone BIGINT NOT NULL DEFAULT 0;
+    ALTER TABLE schema ADD COLUMN oldest BIGINT NOT NULL DEFAULT 0;
     CREATE TABLE secrets (name TEXT COLLATE "C" PRIMARY KEY, value BYTEA NOT NULL);
     """,
     """
@@ -158,6 +159,10 @@ MIGRATIONS: Final[tuple[str, ...]] = (
 """Step n brings a database of version n to version n + 1."""
 
 VERSION: Final = len(MIGRATIONS)
+OLDEST: Final = 2
+"""A program that knows this version can use a database of ours. Nodes are upgraded one by one, so
+for a while two versions share a database: a step only adds, with defaults, and what nobody needs
+any more is removed by a step of the next release, which makes this larger."""
 
 
 async def migrate(connection: Any, name: str) -> None:
@@ -167,6 +172,8 @@ async def migrate(connection: Any, name: str) -> None:
         await connection.execute("CREATE TABLE IF NOT EXISTS schema (version BIGINT NOT NULL)")
         version = await connection.fetchval("SELECT version FROM schema") or 0
         if version > VERSION:
+            if await connection.fetchval("SELECT oldest FROM schema") <= VERSION:
+                return
             raise NewerDatabase(
                 f"{name} is of version {version}, this program knows versions up to "
                 f"{VERSION}: use a newer lastcard, or another --store"
@@ -176,4 +183,4 @@ async def migrate(connection: Any, name: str) -> None:
         for step in MIGRATIONS[version:]:
             await connection.execute(step)
         await connection.execute("DELETE FROM schema")
-        await connection.execute("INSERT INTO schema VALUES ($1)", VERSION)
+        await connection.execute("INSERT INTO schema VALUES ($1, $2)", VERSION, OLDEST)

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from textual.binding import Binding, BindingType
 
+from lastcard.client.connection import Connection
 from lastcard.notation.words import NAMELESS
 from lastcard.tui.app import DrawnApp, leave_when_told
 from lastcard.tui.cards import CardDrawing
@@ -16,7 +17,6 @@ from lastcard.tui.replaying import Replay, Scene
 from lastcard.tui.screens.board import BoardScreen
 from lastcard.tui.screens.questions import Questions
 from lastcard.tui.sentences import Line
-from lastcard.tui.session import Connection
 from lastcard.tui.widgets.bars import Asking, Key
 
 _LOOK_BACK = 40

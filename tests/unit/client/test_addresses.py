@@ -2,8 +2,8 @@
 
 import pytest
 
+from lastcard.client.addresses import HOME, Address, read_address
 from lastcard.engine import Malformed
-from lastcard.tui.addresses import HOME, Address, read_address
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,63 @@
+"""Asking a server over HTTP: a message of the protocol comes back, or why not."""
+
+from contextlib import suppress
+from typing import TypeVar
+from urllib.error import HTTPError, URLError
+from urllib.request import Request, urlopen
+
+import msgspec
+
+from lastcard.engine import LastcardError, Malformed
+from lastcard.wire import ErrorBody, GuestRequest, Session, TableCreated, TableOptions, decode_body
+
+Answer = TypeVar("Answer", bound=msgspec.Struct)
+
+
+class ServerUnreachable(LastcardError):
+    """There is no server there, or it does not answer as one."""
+
+
+def ask(
+    url: str,
+    kind: type[Answer],
+    *,
+    body: object = None,
+    token: str = "",
+    method: str | None = None,
+) -> Answer:
+    """What a server answers, of that kind; or `ServerUnreachable` says what is wrong."""
+    server = "/".join(url.split("/")[:3])
+    headers = {"Content-Type": "application/json"}
+    if token:
+        headers["Authorization"] = f"Bearer {token}"
+    data = None if body is None else msgspec.json.encode(body)
+    request = Request(url, data=data, headers=headers, method=method)
+    try:
+        with urlopen(request, timeout=10) as answer:
+            return decode_body(answer.read(), kind)
+    except HTTPError as error:
+        raise ServerUnreachable(f"{server} answers {error.code} {_refusal(error)}") from None
+    except (URLError, OSError) as error:
+        reason = getattr(error, "reason", error)
+        raise ServerUnreachable(f"cannot reach {server}: {reason}") from None
+    except Malformed:
+        raise ServerUnreachable(f"{server} is not a lastcard server") from None
+
+
+def new_guest(server: str, name: str) -> Session:
+    """Be a new guest of this name at a server; the token is who one is from then on."""
+    return ask(f"{server}/api/guests", Session, body=GuestRequest(name[:24]))
+
+
+def open_table(server: str, token: str, options: TableOptions) -> str:
+    """Open a table at a server, as its host; the table's code."""
+    return ask(f"{server}/api/tables", TableCreated, body=options, token=token).code
+
+
+def _refusal(error: HTTPError) -> str:
+    """Why a server refused, as it says itself."""
+    with suppress(OSError, Malformed):
+        refused = decode_body(error.read(), ErrorBody)
+        facts = ", ".join(f"{name} {value}" for name, value in refused.facts.items())
+        return f"{refused.code}{f' ({facts})' if facts else ''}"
+    return error.reason

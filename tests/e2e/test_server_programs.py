@@ -1,0 +1,69 @@
+"""Programs at the table: the client library, the examples, and a tournament between them."""
+
+import asyncio
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from lastcard import wire
+from lastcard.client import SentAway, TableSeat, new_guest, open_table
+from tests.e2e.server_process import ServerProcess
+
+ROOT = Path(__file__).parents[2]
+EXAMPLES = ROOT / "examples"
+
+
+def first_card(view: wire.View) -> str:
+    assert view.own is not None
+    plays = [move for move in view.own.legal if move[0] in "RYGBW"]
+    return next((m for m in plays if m.endswith("!")), (plays or view.own.legal)[0])
+
+
+def test_a_program_sits_down_plays_a_match_and_is_told_why_it_cannot(tmp_path: Path) -> None:
+    async def scene(url: str) -> None:
+        ada = await asyncio.to_thread(new_guest, url, "Ada")
+        options = wire.TableOptions(chairs=2, format="single", pace="instant", grace_ms=0)
+        code = await asyncio.to_thread(open_table, url, ada.token, options)
+        async with (
+            TableSeat(f"{url}/t/{code}", token=ada.token) as host,
+            TableSeat(f"{url}/t/{code}", name="Robbie") as robbie,
+        ):
+            with pytest.raises(SentAway, match="no free chair"):
+                async with TableSeat(f"{url}/t/{code}", name="Late"):
+                    pass
+            await host.say(wire.Ready("ready"))
+            tables = await asyncio.gather(host.play(first_card), robbie.play(first_card))
+            assert {table.stage for table in tables} == {"over"}
+            assert isinstance(await robbie.act("+"), wire.Refused)
+        with pytest.raises(SentAway):
+            async with TableSeat(f"{url}/t/NOBODY", name="Lost"):
+                pass
+
+    with ServerProcess(tmp_path / "data") as process:
+        asyncio.run(scene(process.url))
+
+
+@pytest.mark.long
+def test_a_tournament_between_the_examples() -> None:
+    programs = [
+        f"{sys.executable} {EXAMPLES}/{name}" for name in ("client_bot.py", "network_bot.py")
+    ]
+    node = shutil.which("node", path=str(Path(sys.executable).parent)) or shutil.which("node")
+    if node is not None:
+        programs.append(f"{node} {EXAMPLES}/network_bot.ts")
+    command = [sys.executable, "-m", "lastcard", "tournament", *programs, "--matches", "2"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("match ") == 2
+    for program in programs:
+        assert program in done.stdout
+
+
+def test_a_program_that_cannot_be_started_is_named() -> None:
+    command = [sys.executable, "-m", "lastcard", "tournament", "no-such-program", "neither"]
+    done = subprocess.run([*command, "--matches", "1"], capture_output=True, text=True, check=False)
+    assert done.returncode == 2
+    assert "no-such-program: No such file or directory" in done.stderr
