@@ -26,7 +26,7 @@ from lastcard.bots import BotRound, Situation, chance_from, shuffled, situation_
 from lastcard.bots.choosing import N_ENDED, N_WINNER
 from lastcard.bots.foreseeing import Foresight, Games
 from lastcard.bots.master import CANDIDATES, WORTH_A_LOOK, MasterBot
-from lastcard.bots.net import Net, shipped_net
+from lastcard.bots.net import Net
 from lastcard.bots.skilled import SkilledBot
 from lastcard.editions import load_edition
 from lastcard.engine import Action, Challenge, Format, Seat, Setup, TakeCards, View, start_round
@@ -61,7 +61,7 @@ class Probe(MasterBot):
         searched = len(tried) > 1 and not isinstance(best, Challenge | TakeCards)
         if searched and self.random.random() < SHARE:
             actions = [choices[at] for at in tried]
-            ahead = self.foresight(shipped_net("judge"), view, actions, situation)
+            ahead = self.foresight(view, actions, situation)
             self._measure(view, ahead, likings[tried])
         return best
 
@@ -81,7 +81,8 @@ class Probe(MasterBot):
         if len(asked) > 1:
             seed = self.random.getrandbits(48)
             close = ahead.deals(view, WORTH_DEALS, seed, tries=CLOSELY)
-            worth = play_to_the_end(ahead, self.net, close, np.array(asked)).mean(axis=0)
+            player = self.nets(view).player
+            worth = play_to_the_end(ahead, player, close, np.array(asked)).mean(axis=0)
         for variant, choice in choices.items():
             self._gains[variant].append(100 * float(worth[asked.index(choice)] - worth[0]))
 

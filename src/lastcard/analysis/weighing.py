@@ -24,7 +24,6 @@ from numpy.typing import NDArray
 from lastcard.analysis.bluffing import deal_weights
 from lastcard.analysis.decisions import Decision
 from lastcard.bots.foreseeing import Foresight
-from lastcard.bots.net import shipped_net
 from lastcard.engine import Action, Challenge, TakeCards
 from lastcard.fast import Batch
 from lastcard.fast.layout import COLOR_BITS, FACES, HANDS, KEEP_YOUR_OWN, SCORING
@@ -181,7 +180,7 @@ def weigh(decision: Decision, *, seed: int = 0, longer: int = 1) -> Weighed:
     """Look at a decision; `longer` times as long as usual."""
     follower, seen = decision.follower, decision.view
     options = list(decision.options)
-    look = follower.foresight(shipped_net("judge"), seen, options, decision.situation)
+    look = follower.foresight(seen, options, decision.situation)
     tally = _Tally(len(options))
     running = np.arange(len(options))
     seats = seen.state.setup.seats

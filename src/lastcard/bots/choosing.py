@@ -55,8 +55,10 @@ are open, the order in which colors are shown, the slot of each seat."""
 ROOM: Final = 64
 R_ORDER: Final = 56
 """Room to work in: unseen cards by kind, then the order of colors."""
-_LONGEST: Final = 5000
+PATIENCE: Final = 5000
 """More decisions than this without a choice for the net are not waited for."""
+ONE_ROUND: Final = (0, PATIENCE)
+"""Until the net has a choice, or the round is over."""
 
 
 @called
@@ -66,14 +68,19 @@ def play_on(  # noqa: PLR0912 - kept in one piece, for a GPU
     who: Cells,
     room: tuple[Words, Cells, Words],
     option: int,
-    forever: int,
+    until: tuple[int, int],
     shown: tuple[Counts, Counts, Counts, Cells],
 ) -> None:
-    """Take an option, or none if it is negative, then play until the net has a choice."""
+    """Take an option, or none if it is negative, then play until the net has a choice.
+
+    `until`: whether a next round is dealt where one ends, and after how many decisions of others to
+    stop and show nothing. Whoever takes any option then lets the game go on from there.
+    """
     rules, shown_rules, weights, policies = table
     words, cells, mind = game
     counts, before, spare = room
     row, mask, hands, notes = shown
+    forever, patience = until
     order = spare[R_ORDER : R_ORDER + 4]
     for at in range(4):
         order[at] = notes[N_ORDER + at]
@@ -83,7 +90,7 @@ def play_on(  # noqa: PLR0912 - kept in one piece, for a GPU
     action = NONE
     if option >= 0 and notes[N_OPEN] > 0:
         action = action_of(rules, words, cells, order, option)
-    for _ in range(_LONGEST):
+    for _ in range(patience):
         if action != NONE:
             step(rules, words, cells, action, mind, before)
         if cells[PHASE] == PHASE_OVER:
@@ -133,7 +140,7 @@ def play_on(  # noqa: PLR0912 - kept in one piece, for a GPU
 
 @kept
 def play_on_many(
-    table: Any, games: Any, who: Any, room: Any, options: Any, forever: int, shown: Any
+    table: Any, games: Any, who: Any, room: Any, options: Any, until: Any, shown: Any
 ) -> None:
     """`play_on` in every game of a batch."""
     words, cells, minds = games
@@ -145,6 +152,6 @@ def play_on_many(
             who[game],
             room,
             options[game],
-            forever,
+            until,
             (rows[game], masks[game], hands[game], notes[game]),
         )

@@ -23,6 +23,7 @@ from lastcard.bots.choosing import (
     N_WINNER,
     NET,
     NOTES,
+    ONE_ROUND,
     ROOM,
     SKILLED,
     play_on_many,
@@ -137,7 +138,7 @@ class Games:
             self._who,
             self._room,
             options.astype(np.int32),
-            0,
+            ONE_ROUND,
             (self.rows, self.masks, self.hands, self.notes),
         )
 

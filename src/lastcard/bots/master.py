@@ -45,7 +45,7 @@ from lastcard.bots.inputs import (
 from lastcard.bots.interface import LONE_ROUND, Bot, Situation, own_seat
 from lastcard.bots.machine_code import KEPT
 from lastcard.bots.memory import INDEX
-from lastcard.bots.net import Net, load_net, shipped_net
+from lastcard.bots.net import Nets, load_nets, shipped_nets
 from lastcard.bots.position import in_order_of_play, position, unseen_by_kind
 from lastcard.bots.preparing import Preparation
 from lastcard.bots.skilled import SkilledBot
@@ -98,14 +98,13 @@ class MasterBot(SkilledBot):
         self,
         random: Random,
         *,
-        net: Net | None = None,
+        nets: Nets | None = None,
         milliseconds: int = MILLISECONDS,
         deals: int | None = None,
     ) -> None:
         super().__init__(random)
-        self.net = net or shipped_net("player")
-        looks_ahead = milliseconds > 0 or deals is not None
-        self.judge = shipped_net("judge") if looks_ahead else None
+        self._nets = nets
+        self.looks_ahead = milliseconds > 0 or deals is not None
         self.seer = ExpertBot(random)
         """Follows what the others do, and knows what they may hold."""
         self._seconds = milliseconds / 1000
@@ -118,7 +117,7 @@ class MasterBot(SkilledBot):
         if setting == "net":
             return cls(random, milliseconds=0)
         if setting.endswith(".npz"):
-            return cls(random, net=load_net(Path(setting), "player"), milliseconds=0)
+            return cls(random, nets=load_nets(Path(setting)), milliseconds=0)
         number = setting.removesuffix("ms")
         if not (number.isascii() and number.isdigit() and int(number)):
             raise Malformed(
@@ -135,7 +134,7 @@ class MasterBot(SkilledBot):
         return Preparation("the master", f"{__name__}:prepare_master", 90, is_compiled)
 
     def observe(self, event: Event) -> None:
-        if self.judge is not None:
+        if self.looks_ahead:
             self.seer.observe(event)
         super().observe(event)
 
@@ -147,13 +146,16 @@ class MasterBot(SkilledBot):
             likings = self.likings(view, choices, situation)
         except NotInFast:
             return super().choose(view, actions, situation)
-        if self.judge is None:
+        if not self.looks_ahead:
             return choices[int(np.argmax(likings))]
-        return self._look_ahead(self.judge, view, choices, likings, situation)
+        return self._look_ahead(view, choices, likings, situation)
+
+    def nets(self, view: View) -> Nets:
+        """The nets for so many players."""
+        return self._nets or shipped_nets(view.state.setup.seats)
 
     def _look_ahead(
         self,
-        judge: Net,
         view: View,
         choices: list[Action],
         likings: NDArray[np.float32],
@@ -168,7 +170,7 @@ class MasterBot(SkilledBot):
         if len(tried) == 1 or isinstance(tried[0][1], Challenge | TakeCards):
             return tried[0][1]
         actions = [action for _, action in tried]
-        foresight = self.foresight(judge, view, actions, situation)
+        foresight = self.foresight(view, actions, situation)
         bonus: Floats = LIKED * np.array([liking for liking, _ in tried])
         running, longest = np.arange(len(tried)), 0.0
         values: Floats = np.zeros((0, len(tried)))
@@ -187,15 +189,14 @@ class MasterBot(SkilledBot):
             return deals < self._deals
         return deals < MOST_DEALS and time.perf_counter() < deadline
 
-    def foresight(
-        self, judge: Net, view: View, actions: list[Action], situation: Situation
-    ) -> Foresight:
+    def foresight(self, view: View, actions: list[Action], situation: Situation) -> Foresight:
         """Everything that stays the same while these actions are looked at."""
         order = self._order(view, situation, jump=False)
         places = [order.index(color) for color in range(4)]
         playing = in_order_of_play(view.state, own_seat(view))
         options = np.array([_option(action, places, playing) for action in actions], np.int64)
-        return Foresight(self.seer.prepare(view, actions, situation), judge, order, options)
+        search = self.seer.prepare(view, actions, situation)
+        return Foresight(search, self.nets(view).judge, order, options)
 
     def react(self, view: View, actions: Sequence[Action], situation: Situation) -> Action | None:
         wanted = Bot.react(self, view, actions, situation)
@@ -219,7 +220,8 @@ class MasterBot(SkilledBot):
         """How much the net likes each of these actions; None is to let a chance to jump in go."""
         row, options = self.show(view, actions, situation)
         there = np.flatnonzero(row)
-        return self.net.of_one(there, row[there].astype(np.float32))[options]
+        player = self.nets(view).player
+        return player.of_one(there, row[there].astype(np.float32))[options]
 
     def show(
         self, view: View, actions: Sequence[Action | None], situation: Situation
@@ -332,6 +334,6 @@ def warm_up() -> Generator[str, None, bool]:
     state, _ = start_round(Setup(edition, edition.rules, 2), Seat(0), deck, chance)
     seen = view(state, state.turn)
     actions = list(turn_actions(seen.state, state.turn))
-    foresight = bot.foresight(shipped_net("judge"), seen, actions, LONE_ROUND)
+    foresight = bot.foresight(seen, actions, LONE_ROUND)
     foresight.values(seen, np.arange(len(actions)), 1, 0)
     return compiled or bool(play_on_many.stats.cache_misses)

@@ -3,12 +3,12 @@
 from functools import cache
 from importlib.resources import as_file, files
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 Floats32 = NDArray[np.float32]
-FILE = "master.npz"
 _TINY = 1e-5
 """Added to a variance, as PyTorch's norms do."""
 
@@ -47,23 +47,37 @@ def _norm(x: Floats32) -> Floats32:
     return apart / np.sqrt((apart * apart).mean(axis=-1, keepdims=True) + _TINY)
 
 
-def load_net(path: Path, name: str) -> Net:
-    """The net of that name from a file."""
+class Nets(NamedTuple):
+    """What one run of learning made."""
+
+    player: Net
+    """From what a seat may know to how much it likes each option."""
+    judge: Net
+    """From all hands to how likely each slot is to win."""
+
+
+def load_nets(path: Path) -> Nets:
+    """The nets from a file."""
     with np.load(path) as arrays:
-        count = sum(key.startswith(f"{name}.") for key in arrays.files) // 2
-        return Net(
-            [
-                (
-                    arrays[f"{name}.{number}.weight"].astype(np.float32),
-                    arrays[f"{name}.{number}.bias"].astype(np.float32),
-                )
-                for number in range(count)
-            ]
-        )
+        found = {name: arrays[name] for name in arrays.files}
+
+    def net(name: str) -> Net:
+        count = sum(key.startswith(f"{name}.") for key in found) // 3
+        layers: list[tuple[Floats32, Floats32]] = []
+        for at in range(count):
+            weight = found[f"{name}.{at}.weight"] * found[f"{name}.{at}.scale"]
+            layers.append((weight.astype(np.float32), found[f"{name}.{at}.bias"]))
+        return Net(layers)
+
+    return Nets(net("player"), net("judge"))
+
+
+def shipped_nets(players: int) -> Nets:
+    """The nets that come with the package: some for two players, some for more."""
+    return _shipped("master_two.npz" if players == 2 else "master_more.npz")
 
 
 @cache
-def shipped_net(name: str) -> Net:
-    """The net of that name which comes with the package: `player` or `judge`."""
-    with as_file(files("lastcard.bots") / FILE) as path:
-        return load_net(path, name)
+def _shipped(name: str) -> Nets:
+    with as_file(files("lastcard.bots") / name) as path:
+        return load_nets(path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,6 +11,7 @@ from lastcard.cli import EXIT_OK
 
 if TYPE_CHECKING:
     from lastcard.learn.tables import TableKind
+    from lastcard.learn.training import Settings
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -33,14 +35,43 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--minutes", type=float, default=10, metavar="M", help="of learning in all (10)"
     )
-    parser.add_argument("--games", type=int, default=65_536, metavar="N", help="at a time (65536)")
     parser.add_argument(
-        "--steps", type=int, default=32, metavar="N", help="decisions in each before learning (32)"
+        "--settings",
+        type=Path,
+        metavar="FILE",
+        help="the settings.json of a run: learn as it did; what is said here of tables, games and "
+        "rates does not count then",
     )
     parser.add_argument(
-        "--batch", type=int, default=32_768, metavar="N", help="decisions learned at once (32768)"
+        "--from",
+        type=Path,
+        dest="begin_from",
+        metavar="FOLDER",
+        help="begin from the nets of another run",
+    )
+    parser.add_argument(
+        "--against",
+        type=Path,
+        metavar="FOLDER",
+        help="learn to beat the net of another run, and nothing else",
+    )
+    parser.add_argument(
+        "--games", type=int, default=131_072, metavar="N", help="at a time (131072)"
+    )
+    parser.add_argument(
+        "--steps", type=int, default=16, metavar="N", help="decisions in each before learning (16)"
+    )
+    parser.add_argument(
+        "--batch", type=int, default=65_536, metavar="N", help="decisions learned at once (65536)"
     )
     parser.add_argument("--rate", type=float, default=1e-3, metavar="R", help="to learn at (0.001)")
+    parser.add_argument(
+        "--draw-cost",
+        type=float,
+        default=0.003,
+        metavar="C",
+        help="chances to win that drawing costs whoever could play: against hoarding (0.003)",
+    )
     parser.add_argument("--width", type=int, default=512, metavar="N", help="of the net (512)")
     parser.add_argument(
         "--measure", type=int, default=32_768, metavar="N", help="rounds to measure by (32768)"
@@ -58,30 +89,43 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Learn, and tell the strength from time to time."""
     from lastcard.learn.runs import Run, usual_device
-    from lastcard.learn.training import Settings
     from lastcard.simulation.pictures import require_picture
 
     require_picture(args.plot)
     device = args.device or usual_device()
-    settings = Settings(
-        tables=_tables(args),
-        games=args.games,
-        steps=args.steps,
-        batch=args.batch,
-        rate=args.rate,
-        width=args.width,
-        judge_width=max(8, args.width * 3 // 4),
-        seed=args.seed,
-    )
-    learning = Run(args.folder, settings, device, compiling=device == "cuda")
+    learning = Run(args.folder, _settings(args), device, begin_from=args.begin_from)
     learning.train(
         60 * args.minutes, measure_every=60 * args.measure_every, measure_games=args.measure
     )
     if args.plot is not None:
-        from lastcard.learn.plotting import plot_record
+        from lastcard.learn.plotting import plot_records
 
-        plot_record(args.folder / "record.jsonl", args.plot)
+        plot_records([args.folder / "record.jsonl"], args.plot)
     return EXIT_OK
+
+
+def _settings(args: argparse.Namespace) -> Settings:
+    from lastcard.learn.runs import settings_from_json
+    from lastcard.learn.training import Settings
+
+    if args.settings is not None:
+        settings = settings_from_json(args.settings.read_text("utf-8"))
+    else:
+        settings = Settings(
+            tables=_tables(args),
+            games=args.games,
+            steps=args.steps,
+            batch=args.batch,
+            rate=args.rate,
+            draw_cost=args.draw_cost,
+            width=args.width,
+            judge_width=max(8, args.width * 3 // 4),
+            seed=args.seed,
+        )
+    if args.against is not None:
+        weights = str(args.against / "weights.pt")
+        settings = replace(settings, against=weights, earlier=1.0, skilled=0.0, random=0.0)
+    return settings
 
 
 def _tables(args: argparse.Namespace) -> tuple[tuple[TableKind, float], ...]:

@@ -22,9 +22,8 @@ from lastcard.bots.inputs import (
     SLOTS,
     scales,
 )
+from lastcard.learn.tables import COMPANY
 
-COMPANY = 3
-"""Flags for the judge: the others are earlier selves, `skilled`, or play at random."""
 NEVER = -1e9
 
 
@@ -58,10 +57,11 @@ class Player(nn.Module):
         self.tower = Tower(INPUTS + OPTIONS, width, blocks, OPTIONS)
         self.register_buffer("scales", torch.tensor(scales()), persistent=False)
 
-    def forward(self, rows: Tensor, masks: Tensor) -> Tensor:
+    def forward(self, seen: Tensor) -> Tensor:
         """Likings by option; those that are not open are out of the question."""
-        x = torch.cat([rows, masks], 1).to(self.scales.dtype) * self.scales
-        return self.tower(x).float().masked_fill(masks == 0, NEVER)
+        x = seen[:, : INPUTS + OPTIONS].to(self.scales.dtype) * self.scales
+        closed = seen[:, INPUTS : INPUTS + OPTIONS] == 0
+        return self.tower(x).float().masked_fill(closed, NEVER)
 
 
 class Judge(nn.Module):
@@ -73,8 +73,8 @@ class Judge(nn.Module):
         rest = [1.0] * (HANDS + COMPANY)
         self.register_buffer("scales", torch.tensor(scales() + rest), persistent=False)
 
-    def forward(self, rows: Tensor, masks: Tensor, hands: Tensor, company: Tensor) -> Tensor:
+    def forward(self, seen: Tensor) -> Tensor:
         """Logarithms of the chances, by slot."""
-        x = torch.cat([rows, masks, hands, company], 1).to(self.scales.dtype) * self.scales
-        there = rows[:, I_SLOTS + B_THERE :: BLOCK]
+        x = seen[:, : len(self.scales)].to(self.scales.dtype) * self.scales
+        there = seen[:, I_SLOTS + B_THERE : INPUTS : BLOCK]
         return torch.log_softmax(self.tower(x).float().masked_fill(there == 0, NEVER), 1)

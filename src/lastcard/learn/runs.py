@@ -54,34 +54,44 @@ def settings_from_json(text: str) -> Settings:
 class Run:
     """One run: a trainer, its folder and how long it has learned."""
 
-    def __init__(self, folder: Path, settings: Settings, device: str, *, compiling: bool) -> None:
+    def __init__(
+        self, folder: Path, settings: Settings, device: str, *, begin_from: Path | None = None
+    ) -> None:
+        """Go on in a folder, or begin there: from nothing, or from the nets of another folder."""
         self.folder = folder
         folder.mkdir(parents=True, exist_ok=True)
         kept = folder / "settings.json"
         self.settings = settings_from_json(kept.read_text("utf-8")) if kept.exists() else settings
         kept.write_text(settings_to_json(self.settings), "utf-8")
-        self.trainer = Trainer(self.settings, device, compiling=compiling)
+        self.trainer = Trainer(self.settings, device)
         self.seconds = 0.0
-        self._resume(device)
+        if (folder / "weights.pt").exists():
+            self._resume(device)
+        elif begin_from is not None:
+            self._load_nets(begin_from / "weights.pt", device)
+            self.trainer.remember_self()
 
     def _resume(self, device: str) -> None:
-        weights, optimizer = self.folder / "weights.pt", self.folder / "optimizer.pt"
         trainer = self.trainer
-        if weights.exists():
-            found = torch.load(weights, map_location=device, weights_only=True)
-            try:
-                trainer.player.load_state_dict(found["player"])
-                trainer.judge.load_state_dict(found["judge"])
-            except RuntimeError:
-                raise Malformed(
-                    f"{weights} holds nets of another shape; begin in another folder"
-                ) from None
-            self.seconds = found["seconds"]
-            trainer.decisions, trainer.rounds = found["decisions"], found["rounds"]
+        found = self._load_nets(self.folder / "weights.pt", device)
+        self.seconds = found["seconds"]
+        trainer.decisions, trainer.rounds = found["decisions"], found["rounds"]
+        optimizer = self.folder / "optimizer.pt"
         if optimizer.exists():
             found = torch.load(optimizer, map_location=device, weights_only=True)
-            trainer.optimizer.load_state_dict(found["optimizer"])
+            trainer.updater.optimizer.load_state_dict(found["optimizer"])
             trainer.pool = found["pool"]
+
+    def _load_nets(self, weights: Path, device: str) -> dict[str, Any]:
+        found = torch.load(weights, map_location=device, weights_only=True)
+        try:
+            self.trainer.player.load_state_dict(found["player"])
+            self.trainer.judge.load_state_dict(found["judge"])
+        except RuntimeError:
+            raise Malformed(
+                f"{weights} holds nets of another shape; begin in another folder"
+            ) from None
+        return found
 
     def save(self) -> None:
         """Write everything that is needed to go on."""
@@ -98,7 +108,7 @@ class Run:
         )
         _write(
             self.folder / "optimizer.pt",
-            {"optimizer": trainer.optimizer.state_dict(), "pool": trainer.pool},
+            {"optimizer": trainer.updater.optimizer.state_dict(), "pool": trainer.pool},
         )
         export_nets(trainer.player, trainer.judge, self.folder / "net.npz")
 
@@ -113,7 +123,12 @@ class Run:
         for kind, share in self.settings.tables:
             for others in OTHERS if share >= WORTH_MEASURING else ():
                 found = measure(trainer.player, kind, others, games=games, seed=DEVELOPMENT_SEED)
-                line[f"{kind.players} players, {others}"] = str(found)
+                line[f"{kind}, {others}"] = str(found)
+            if self.settings.against:
+                trainer.earlier.load_state_dict(trainer.pool[0])
+                rival = trainer.earlier
+                found = measure(trainer.player, kind, rival, games=games, seed=DEVELOPMENT_SEED)
+                line[f"{kind}, {Path(self.settings.against).parent.name}"] = str(found)
         with (self.folder / "record.jsonl").open("a", encoding="utf-8") as record:
             record.write(json.dumps(line, ensure_ascii=False) + "\n")
         return line

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 import torch
 
-from lastcard.bots.choosing import N_ORDER, NET, NOTES, ROOM, play_on_many
+from lastcard.bots.choosing import N_ORDER, NET, NOTES, PATIENCE, ROOM, play_on_many
 from lastcard.bots.compiled import COUNTS, MIND
 from lastcard.bots.compiled_inputs import shown_rules
 from lastcard.bots.inputs import HANDS, INPUTS, OPTIONS
@@ -22,8 +22,10 @@ from lastcard.fast import Batch, FastRules, Policy
 from lastcard.fast.batch import policy_rows
 from lastcard.fast.layout import MOST_SEATS, PAIRED, PILE
 
-THREADS = 64
-"""Games in a block of threads on a GPU."""
+COMPANY = 3
+"""Flags for the judge: the others are earlier selves, `skilled`, or play at random."""
+SEEN = -(-(INPUTS + OPTIONS + HANDS + COMPANY) // 8) * 8
+"""What the nets see of a game, in one row; a multiple of 8 bytes, to be copied 8 at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,15 @@ class TableKind:
     edition: str = "classic"
     format: str = "single"
     rules: str = ""
+
+    def __str__(self) -> str:
+        """`4 players, partners`; the usual edition and format need no word."""
+        parts = (
+            self.edition if self.edition != "classic" else "",
+            self.format if self.format != "single" else "",
+            self.rules,
+        )
+        return ", ".join([f"{self.players} players", *filter(None, parts)])
 
     def compile(self) -> FastRules:
         """The rules as the compiled game reads them."""
@@ -68,6 +79,11 @@ class Shown:
             notes,
         )
 
+    def seen(self, company: torch.Tensor) -> torch.Tensor:
+        """What the nets see, all in one row; the judge is told of the company too."""
+        blank = company.new_zeros(len(company), SEEN - INPUTS - OPTIONS - HANDS - COMPANY)
+        return torch.cat([self.rows, self.masks, self.hands, company, blank], 1)
+
     def part(self, first: int, games: int) -> Shown:
         """Some of the games."""
         end = first + games
@@ -85,14 +101,15 @@ class Tables:
         *,
         seed: int,
         forever: bool = True,
+        patience: int = PATIENCE,
     ) -> None:
         self.rules = rules
         self.games = len(shown.rows)
         self.shown = shown
         self.device = shown.rows.device
-        self.forever = int(forever)
         self.paired = bool(rules.array[PAIRED])
         seats = rules.seats
+        until = int(forever), patience
         table = (
             rules.array,
             shown_rules(rules.array),
@@ -108,7 +125,8 @@ class Tables:
 
             dealt = GpuBatch(rules, self.games, seed=seed)
             games = (dealt.words, dealt.cells, minds)
-            self._play_on: Any = Launch(table, games, players, self.forever, shown)
+            self._play_on: Any = Launch(table, games, players, until, shown)
+            self.wait: Any = self._play_on.wait
         else:
             batch = Batch(rules, self.games, seed=seed)
             games = (batch.words, batch.cells, minds)
@@ -116,11 +134,20 @@ class Tables:
             arrays = tuple(getattr(shown, name).numpy() for name in Shown.__slots__)
 
             def play_on(options: torch.Tensor) -> None:
-                play_on_many(table, games, players, room, options.numpy(), self.forever, arrays)
+                play_on_many(table, games, players, room, options.numpy(), until, arrays)
 
             self._play_on = play_on
+            self.wait = int  # nothing to wait for
         self.take(torch.full((self.games,), -1, dtype=torch.int32, device=self.device))
 
-    def take(self, options: torch.Tensor) -> None:
-        """Take an option in each game, none where it is negative, and play to the next choice."""
+    def begin(self, options: torch.Tensor) -> None:
+        """Take an option in each game, none where it is negative, and play to the next choice.
+
+        On a GPU this has only begun; `wait` before looking.
+        """
         self._play_on(options)
+
+    def take(self, options: torch.Tensor) -> None:
+        """`begin`, and wait."""
+        self._play_on(options)
+        self.wait()

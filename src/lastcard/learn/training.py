@@ -10,17 +10,20 @@ over the decisions after it, and in the end by who won.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 import torch
+from torch import Tensor
 from torch.nn import functional
 
 from lastcard.bots.choosing import N_ACTOR, N_ENDED, N_OPEN, N_SLOTS, N_WINNER, NET, RANDOM, SKILLED
+from lastcard.bots.inputs import O_DRAW
 from lastcard.fast.layout import MOST_SEATS
-from lastcard.learn.nets import COMPANY, Judge, Player
-from lastcard.learn.tables import Shown, TableKind, Tables
+from lastcard.learn.nets import Judge, Player
+from lastcard.learn.tables import COMPANY, Shown, TableKind, Tables
+from lastcard.learn.updating import Batch, Updater
 
 EARLIER = 3
 """In place of who plays the other seats: an earlier self."""
@@ -32,15 +35,21 @@ class Settings:
 
     tables: tuple[tuple[TableKind, float], ...] = ((TableKind(2), 0.5), (TableKind(4), 0.5))
     """What is played, and at which share of the games."""
-    games: int = 65_536
-    steps: int = 32
+    games: int = 131_072
+    steps: int = 16
     """Decisions in each game between two improvements."""
-    batch: int = 32_768
-    passes: int = 1
+    patience: int = 4
+    """Decisions of others after which a game is left for the next step, not to delay the rest."""
+    batch: int = 65_536
     rate: float = 1e-3
     entropy: float = 0.01
-    trace: float = 0.95
-    """How much of what came later counts, for each decision (the lambda of GAE)."""
+    trace: float = 0.6
+    judge_trace: float = 0.9
+    """How much of what came later counts, for each decision (the lambda of GAE): for what a choice
+    gained, and for what the judge should have said."""
+    draw_cost: float = 0.0
+    """What it costs, in chances to win, to draw although a card could be played. With two players
+    whoever collects half the deck wins more often, in rounds of hundreds of turns."""
     clip: float = 0.2
     earlier: float = 0.1
     skilled: float = 0.15
@@ -48,16 +57,40 @@ class Settings:
     """Shares of the games with such others; in the rest the net plays all seats."""
     pool: int = 8
     """How many earlier selves are kept."""
+    against: str = ""
+    """Weights of a run whose player takes the place of earlier selves, always: to see how much can
+    be won from it."""
     width: int = 512
     judge_width: int = 384
     blocks: int = 2
     seed: int = 1
 
 
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One decision in every game, with all that is needed to learn from it."""
+
+    seen: Tensor
+    notes: Tensor
+    opinion: Tensor
+    """How likely the judge thinks each seat is to win."""
+    option: Tensor
+    chance: Tensor
+    """The logarithm of how likely the player was to take the option."""
+    ended: Tensor
+    winner: Tensor
+    """Whether a round ended after this decision, and who won it."""
+
+    @property
+    def chose(self) -> Tensor:
+        """In which games there was a choice."""
+        return self.notes[:, N_OPEN] > 1
+
+
 class Trainer:
     """A player and a judge who learn from many games."""
 
-    def __init__(self, settings: Settings, device: str, *, compiling: bool = False) -> None:
+    def __init__(self, settings: Settings, device: str) -> None:
         self.settings = settings
         self.device = device
         torch.manual_seed(settings.seed)
@@ -65,15 +98,13 @@ class Trainer:
         self.player = Player(settings.width, settings.blocks).to(device)
         self.judge = Judge(settings.judge_width, settings.blocks).to(device)
         self.earlier = Player(settings.width, settings.blocks).to(device)
-        self.pool: list[dict[str, torch.Tensor]] = []
-        parameters = [*self.player.parameters(), *self.judge.parameters()]
-        self.optimizer = torch.optim.AdamW(
-            parameters, lr=settings.rate, weight_decay=1e-4, fused=device == "cuda"
-        )
+        self.pool: list[dict[str, Tensor]] = []
+        if settings.against:
+            found = torch.load(settings.against, map_location=device, weights_only=True)
+            self.pool = [found["player"]]
+        self.updater = Updater(self.player, self.judge, device, clip=settings.clip)
         self.decisions = 0
         self.rounds = 0
-        self._play = torch.compile(self.player, dynamic=False) if compiling else self.player
-        self._judge = torch.compile(self.judge, dynamic=False) if compiling else self.judge
         self._seat_games()
 
     def _seat_games(self) -> None:
@@ -102,7 +133,8 @@ class Trainer:
                     who[np.arange(at, end), heroes] = NET
                 at = end
             part = self.shown.part(first, count)
-            self.tables.append(Tables(rules, part, who, seed=settings.seed * 100 + number))
+            seed = settings.seed * 100 + number
+            self.tables.append(Tables(rules, part, who, seed=seed, patience=settings.patience))
             partners[first : first + count] = self.tables[-1].paired
             first += count
         self.hero = torch.as_tensor(hero, device=device)
@@ -117,141 +149,120 @@ class Trainer:
         paired = torch.as_tensor(partners, device=device)[:, None, None]
         self.sides = torch.where(paired, alike, same).float()
 
-    def _faster(self) -> torch.autocast:
-        return torch.autocast(self.device, torch.bfloat16, enabled=self.device == "cuda")
-
-    def _choose(self) -> tuple[torch.Tensor, torch.Tensor]:
-        """An option for every game, and the logarithm of how likely it was."""
-        rows, masks = self.shown.rows, self.shown.masks
-        with torch.no_grad(), self._faster():
-            likings = self._play(rows, masks)
-            if self.pool and len(self.with_earlier):
-                old = self.with_earlier
-                theirs = self.earlier(rows[old], masks[old])
-                mine = self.shown.notes[old, N_ACTOR] == self.hero[old]
-                likings[old] = torch.where(mine[:, None], likings[old], theirs)
-        chances = functional.log_softmax(likings, 1)
-        noise = torch.rand(chances.shape, generator=self.generator, device=self.device)
-        gumbel = -torch.log(-torch.log(noise.clamp(1e-9, 1 - 1e-7)))
-        options = (chances + gumbel).argmax(1)
-        return options, chances.gather(1, options[:, None]).squeeze(1)
-
-    def _opinion(self) -> torch.Tensor:
-        """The judge's chances for every seat of every game."""
-        shown = self.shown
-        with torch.no_grad(), self._faster():
-            chances = self._judge(shown.rows, shown.masks, shown.hands, self.company).exp()
-        return chances.gather(1, shown.notes[:, N_SLOTS:].long()) * self.there
-
     def improve(self, *, rate: float, entropy: float) -> dict[str, float]:
         """Play some decisions in every game and learn from them."""
-        settings = self.settings
         if self.pool:
             chosen = torch.randint(len(self.pool), (), generator=self.generator, device=self.device)
             self.earlier.load_state_dict(self.pool[int(chosen)])
-        steps = [self._step() for _ in range(settings.steps)]
-        opinions = [*(step["opinion"] for step in steps), self._opinion()]
-        for group in self.optimizer.param_groups:
-            group["lr"] = rate
-        data = self._judge_steps(steps, opinions)
-        losses = self._learn(data, entropy)
-        self.decisions += self.games * settings.steps
-        self.rounds += int(sum(step["ended"].sum() for step in steps))
-        return losses
+        steps = [self._step() for _ in range(self.settings.steps)]
+        data = self._judge_steps(steps)
+        self.updater.set_pace(rate, entropy)
+        losses: dict[str, Tensor] = {}
+        for batch in self._batches(data):
+            losses = self.updater.update(batch)
+        self.decisions += int(sum(step.chose.sum() for step in steps))
+        self.rounds += int(sum(step.ended.sum() for step in steps))
+        return {name: float(part) for name, part in losses.items()}
 
-    def _step(self) -> dict[str, torch.Tensor]:
-        """One decision in every game, with all that is needed to learn from it."""
+    def _step(self) -> Step:
         shown = self.shown
-        step = {name: getattr(shown, name).clone() for name in ("rows", "masks", "hands", "notes")}
-        step["opinion"] = self._opinion()
-        step["options"], step["chances"] = self._choose()
-        options = step["options"].int()
-        first = 0
+        seen, notes = shown.seen(self.company), shown.notes.clone()
+        opinion = self._opinion(seen)
+        option, chance = self._choose(seen)
+        taken, first = option.int(), 0  # kept until all have waited, for it is read meanwhile
         for table in self.tables:
-            table.take(options[first : first + table.games])
+            table.begin(taken[first : first + table.games])
             first += table.games
-        step["ended"] = shown.notes[:, N_ENDED] == 1
-        step["winner"] = shown.notes[:, N_WINNER].long()
-        return step
+        for table in self.tables:
+            table.wait()
+        ended, winner = shown.notes[:, N_ENDED] == 1, shown.notes[:, N_WINNER].long()
+        return Step(seen, notes, opinion, option, chance, ended, winner)
 
-    def _judge_steps(
-        self, steps: Sequence[dict[str, torch.Tensor]], opinions: list[torch.Tensor]
-    ) -> dict[str, torch.Tensor]:
-        """What each decision was worth, and what the judge should have said."""
-        gain = torch.zeros_like(opinions[0])
-        games = torch.arange(self.games, device=self.device)
-        gains: list[torch.Tensor] = []
-        targets: list[torch.Tensor] = []
-        for at in range(len(steps) - 1, -1, -1):
-            step, ended = steps[at], steps[at]["ended"][:, None]
-            won = functional.one_hot(step["winner"].clamp(min=0), MOST_SEATS).float()
-            won = won * (step["winner"] >= 0)[:, None]
-            change = torch.where(ended, won, opinions[at + 1]) - opinions[at]
-            gain = change + self.settings.trace * torch.where(ended, 0.0, gain)
-            actor = step["notes"][:, N_ACTOR].long()
-            side = self.sides[games, actor]
-            gains.append((gain * side).sum(1))
-            target = torch.zeros_like(gain)
-            slots = step["notes"][:, N_SLOTS:].long()
-            target.scatter_add_(1, slots, (opinions[at] + gain) * self.there)
-            targets.append(target)
-        gains.reverse()
-        targets.reverse()
-        data = {
-            name: torch.cat([step[name] for step in steps])
-            for name in ("rows", "masks", "hands", "options", "chances")
-        }
-        data["gain"], data["target"] = torch.cat(gains), torch.cat(targets)
-        hero = self.hero.repeat(len(steps))
-        notes = torch.cat([step["notes"] for step in steps])
-        data["learns"] = (hero < 0) | (hero == notes[:, N_ACTOR].long())
-        data["learns"] &= notes[:, N_OPEN] > 1
-        data["company"] = self.company.repeat(len(steps), 1)
-        return data
-
-    def _learn(self, data: dict[str, torch.Tensor], entropy: float) -> dict[str, float]:
-        settings = self.settings
-        gain, learns = data["gain"], data["learns"]
-        spread = gain[learns].std() + 1e-6
-        parts: dict[str, torch.Tensor] = {}
-        for _ in range(settings.passes):
-            order = torch.randperm(len(gain), generator=self.generator, device=self.device)
-            for at in order.split(min(settings.batch, len(order))):
-                if len(at) < min(settings.batch, len(order)):
-                    continue  # a rest of another size would be compiled for itself
-                loss, parts = self._loss({name: part[at] for name, part in data.items()}, spread)
-                total = loss - entropy * parts["entropy"]
-                self.optimizer.zero_grad(set_to_none=True)
-                total.backward()
-                torch.nn.utils.clip_grad_norm_(self.player.parameters(), 0.5)
-                torch.nn.utils.clip_grad_norm_(self.judge.parameters(), 1.0)
-                self.optimizer.step()
-        return {name: float(part.detach()) for name, part in parts.items()}
-
-    def _loss(
-        self, data: dict[str, torch.Tensor], spread: torch.Tensor
-    ) -> tuple[torch.Tensor, dict[str, torch.Tensor]]:
-        clip = self.settings.clip
-        with self._faster():
-            likings = self._play(data["rows"], data["masks"])
-            said = self._judge(data["rows"], data["masks"], data["hands"], data["company"])
+    def _choose(self, seen: Tensor) -> tuple[Tensor, Tensor]:
+        """An option for every game, and the logarithm of how likely it was."""
+        likings = self.updater.likings(seen)
+        if self.pool and len(self.with_earlier):
+            old = self.with_earlier
+            with torch.no_grad(), self.updater.faster():
+                theirs = self.earlier(seen[old])
+            mine = self.shown.notes[old, N_ACTOR] == self.hero[old]
+            likings[old] = torch.where(mine[:, None], likings[old], theirs)
         chances = functional.log_softmax(likings, 1)
-        ratio = (chances.gather(1, data["options"][:, None]).squeeze(1) - data["chances"]).exp()
-        gain = data["gain"] / spread
-        weight = data["learns"].float()
-        weight = weight / weight.sum().clamp(min=1)
-        better = torch.minimum(ratio * gain, ratio.clamp(1 - clip, 1 + clip) * gain)
-        play = -(better * weight).sum()
-        entropy = (-(chances.exp() * chances.clamp(min=-30)).sum(1) * weight).sum()
-        judge = -(data["target"] * said.clamp(min=-30)).sum(1).mean()
-        return play + judge, {
-            "play": play.detach(),
-            "judge": judge.detach(),
-            "entropy": entropy,
+        noise = torch.rand(chances.shape, generator=self.generator, device=self.device)
+        gumbel = -torch.log(-torch.log(noise.clamp(1e-9, 1 - 1e-7)))
+        option = (chances + gumbel).argmax(1)
+        return option, chances.gather(1, option[:, None]).squeeze(1)
+
+    def _opinion(self, seen: Tensor) -> Tensor:
+        """The judge's chances for every seat of every game."""
+        slots = self.shown.notes[:, N_SLOTS:].long()
+        return self.updater.chances(seen).gather(1, slots) * self.there
+
+    def _judge_steps(self, steps: Sequence[Step]) -> Batch:
+        """What each decision was worth, and what the judge should have said.
+
+        Games in which nobody had a choice in some step are passed over there. A game whose future
+        is not known yet (no choice in the last step, and none since) is not learned from.
+        """
+        settings = self.settings
+        games = torch.arange(self.games, device=self.device)
+        after = self._opinion(self.shown.seen(self.company))
+        known = self.shown.notes[:, N_OPEN] > 1
+        gain, judged = torch.zeros_like(after), torch.zeros_like(after)
+        gains: list[Tensor] = []
+        targets: list[Tensor] = []
+        usable: list[Tensor] = []
+        for step in reversed(steps):
+            ended, chose = step.ended[:, None], step.chose
+            won = functional.one_hot(step.winner.clamp(min=0), MOST_SEATS).float()
+            won = won * (step.winner >= 0)[:, None]
+            after = torch.where(ended, won, after)
+            gain, judged = torch.where(ended, 0.0, gain), torch.where(ended, 0.0, judged)
+            known = known | step.ended
+            learns = (chose & known)[:, None]
+            change = torch.where(learns, after - step.opinion, 0.0)
+            gain = torch.where(learns, change + settings.trace * gain, gain)
+            judged = torch.where(learns, change + settings.judge_trace * judged, judged)
+            after = torch.where(chose[:, None], step.opinion, after)
+            known = known | chose
+            actor = step.notes[:, N_ACTOR].clamp(min=0).long()
+            cost = settings.draw_cost * (step.option == O_DRAW)
+            gains.append((gain * self.sides[games, actor]).sum(1) - cost)
+            slots = step.notes[:, N_SLOTS:].long()
+            target = torch.zeros_like(gain)
+            targets.append(target.scatter_add_(1, slots, (step.opinion + judged) * self.there))
+            usable.append(learns.squeeze(1))
+        hero = self.hero.repeat(len(steps))
+        actors = torch.cat([step.notes[:, N_ACTOR] for step in steps]).long()
+        return {
+            "seen": torch.cat([step.seen for step in steps]),
+            "option": torch.cat([step.option for step in steps]),
+            "chance": torch.cat([step.chance for step in steps]),
+            "gain": torch.cat(gains[::-1]),
+            "target": torch.cat(targets[::-1]),
+            "learns": ((hero < 0) | (hero == actors)).float(),
+            "usable": torch.cat(usable[::-1]),
         }
+
+    def _batches(self, data: Batch) -> Iterator[Batch]:
+        """The decisions that can be learned from, in batches in random order."""
+        usable = data.pop("usable").nonzero().squeeze(1)
+        spread = data["gain"][usable][data["learns"][usable] > 0].std() + 1e-6
+        data["gain"] = data["gain"] / spread
+        # Eight bytes at a time are copied many times faster than one.
+        words = data.pop("seen").view(torch.int64)
+        order = usable[torch.randperm(len(usable), generator=self.generator, device=self.device)]
+        size = min(self.settings.batch, len(order))
+        for first in range(0, len(order) - size + 1, size):  # what is left over is left out
+            at = order[first : first + size]
+            yield {"seen": words[at].view(torch.uint8)} | {
+                name: part[at] for name, part in data.items()
+            }
 
     def remember_self(self) -> None:
         """Add the player as it is to the pool of earlier selves."""
+        if self.settings.against:
+            return
         state = {name: part.detach().clone() for name, part in self.player.state_dict().items()}
         if len(self.pool) >= self.settings.pool:
             # One of the older half goes, so that the pool reaches far back.

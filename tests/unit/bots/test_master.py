@@ -20,7 +20,7 @@ from lastcard.bots.compiled_inputs import (
 )
 from lastcard.bots.inputs import HANDS, INPUTS, KINDS, OPTIONS, slot_of
 from lastcard.bots.master import MasterBot, in_the_running
-from lastcard.bots.net import Net
+from lastcard.bots.net import Net, shipped_nets
 from lastcard.editions import load_edition
 from lastcard.engine import Format, Seat, Setup, advance, start_round, turn_actions, view
 from lastcard.engine.errors import Malformed
@@ -130,8 +130,8 @@ def test_master_looks_ahead_unless_the_net_alone_is_asked_for():
     looking, alone = create_bot("master", Random(1)), create_bot("master@net", Random(1))
     assert isinstance(looking, MasterBot)
     assert isinstance(alone, MasterBot)
-    assert looking.judge is not None
-    assert alone.judge is None
+    assert looking.looks_ahead
+    assert not alone.looks_ahead
 
 
 def test_what_cannot_be_the_best_any_more_is_looked_at_no_more():
@@ -148,15 +148,26 @@ def test_a_setting_that_means_nothing_is_refused(setting):
 
 
 def test_master_plays_by_the_net_of_a_file(tmp_path):
-    layers = (np.zeros((INPUTS + OPTIONS, 4)), np.zeros((4, OPTIONS)))
     arrays = {}
-    for number, weight in enumerate(layers):
-        arrays[f"player.{number}.weight"] = weight
-        arrays[f"player.{number}.bias"] = np.zeros(weight.shape[1])
+    for name, outputs in (("player", OPTIONS), ("judge", 10)):
+        for number, shape in enumerate([(INPUTS + OPTIONS, 4), (4, outputs)]):
+            arrays[f"{name}.{number}.weight"] = np.full(shape, 2, np.int8)
+            arrays[f"{name}.{number}.scale"] = np.full((shape[0], 1), 0.25, np.float32)
+            arrays[f"{name}.{number}.bias"] = np.zeros(shape[1], np.float32)
     np.savez(tmp_path / "net.npz", **arrays)
     bot = create_bot(f"master@{tmp_path / 'net.npz'}", Random(1))
     assert isinstance(bot, MasterBot)
-    assert len(bot.net.layers) == 2
+    assert not bot.looks_ahead
+    loaded = load_edition("classic")
+    chance = chance_from(Random(1))
+    state, _ = start_round(Setup(loaded, loaded.rules, 2), Seat(0), loaded.deck, chance)
+    (weight, _), _ = bot.nets(view(state, state.turn)).player.layers
+    assert weight[0, 0] == 0.5
+
+
+def test_two_players_have_a_net_of_their_own():
+    assert shipped_nets(2) is not shipped_nets(3)
+    assert shipped_nets(3) is shipped_nets(10)
 
 
 @pytest.mark.parametrize(("seats", "format"), [(2, Format.SINGLE), (4, Format.PARTNERS)])
@@ -171,7 +182,7 @@ def test_looking_ahead_is_the_same_every_time(seats, format):
         bots = [create_bot("master@32", Random(seat)) for seat in range(seats)]
         state, events = start_round(setup, Seat(0), shuffled(loaded.deck, random), chance)
         done = []
-        while not state.is_over:
+        while not state.is_over and len(done) < 40:
             for seat, bot in enumerate(bots):
                 tell(bot, events, Seat(seat))
             turn = state.turn
