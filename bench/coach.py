@@ -11,7 +11,6 @@ the decision, too.
 from __future__ import annotations
 
 import argparse
-import os
 import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -31,8 +30,9 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
 
-    for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"):
-        os.environ.setdefault(name, "1")  # one core, whatever NumPy would take
+    from lastcard.bots.preparing import use_one_core
+
+    use_one_core()
     from lastcard.analysis import Analysis, follow
     from lastcard.analysis.decisions import steps
     from lastcard.analysis.weighing import Mark, weigh

@@ -3,7 +3,7 @@ _lastcard() {
     local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}"
     COMPREPLY=()
     if [ $COMP_CWORD -eq 1 ]; then
-        COMPREPLY=($(compgen -W "play serve admin move-store editions rules judge score check replay analyze simulate arena learn tables tournament mcp doctor --help --version" -- "$cur"))
+        COMPREPLY=($(compgen -W "play serve admin move-store editions rules judge score check replay analyze simulate arena learn tables programs tournament mcp doctor --help --version" -- "$cur"))
         return
     fi
     case "${COMP_WORDS[1]} $prev" in
@@ -54,6 +54,7 @@ _lastcard() {
     arena) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --deals --seed --jobs --cluster --json --plot" -- "$cur")) ;;
     learn) COMPREPLY=($(compgen -W "-h --help --players --edition --format --rules --minutes --settings --from --against --games --steps --batch --rate --draw-cost --width --measure --measure-every --seed --device --plot" -- "$cur")) ;;
     tables) COMPREPLY=($(compgen -W "-h --help --language --json" -- "$cur")) ;;
+    programs) COMPREPLY=($(compgen -W "-h --help --server --login --new --end" -- "$cur")) ;;
     tournament) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --matches --seconds" -- "$cur")) ;;
     mcp) COMPREPLY=($(compgen -W "-h --help --language --port --host" -- "$cur")) ;;
     doctor) COMPREPLY=($(compgen -W "-h --help --server --json" -- "$cur")) ;;

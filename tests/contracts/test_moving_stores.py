@@ -13,6 +13,7 @@ from lastcard.server.stores import (
     Account,
     AuditEntry,
     Ban,
+    BotAccount,
     MatchEntry,
     NotMoved,
     Operator,
@@ -66,6 +67,7 @@ async def fill(store: SqlStore) -> None:
         PlayerReport(id="r1", time=1, by="p1", about="p2", place="AAAAAA", text="é", said="a\nb"),
         Ban(id="b1", time=1, kind="mute", by="command", person="p2", until=9),
         Operator(id="p1", time=1),
+        BotAccount(id="bot-1", time=1, owner="p1"),
         StoredAnalysis(id="m1", time=1, data='{"é": 1}'),
     )
     await store.close()

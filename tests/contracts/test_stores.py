@@ -15,6 +15,7 @@ from lastcard.server.stores import (
     Account,
     AuditEntry,
     Ban,
+    BotAccount,
     LoginTaken,
     MatchEntry,
     MemoryStore,
@@ -224,7 +225,8 @@ def test_matches_that_ended_before_statistics_were_kept_are_counted_once(tmp_pat
         connection.execute("DROP TABLE statistics")
         connection.execute("ALTER TABLE people DROP COLUMN face")
         connection.execute("DROP TABLE analyses")
-        connection.execute(f"PRAGMA user_version = {VERSION - 4}")
+        connection.execute("DROP TABLE bots")
+        connection.execute(f"PRAGMA user_version = {VERSION - 5}")
         connection.commit()
         connection.close()
         for _ in range(2):
@@ -331,6 +333,7 @@ def test_what_is_kept_is_found_by_its_fields_the_latest_first(
             PlayerReport(id="r", time=1, by="ada", about="ben", place="AAAAAA", text="", said=""),
             Ban(id="b", time=1, kind="mute", by="ada", person="ben"),
             Operator(id="ada", time=1),
+            BotAccount(id="bot-1", time=1, owner="ada", ended=2),
         ):
             await store.keep(item)
             kind: Any = type(item)

@@ -6,7 +6,8 @@ the file of that name. A comment on the line above a fence says what else there 
 
     <!-- not run: why -->     it cannot be run by a test
     <!-- long -->             it takes long: `make test-long` runs it
-    <!-- until: WORDS -->     it does not end by itself: it is ended once it has said these words
+    <!-- until: WORDS -->     it does not end by itself: it is ended once it has said these words;
+                              that takes long, too
     <!-- printed -->          it is what the block before it prints; `…` stands for anything
 """
 
@@ -77,4 +78,4 @@ def prose_of(page: Path) -> str:
 
 def is_long(block: Block) -> bool:
     """Whether it is left to `make test-long`."""
-    return block.mark == "long"
+    return block.mark in ("long", "until")

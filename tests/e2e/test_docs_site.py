@@ -16,6 +16,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return build(tmp_path_factory.mktemp("site"))
 
 
+@pytest.mark.long
 def test_the_site_has_its_four_doors_and_fetches_nothing_from_elsewhere(site: Path) -> None:
     for door in ("play", "host", "build", "research"):
         assert f'href="{door}.html"' in (site / "index.html").read_text("utf-8")

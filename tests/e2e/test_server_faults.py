@@ -54,6 +54,7 @@ class Gambler(Player):
         """The longest time between two answers since it was last set to 0."""
 
     async def play(self, random: Random) -> None:
+        self.last = time.monotonic()
         while True:
             client = await self.connected()
             wants = client.may_move() or client._wants_something()

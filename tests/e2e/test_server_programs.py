@@ -9,7 +9,15 @@ from pathlib import Path
 import pytest
 
 from lastcard import wire
-from lastcard.client import SentAway, TableSeat, new_guest, open_table
+from lastcard.cli import main
+from lastcard.client import (
+    SentAway,
+    ServerUnreachable,
+    TableSeat,
+    ask,
+    new_guest,
+    open_table,
+)
 from tests.e2e.server_process import ServerProcess
 
 ROOT = Path(__file__).parents[2]
@@ -22,6 +30,7 @@ def first_card(view: wire.View) -> str:
     return next((m for m in plays if m.endswith("!")), (plays or view.own.legal)[0])
 
 
+@pytest.mark.long
 def test_a_program_sits_down_plays_a_match_and_is_told_why_it_cannot(tmp_path: Path) -> None:
     async def scene(url: str) -> None:
         ada = await asyncio.to_thread(new_guest, url, "Ada")
@@ -46,6 +55,51 @@ def test_a_program_sits_down_plays_a_match_and_is_told_why_it_cannot(tmp_path: P
         asyncio.run(scene(process.url))
 
 
+def test_a_bot_account_is_marked_limited_and_ended_by_its_owner(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LASTCARD_PASSWORD", "correct horse")
+
+    def command(url: str, *words: str) -> str:
+        assert main(["programs", "--server", url, "--login", "ada", *words]) == 0
+        return capsys.readouterr().out.strip()
+
+    async def scene(url: str) -> None:
+        ada = await asyncio.to_thread(new_guest, url, "Ada")
+        login = wire.AccountRequest("ada", "correct horse")
+        await asyncio.to_thread(
+            ask, f"{url}/api/accounts", wire.Profile, body=login, token=ada.token
+        )
+        token = await asyncio.to_thread(command, url, "--new", "Robbie")
+        options = wire.TableOptions(chairs=2)
+        with pytest.raises(ServerUnreachable, match="programs-are-invited"):
+            await asyncio.to_thread(open_table, url, token, options)
+        with pytest.raises(ServerUnreachable, match="no-account"):
+            await asyncio.to_thread(
+                ask, f"{url}/api/me/programs", wire.Session, body=login_name, token=token
+            )
+        code = await asyncio.to_thread(open_table, url, ada.token, options)
+        link = f"{url}/t/{code}"
+        async with TableSeat(link, token=ada.token) as host, TableSeat(link, token=token) as seat:
+            assert seat.table is not None
+            chairs = [chair.person for chair in seat.table.chairs]
+            assert [(person.name, person.owner) for person in chairs if person is not None] == [
+                ("Ada", ""), ("Robbie", "Ada")
+            ]  # fmt: skip
+            program, name = (await asyncio.to_thread(command, url)).split()
+            assert name == "Robbie"
+            await asyncio.to_thread(command, url, "--end", program)
+            while seat.closed is None:
+                await seat.wait(1)
+            assert seat.closed == "not-signed-in"
+            assert host.closed is None
+        assert await asyncio.to_thread(command, url) == ""
+
+    login_name = wire.NameRequest("Robbie the second")
+    with ServerProcess(tmp_path / "data") as process:
+        asyncio.run(scene(process.url))
+
+
 @pytest.mark.long
 def test_a_tournament_between_the_examples() -> None:
     programs = [
@@ -62,6 +116,7 @@ def test_a_tournament_between_the_examples() -> None:
         assert program in done.stdout
 
 
+@pytest.mark.long
 def test_a_program_that_cannot_be_started_is_named() -> None:
     command = [sys.executable, "-m", "lastcard", "tournament", "no-such-program", "neither"]
     done = subprocess.run([*command, "--matches", "1"], capture_output=True, text=True, check=False)

@@ -473,6 +473,8 @@ export interface Person {
   name: string;
   /** The face that they chose, as five digits; empty: one is drawn from the name. */
   face?: string;
+  /** The name of whose program this is; empty: it is a person. */
+  owner?: string;
 }
 
 /** A place in the match; chairs keep their number, seats change with the round's seating. */
@@ -978,6 +980,15 @@ export interface Deed {
   facts: string;
 }
 
+/** A program that you own: it plays here under a name and a token of its own. */
+export interface ProgramInfo {
+  id: string;
+  name: string;
+  created: number;
+  /** When it was here last, to the day. */
+  seen: number;
+}
+
 /** `GET /api/me/export`: all that is kept of you; records of matches are at `/api/matches`. */
 export interface OwnData {
   me: Profile;
@@ -989,6 +1000,8 @@ export interface OwnData {
   deeds: Deed[];
   /** What you told the operators. */
   reports: string[];
+  /** The programs that play here for you. */
+  programs: ProgramInfo[];
 }
 
 /** `GET /api/me/sessions`, the latest first; those that have ended are not in it. */
@@ -1297,6 +1310,12 @@ export interface CoachPlayer {
   challenges_open: number;
   bluffs: number[];
   bluffs_found_out: number;
+  rounds: number;
+  rounds_won: number;
+  /** How many of the rounds equals would have won. */
+  fair: number;
+  /** What the deal and the draws brought, in rounds won. */
+  luck: number;
   /** The moves that cost most, the costliest first. */
   costly: number[];
 }
@@ -1311,6 +1330,13 @@ export interface MatchAnalysis {
   judgments: CoachJudgment[];
   players: CoachPlayer[];
   winners: number[];
+}
+
+/** `GET /api/tables/{code}/hint`: what the coach would do in your place. */
+export interface Hint {
+  /** What can be done, the best first. */
+  options: CoachOption[];
+  reasons: CoachReason[];
 }
 
 /** An option that this table sets otherwise than its edition: its rule, what it means here. */

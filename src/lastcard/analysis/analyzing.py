@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from lastcard.analysis.counting import Counting
+from lastcard.analysis.counting import Counting, CountingLuck
 from lastcard.analysis.decisions import Decision, Step, judged_seats, steps
 from lastcard.analysis.odds import MatchOdds
 from lastcard.analysis.reasons import find_reasons
@@ -98,7 +98,7 @@ def follow(
     longer: int = 1,
 ) -> Iterator[Judgment | None]:
     """The same, move by move: a judgment where there was a choice, else None."""
-    counting = Counting(analysis.reports)
+    counting, luck = Counting(analysis.reports), CountingLuck(analysis.reports)
     odds: dict[int, MatchOdds] = {}
     for step in steps(analysis.record, load=load, only=analysis.only):
         score = step.moment.score
@@ -109,8 +109,10 @@ def follow(
             seats = step.moment.state.setup.seats
             match = odds.setdefault(seats, MatchOdds(step.moment.state.setup, score.format))
             _begin_round(analysis, step, match)
+            luck.begin(step.moment)
             continue
         counting.count(step)
+        luck.count(step.moment)
         judgment = None
         if step.decision is not None:
             match = odds[step.last.state.setup.seats]

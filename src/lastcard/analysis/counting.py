@@ -1,13 +1,48 @@
-"""What needs no judging: calls that never came, catches nobody made, bluffs."""
+"""What needs no judging: calls that never came, catches nobody made, bluffs; and luck."""
 
 from __future__ import annotations
 
 from lastcard.analysis.decisions import Step
+from lastcard.analysis.luck import Luck
 from lastcard.analysis.report import PlayerReport
-from lastcard.engine import CallUno, CatchUno, PlayCard, Player, RoundState, Seat, side_of
+from lastcard.engine import HIDDEN, CallUno, CatchUno, PlayCard, Player, RoundState, Seat, side_of
 from lastcard.engine.events import ChallengeJudged
 from lastcard.engine.legality import is_bluff
-from lastcard.notation import Move
+from lastcard.notation import Moment, Move
+
+
+class CountingLuck:
+    """Adds up what deals and draws brought, round by round."""
+
+    def __init__(self, reports: dict[Player, PlayerReport]) -> None:
+        self._reports = reports
+        self._luck: Luck | None = None
+
+    def begin(self, moment: Moment) -> None:
+        """A round has been dealt; of one whose cards are hidden nothing can be told."""
+        hidden = any(HIDDEN in hand for hand in moment.state.hands)
+        self._luck = None if hidden else Luck(moment.state, moment.score.format)
+
+    def count(self, moment: Moment) -> None:
+        """A move was made; the last one of a round ends the count."""
+        luck = self._luck
+        if luck is None:
+            return
+        luck.take(moment.events)
+        state, score = moment.state, moment.score
+        if not state.is_over:
+            return
+        self._luck = None
+        seating = moment.score.seating
+        sides = [side_of(Seat(seat), score.format) for seat in state.seats]
+        for seat, player in enumerate(seating):
+            report = self._reports.get(player)
+            if report is not None:
+                winner = state.winner
+                report.rounds += 1
+                report.rounds_won += winner is not None and sides[winner] == sides[seat]
+                report.fair += sides.count(sides[seat]) / len(sides)
+                report.luck += luck.total[seat]
 
 
 class Counting:

@@ -49,6 +49,11 @@ class Follower(MasterBot):
         self.draw_four: Played | None = None
         """The last Wild Draw Four of another seat."""
 
+    def net_choice(self, view: View, choices: list[Action], situation: Situation) -> Action:
+        """What it would do at first sight."""
+        likings = self.likings(view, choices, situation).tolist()
+        return choices[max(range(len(choices)), key=likings.__getitem__)]
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:

@@ -91,6 +91,14 @@ class PlayerReport:
     bluffs: list[int] = field(default_factory=list[int])
     """The moves that were dishonest Wild Draw Fours."""
     bluffs_found_out: int = 0
+    rounds: int = 0
+    """Rounds that were played to their end."""
+    rounds_won: int = 0
+    """By this player or this player's side."""
+    fair: float = 0.0
+    """How many of them equals would have won."""
+    luck: float = 0.0
+    """What the deal and the draws brought, in rounds won; zero on average."""
     costly: list[int] = field(default_factory=list[int])
     """The moves that cost most, the costliest first."""
 
@@ -98,6 +106,11 @@ class PlayerReport:
     def accuracy(self) -> float | None:
         """Which share of what was at stake was not given away; None where nothing was."""
         return None if self.stake <= 0 else min(1.0, max(0.0, 1 - self.given / self.stake))
+
+    @property
+    def play(self) -> float:
+        """What came from decisions, the own and the others', in rounds won."""
+        return self.rounds_won - self.fair - self.luck
 
     @property
     def mistakes(self) -> int:

@@ -148,8 +148,9 @@ class _Tally:
         for picked, measured in ((half, ~half), (~half, half)):
             guess = _means(ahead[picked], self.weights[picked])
             found = _means(ahead[measured], self.weights[measured])
-            lost += found[int(np.argmax(guess))] / 2
-            stake += (found[int(np.argmax(guess))] - found[int(np.argmin(guess))]) / 2
+            best, worst = int(np.argmax(guess)), int(np.argmin(guess))
+            lost += float(found[best]) / 2
+            stake += float(found[best] - found[worst]) / 2
         return lost, stake
 
     def chance(self, option: int) -> tuple[float, float]:

@@ -6,10 +6,11 @@ from typing import Final
 
 from msgspec import structs
 
-from lastcard.analysis import Analysis, Judgment, Mark, PlayerReport, follow
+from lastcard.analysis import Analysis, Judgment, Mark, Option, PlayerReport, Reason, follow
+from lastcard.analysis.advising import advise
 from lastcard.answers.history import record_text
 from lastcard.notation import print_action, read
-from lastcard.table import offered_edition
+from lastcard.table import Question, offered_edition
 from lastcard.wire import encode
 from lastcard.wire.coaching import (
     CoachJudgment,
@@ -17,6 +18,7 @@ from lastcard.wire.coaching import (
     CoachPlayer,
     CoachReason,
     CoachRound,
+    Hint,
     MatchAnalysis,
 )
 from lastcard.wire.errors import Refuse
@@ -40,6 +42,15 @@ def analyze_rows(rows: Iterable[tuple[int, bytes]]) -> Generator[str, None, str]
             yield _as_text(analysis)
             told = time.monotonic()
     return _as_text(analysis)
+
+
+def hint_for(question: Question) -> Hint:
+    """What the coach would do in the place of the one who asks."""
+    options, reasons = advise(question.view, question.situation, question.news(0))
+    return Hint(
+        options=[_option(option) for option in options],
+        reasons=[_reason(reason) for reason in reasons],
+    )
 
 
 def _as_text(analysis: Analysis) -> str:
@@ -100,29 +111,31 @@ def _judgment(judgment: Judgment) -> CoachJudgment:
         after=_short(judgment.after),
         match_before=_maybe(judgment.match_before),
         match_after=_maybe(judgment.match_after),
-        options=[
-            CoachOption(
-                move=print_action(option.action),
-                chance=_short(option.chance),
-                margin=_short(option.margin),
-            )
-            for option in judgment.options
-        ],
+        options=[_option(option) for option in judgment.options],
         best=judgment.best,
         deals=judgment.deals,
         guilty=_maybe(judgment.guilty),
-        reasons=[
-            CoachReason(
-                code=reason.code,
-                seat=reason.seat,
-                card=reason.card,
-                color=reason.color,
-                other=reason.other,
-                count=reason.count,
-                fewer=reason.fewer,
-            )
-            for reason in judgment.reasons
-        ],
+        reasons=[_reason(reason) for reason in judgment.reasons],
+    )
+
+
+def _option(option: Option) -> CoachOption:
+    return CoachOption(
+        move=print_action(option.action),
+        chance=_short(option.chance),
+        margin=_short(option.margin),
+    )
+
+
+def _reason(reason: Reason) -> CoachReason:
+    return CoachReason(
+        code=reason.code,
+        seat=reason.seat,
+        card=reason.card,
+        color=reason.color,
+        other=reason.other,
+        count=reason.count,
+        fewer=reason.fewer,
     )
 
 
@@ -147,5 +160,9 @@ def _player(report: PlayerReport) -> CoachPlayer:
         challenges_open=challenges.open,
         bluffs=report.bluffs,
         bluffs_found_out=report.bluffs_found_out,
+        rounds=report.rounds,
+        rounds_won=report.rounds_won,
+        fair=_short(report.fair),
+        luck=_short(report.luck),
         costly=report.costly,
     )

@@ -4,14 +4,18 @@ A deal is one shuffled deck. It is played once for each way to seat the bots, so
 falls on all of them alike, and comparing them deal by deal tells them apart with far fewer rounds.
 """
 
+from __future__ import annotations
+
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
+from importlib.util import find_spec
 from itertools import combinations
 from random import Random
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lastcard.bots import Bot, BotRound, chance_from, create_bot, shuffled, situation_of
+from lastcard.bots.registry import SEARCH_NEEDS
 from lastcard.engine import (
     FORMATS,
     Edition,
@@ -25,6 +29,9 @@ from lastcard.engine import (
 )
 from lastcard.engine.errors import Malformed
 from lastcard.simulation.working import Cluster, chunks, do_all
+
+if TYPE_CHECKING:
+    from lastcard.analysis.luck import Luck
 
 CLAIRVOYANT: Final = "clairvoyant"
 MEASURING: Final = {CLAIRVOYANT: "lastcard.bots.clairvoyant:ClairvoyantBot"}
@@ -61,6 +68,15 @@ class Contest:
         return tuple(dict.fromkeys(self.bots))
 
     @property
+    def measures_luck(self) -> bool:
+        """Whether the luck of the draws is taken out: not where someone knows what will be drawn.
+
+        To know chances from all hands takes the extra `fast`.
+        """
+        sees_all = any(create_contestant(name, Random(0)).sees_all for name in self.names)
+        return not sees_all and all(find_spec(name) is not None for name in SEARCH_NEEDS)
+
+    @property
     def paired(self) -> bool:
         """Whether seats play for two sides (FMT-1, FMT-4)."""
         return FORMATS[self.format].paired
@@ -72,6 +88,8 @@ class Played(NamedTuple):
     lineup: Lineup
     winners: tuple[bool, ...]
     points: tuple[int, ...]
+    luck: tuple[float, ...] = ()
+    """By seat: what the draws brought, in rounds won, zero on average; empty: not measured."""
 
 
 Deal = tuple[Played, ...]
@@ -111,6 +129,7 @@ def play_deal(contest: Contest, number: int) -> Deal:
     situation = situation_of(contest.format, contest.rules, [0] * contest.players)
     dealer = Seat(contest.players - 1)
     rounds: list[Played] = []
+    measures_luck = contest.measures_luck
     for group in groups(contest):
         for lineup in lineups(contest, group, random):
             seed = f"{contest.seed}:{number}:{lineup}"
@@ -120,9 +139,27 @@ def play_deal(contest: Contest, number: int) -> Deal:
             ]
             chance = chance_from(Random(f"{contest.seed}:{number}:chance"))
             dealt = start_round(setup, dealer, deck, chance)
-            played = BotRound(*dealt, bots, chance, situation, measuring=True).play_out()
-            rounds.append(Played(lineup, _winners(contest, played.winner), played.points))
+            game = BotRound(*dealt, bots, chance, situation, measuring=True)
+            luck = _follow(game) if measures_luck else None
+            played = game.play_out()
+            rounds.append(
+                Played(
+                    lineup,
+                    _winners(contest, played.winner),
+                    played.points,
+                    () if luck is None else tuple(luck.drawn),
+                )
+            )
     return tuple(rounds)
+
+
+def _follow(game: BotRound) -> Luck:
+    """The luck of a round that is about to be played."""
+    from lastcard.analysis.luck import Luck
+
+    luck = Luck(game.state, game.situation.format)
+    game.on_step = lambda _seat, _action, events: luck.take(events)
+    return luck
 
 
 def _winners(contest: Contest, winner: Seat | None) -> tuple[bool, ...]:

@@ -34,6 +34,7 @@ def print_table(contest: Contest, result: Standings) -> str:
         "",
         "difference in win rate, deal by deal, in points of a hundred:",
         *_steps(result),
+        *_about_luck(result),
     ]
     return "\n".join(lines) + "\n"
 
@@ -43,6 +44,16 @@ def _heading(contest: Contest) -> str:
         f"{contest.edition.id}, {contest.format}, {contest.players} players, "
         f"{contest.deals} deals, seed {contest.seed}; ± is the 95 % interval"
     )
+
+
+def _about_luck(result: Standings) -> list[str]:
+    """That luck was taken out, and what that is worth."""
+    narrowing = result.narrowing
+    if narrowing is None:
+        return []
+    return [
+        f"  (without the luck of the draws; with it, ± would be {1 / narrowing:.2f} times as wide)"
+    ]
 
 
 def _steps(result: Standings) -> list[str]:
@@ -88,7 +99,12 @@ def as_json(contest: Contest, result: Standings, deals: Sequence[Deal] = ()) -> 
             for standing in result.bots
         ],
         "edges": [
-            {"bot": one, "over": other, "wins": _numbers(edge)}
+            {
+                "bot": one,
+                "over": other,
+                "wins": _numbers(edge),
+                "wins_with_luck": _numbers(result.lucky_edges[one, other]),
+            }
             for (one, other), edge in result.edges.items()
         ],
         "results": [[_round(contest, played) for played in deal] for deal in deals],

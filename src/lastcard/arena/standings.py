@@ -1,6 +1,6 @@
 """What a contest shows: win rates and points with 95 % intervals, and who is better than whom."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, stdev
@@ -59,7 +59,22 @@ class Standings:
     bots: tuple[Standing, ...]
     """In the order in which they were named."""
     edges: dict[tuple[str, str], Estimate]
-    """By how much the first's win rate is above the second's, where both sat at the table."""
+    """By how much the first's win rate is above the second's, where both sat at the table; the luck
+    of the draws is taken out where it was measured."""
+    lucky_edges: dict[tuple[str, str], Estimate]
+    """The same with luck in it."""
+
+    @property
+    def narrowing(self) -> float | None:
+        """How wide the intervals are without luck, as a share of those with it, on average."""
+        widths = [
+            (edge.margin, self.lucky_edges[pair].margin)
+            for pair, edge in self.edges.items()
+            if self.lucky_edges[pair].margin
+        ]
+        if self.edges == self.lucky_edges or not widths:
+            return None
+        return fmean(narrow / wide for narrow, wide in widths)
 
     def share_of_clairvoyant(self, bot: str) -> float | None:
         """Which share of the clairvoyant's edge over `random` a bot reaches."""
@@ -74,13 +89,17 @@ def standings(contest: Contest, deals: Sequence[Deal]) -> Standings:
     names = contest.names
     ratings = rate(contest, deals)
     bots = tuple(_standing(name, at, deals, ratings[at]) for at, name in enumerate(names))
-    edges = {
-        (one, other): _edge(at, against, deals)
+    met = {
+        (one, other): (at, against)
         for at, one in enumerate(names)
         for against, other in enumerate(names)
         if at != against and any(_both(played, at, against) for d in deals for played in d)
     }
-    return Standings(bots, edges)
+    return Standings(
+        bots,
+        {pair: _edge(*places, deals, _unlucky_share) for pair, places in met.items()},
+        {pair: _edge(*places, deals, _share) for pair, places in met.items()},
+    )
 
 
 def _standing(name: str, bot: int, deals: Sequence[Deal], rating: Rating) -> Standing:
@@ -100,18 +119,29 @@ def _share(deal: Sequence[Played], bot: int) -> float:
     return sum(won) / len(won)
 
 
+def _unlucky_share(deal: Sequence[Played], bot: int) -> float:
+    """The same less what the draws brought."""
+    places = [(p, seat) for p in deal for seat, who in enumerate(p.lineup) if who == bot]
+    return fmean(p.winners[seat] - (p.luck[seat] if p.luck else 0.0) for p, seat in places)
+
+
 def _points(deal: Sequence[Played], bot: int) -> float:
     points = [n for p in deal for seat, n in zip(p.lineup, p.points, strict=True) if seat == bot]
     return fmean(points)
 
 
-def _edge(one: int, other: int, deals: Sequence[Deal]) -> Estimate:
+def _edge(
+    one: int,
+    other: int,
+    deals: Sequence[Deal],
+    share: Callable[[Sequence[Played], int], float],
+) -> Estimate:
     """The difference deal by deal: what both owe to the deal falls away."""
     differences: list[float] = []
     for deal in deals:
         met = [played for played in deal if _both(played, one, other)]
         if met:
-            differences.append(_share(met, one) - _share(met, other))
+            differences.append(share(met, one) - share(met, other))
     return estimate(differences)
 
 

@@ -52,6 +52,7 @@ COMMANDS = (
     Command("arena", "let bots play against each other and rate them", extra="arena"),
     Command("learn", "let a net learn to play by playing with itself", extra="learn"),
     Command("tables", "list the tables that are open at a server", extra="tui"),
+    Command("programs", "make, list and end bot accounts at a server", extra="tui"),
     Command("tournament", "let programs play against each other at tables", extra="server"),
     Command("mcp", "let an assistant look up rules and sit at a table", extra="mcp"),
     Command("doctor", "say what is installed, compiled, reachable and writable"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from functools import wraps
 from inspect import isawaitable
@@ -109,6 +110,11 @@ def make_door(language: str = "en") -> MCPServer:
     def tell_record(record: str) -> dict[str, Any]:
         """Go through a game record (.lcn): what happened, the totals, and what in it cannot be."""
         return lookup.tell_record(record)
+
+    @tool
+    async def analyze_record(record: str) -> dict[str, Any]:
+        """Judge every decision of a record by what its player could know; takes some seconds."""
+        return await asyncio.to_thread(lookup.analyze_record, record)
 
     @tool
     async def start_match(

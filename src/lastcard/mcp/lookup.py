@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec import to_builtins
+
 from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import LastcardError, legal_actions
 from lastcard.game import Round
@@ -97,3 +99,15 @@ def tell_record(record: str) -> dict[str, Any]:
         "winners": [] if score is None else [winner + 1 for winner in score.winners],
         "problems": problems,
     }
+
+
+def analyze_record(record: str) -> dict[str, Any]:
+    """What the coach finds in a record: every decision judged from what its player could know."""
+    try:
+        from lastcard.analysis import analyze
+    except ModuleNotFoundError as missing:
+        problem = f"analyzing needs {missing.name}: pip install 'lastcard[fast]'"
+        raise LastcardError(problem) from None
+    from lastcard.answers.coaching import show_analysis
+
+    return to_builtins(show_analysis(analyze(read(record))))

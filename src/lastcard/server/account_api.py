@@ -19,6 +19,7 @@ from lastcard.server.accounts import (
 from lastcard.server.asking import Ask, Asked, house_of, signed_in
 from lastcard.server.clock import now_ms
 from lastcard.server.house import House
+from lastcard.server.programs import is_program, show_programs
 from lastcard.server.stores import AuditEntry, PlayerReport, StoredSession
 from lastcard.table.names import clean_name
 from lastcard.wire import (
@@ -91,6 +92,8 @@ async def create_login(request: Ask, data: JSONBody[AccountRequest]) -> Profile:
     """A login for this guest."""
     house, asked = house_of(request), Asked.of(request)
     person = await signed_in(request, house)
+    if is_program(person.id):
+        raise Refuse("programs-are-invited")
     house.limit(house.limits.logins, asked.address)
     login = await create_account(house, person.id, data)
     await house.audit("account-created", by=person.id, about=person.id, network=asked.network)
@@ -175,6 +178,7 @@ async def export_me(request: Ask) -> OwnData:
         matches=[show_record(entry, me) for entry in matches],
         deeds=[show_deed(deed) for deed in deeds],
         reports=[report.text for report in reports],
+        programs=await show_programs(store, me),
     )
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from lastcard.server.clock import now_ms
+from lastcard.server.programs import end_all_programs
 from lastcard.server.stores import Account, LoginTaken, StoredSession, Write
 from lastcard.table.forgetting import forget_in_entry, forget_in_rows
 from lastcard.wire import AccountRequest, LoginRequest, PasswordRequest
@@ -114,6 +115,7 @@ async def change_password(
 async def forget_me(house: House, person_id: str) -> None:
     """A person wants to be forgotten: they leave, and what is kept of them goes."""
     store = house.services.store
+    await end_all_programs(house, person_id)
     await house.end_sessions(person_id)
     house.everywhere.send_home(person_id)
     for entry in await store.matches_of(person_id, most=MOST_MATCHES):

@@ -18,13 +18,15 @@ from lastcard.server.addresses import network_origin
 from lastcard.server.asking import Ask, house_of, signed_in
 from lastcard.server.house import House
 from lastcard.server.jobs import ReplayRecord, WriteRecord
-from lastcard.server.nodes.messages import ChairFound, FindChair, ShowTable
+from lastcard.server.nodes.messages import ChairFound, FindChair, GiveHint, ShowTable
 from lastcard.server.origins import client_address, header, safe_host
+from lastcard.server.programs import is_program
 from lastcard.server.stores import MatchEntry
 from lastcard.table.records import read_summary
 from lastcard.wire import (
     Address,
     Catalog,
+    Hint,
     MatchAnalysis,
     MatchList,
     MatchRecord,
@@ -161,6 +163,16 @@ async def get_table_text(request: Ask, code: FromPath[str]) -> str:
     return await _text(request, entry, await _eyes(house, entry, person))
 
 
+@get("/api/tables/{code:str}/hint")
+async def get_hint(request: Ask, code: FromPath[str]) -> Hint:
+    """What the coach would do in your place: in your turn, where you play against bots alone."""
+    house = house_of(request)
+    address = client_address(request.scope, house.settings)
+    house.limit(house.limits.records, address)
+    person = await signed_in(request, house)
+    return await house.ask_table(GiveHint(code, person.id), address, person)
+
+
 @post(
     "/api/replays",
     status_code=200,
@@ -192,6 +204,8 @@ async def create_table(request: Ask, data: JSONBody[TableOptions]) -> TableCreat
     """A new table; you are its host."""
     house = house_of(request)
     person = await signed_in(request, house)
+    if is_program(person.id):
+        raise Refuse("programs-are-invited")
     house.limit(house.limits.tables, client_address(request.scope, house.settings))
     actor = await house.hall.create(data, person)
     return TableCreated(actor.code, f"/t/{actor.code}")
@@ -244,6 +258,7 @@ HANDLERS: Final = [
     get_match_text,
     get_analysis,
     get_table_text,
+    get_hint,
     show_replay,
     get_statistics,
     create_table,

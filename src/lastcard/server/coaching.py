@@ -15,14 +15,17 @@ import structlog
 
 from lastcard.bots import SEARCHING, offered_levels
 from lastcard.server.clock import now_ms
-from lastcard.server.jobs import AnalyzeMatch, WarmUpCoach
+from lastcard.server.jobs import Advise, AnalyzeMatch, WarmUpCoach
 from lastcard.server.processes import Line, Lost
 from lastcard.server.stores import Store, StoredAnalysis
-from lastcard.wire import MatchAnalysis, encode
+from lastcard.table import Question
+from lastcard.wire import Hint, MatchAnalysis, encode
 from lastcard.wire.errors import Refuse
 
 LONGEST_SECONDS: Final = 900
 """An analysis that takes longer, waiting included, comes to nothing."""
+HINT_SECONDS: Final = 60
+"""So long someone waits for a hint; the first one may have to be compiled for."""
 MOST_WAITING: Final = 8
 """So many matches wait at once."""
 NICENESS: Final = 15
@@ -54,6 +57,8 @@ class Coach:
             most_waiting=MOST_WAITING,
         )
         self._running: dict[str, _Running] = {}
+        self._failed: set[str] = set()
+        """Matches that could not be analyzed: until the next start nobody tries again."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def look_up(self, match_id: str) -> bytes | None:
@@ -66,6 +71,8 @@ class Coach:
 
     def begin(self, match_id: str, asker: str, rows: Sequence[tuple[int, bytes]]) -> bytes:
         """Analyze a match, or `Refuse`; what is known is asked for again."""
+        if match_id in self._failed:
+            raise Refuse("not-analyzed")
         if not SEARCHING.issubset(offered_levels()):
             raise Refuse("no-coach")
         if len(self._running) >= MOST_WAITING:
@@ -89,8 +96,20 @@ class Coach:
             await self._store.keep(StoredAnalysis(id=match_id, time=now_ms(), data=data))
         except (TimeoutError, Lost, Refuse) as error:
             log.warning("match not analyzed", match=match_id, problem=str(error))
+            if not isinstance(error, TimeoutError):
+                self._failed.add(match_id)
         finally:
             del self._running[match_id]
+
+    async def hint(self, asker: str, question: Question) -> Hint:
+        """What to do now, or `Refuse`; analyses of other askers wait meanwhile."""
+        if not SEARCHING.issubset(offered_levels()):
+            raise Refuse("no-coach")
+        try:
+            return await self._line.do(asker, Advise(question), HINT_SECONDS)
+        except (TimeoutError, Lost) as error:
+            log.warning("no hint", problem=str(error))
+            raise Refuse("busy") from None
 
     def close(self) -> None:
         """End the process."""

@@ -19,6 +19,7 @@ from lastcard.server.loading import load_table
 from lastcard.server.nodes.common import TABLES
 from lastcard.server.nodes.messages import Counted
 from lastcard.server.processes import all_reaped
+from lastcard.server.programs import is_program, owner_of
 from lastcard.server.services import Services
 from lastcard.server.settings import Settings
 from lastcard.server.stores import CannotSave, LeaseLost, StoredPerson, StoredTable
@@ -289,9 +290,9 @@ class Hall:
 
     # ── People ────────────────────────────────────────────────────────────────────────────────
 
-    async def new_person(self, name: str) -> Person:
-        """A new guest."""
-        person = StoredPerson(new_id(), name, seen=now_ms(), created=now_ms())
+    async def new_person(self, name: str, *, prefix: str = "") -> Person:
+        """A new guest, or a program, whose id begins so."""
+        person = StoredPerson(prefix + new_id(), name, seen=now_ms(), created=now_ms())
         await self.services.store.save_person(person)
         self._keep(person)
         return Person(person.id, name)
@@ -308,7 +309,12 @@ class Hall:
             await self.services.store.saw_person(person_id, now)
             person = replace(person, seen=now)
         self._keep(person)
-        return Person(person.id, person.name, person.face)
+        owner = ""
+        if is_program(person_id):
+            owner = await owner_of(self.services.store, person_id) or ""
+            if not owner:
+                return None
+        return Person(person.id, person.name, person.face, owner)
 
     def forget(self, person_id: str) -> None:
         """What is remembered of a person may be old."""

@@ -27,6 +27,7 @@ from lastcard.server.origins import neighborhood, network
 from lastcard.server.passwords import Passwords
 from lastcard.server.places import Arrival
 from lastcard.server.processes import Line
+from lastcard.server.programs import MOST_SOCKETS, is_program
 from lastcard.server.services import MOST_WORK, Services
 from lastcard.server.sessions import Sessions
 from lastcard.server.settings import Settings
@@ -273,7 +274,10 @@ class House:
         """Someone who wants to be at a table, or `Refuse`."""
         session = await self.session_of(token, address)
         person = await self._known(session)
-        if self.sockets_of(person.id) >= self.settings.most_sockets_each:
+        most = self.settings.most_sockets_each
+        if is_program(person.id):
+            most = min(most, MOST_SOCKETS)
+        if self.sockets_of(person.id) >= most:
             raise Refuse("too-many-sockets")
         closed = ""
         if self.settings.limits and self.limits.wrong_codes.look(network(address), now_ms()):

@@ -17,6 +17,7 @@ from lastcard.answers.alone import AloneMatch, read_alone
 from lastcard.answers.history import record_text
 from lastcard.answers.replays import replay_body
 from lastcard.bots import create_bot
+from lastcard.bots.preparing import use_one_core
 from lastcard.engine import Action, Player
 from lastcard.server.result_picture import draw_result
 from lastcard.table import Question, Robots
@@ -129,6 +130,7 @@ class WarmUpCoach(_Alone):
 
     def do(self, kept: Kept) -> Generator[str, None, bool]:
         """Each step as it begins, and whether the process is to be started anew."""
+        use_one_core()
         from lastcard.analysis.preparing import warm_up
 
         return warm_up()
@@ -145,6 +147,19 @@ class AnalyzeMatch(_Alone):
         from lastcard.answers.coaching import analyze_rows
 
         return analyze_rows(self.rows)
+
+
+@dataclass(frozen=True, slots=True)
+class Advise(_Alone):
+    """Ask the coach what to do now."""
+
+    question: Question
+
+    def do(self, kept: Kept) -> Any:
+        """A `wire.Hint`."""
+        from lastcard.answers.coaching import hint_for
+
+        return hint_for(self.question)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection, Wire
 from lastcard.server.origins import client_address, origin_is_ours
 from lastcard.server.places import FOR_A_WHILE, Place, TableHere
+from lastcard.server.programs import SLOWNESS, is_program
 from lastcard.server.stores import TableElsewhere
 from lastcard.wire import Bye, Hello, decode_client, encode
 from lastcard.wire.common import LARGEST_MESSAGE
@@ -194,13 +195,15 @@ async def _serve(house: House, socket: Socket, connection: Connection, place: Pl
 
 async def _read_all(house: House, socket: Socket, connection: Connection, place: Place) -> None:
     limited = house.settings.limits
-    level, at = float(BURST), now_ms()
+    slower = SLOWNESS if is_program(connection.person.id) else 1
+    most, refill = BURST / slower, REFILL_PER_MS / slower
+    level, at = most, now_ms()
     while not connection.is_closed:
         text = await socket.receive()
         if text is None:
             return
         now = now_ms()
-        level, at = min(float(BURST), level + (now - at) * REFILL_PER_MS) - 1, now
+        level, at = min(most, level + (now - at) * refill) - 1, now
         if level < 0 and limited:
             connection.close(Bye("too-fast", True))
             return

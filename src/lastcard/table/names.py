@@ -53,7 +53,7 @@ def distinct(person: Person, table: Table) -> Person:
         number += 1
         ending = f" {number}"
         name = person.name[: LONGEST_NAME - len(ending)] + ending
-    return Person(person.id, name, person.face)
+    return Person(person.id, name, person.face, person.owner)
 
 
 def _look(name: str) -> str:

@@ -48,6 +48,14 @@ def tell_player(words: Words, analysis: Analysis, report: PlayerReport) -> Itera
 
 def _counts(words: Words, report: PlayerReport) -> Iterator[str]:
     """What was counted, as far as there is anything."""
+    if report.rounds:
+        yield words(
+            "coach-luck",
+            won=report.rounds_won,
+            rounds=report.rounds,
+            luck=f"{report.luck:+.1f}",
+            play=f"{report.play:+.1f}",
+        )
     if report.calls_missed:
         yield words("coach-calls", count=len(report.calls_missed), caught=report.caught)
     if report.catches_missed:

@@ -22,6 +22,8 @@ from lastcard.wire.accounts import (
     OwnData,
     PasswordRequest,
     Profile,
+    ProgramInfo,
+    ProgramList,
     Session,
     SessionInfo,
     SessionList,
@@ -56,7 +58,7 @@ from lastcard.wire.client import (
     Unpause,
     Watch,
 )
-from lastcard.wire.coaching import CoachJudgment, CoachPlayer, MatchAnalysis
+from lastcard.wire.coaching import CoachJudgment, CoachPlayer, Hint, MatchAnalysis
 from lastcard.wire.coding import decode_body, decode_client, decode_server, encode
 from lastcard.wire.common import VERSION, Facts
 from lastcard.wire.events import WireEvent

@@ -95,6 +95,22 @@ class SessionList(Value, frozen=True):
     sessions: list[SessionInfo]
 
 
+class ProgramInfo(Value, frozen=True, kw_only=True):
+    """A program that you own: it plays here under a name and a token of its own."""
+
+    id: str
+    name: str
+    created: int
+    seen: int
+    """When it was here last, to the day."""
+
+
+class ProgramList(Value, frozen=True):
+    """`GET /api/me/programs`; those that have ended are not in it."""
+
+    programs: list[ProgramInfo]
+
+
 class Done(Value, frozen=True):
     """What was asked for is done."""
 
@@ -126,3 +142,5 @@ class OwnData(Value, frozen=True, kw_only=True):
     """What you did with your account, and what was done about you."""
     reports: list[str]
     """What you told the operators."""
+    programs: list[ProgramInfo]
+    """The programs that play here for you."""

@@ -55,6 +55,14 @@ class CoachJudgment(Value, frozen=True, kw_only=True):
     reasons: list[CoachReason]
 
 
+class Hint(Value, frozen=True, kw_only=True):
+    """`GET /api/tables/{code}/hint`: what the coach would do in your place."""
+
+    options: list[CoachOption]
+    """What can be done, the best first."""
+    reasons: list[CoachReason]
+
+
 class CoachPlayer(Value, frozen=True, kw_only=True):
     """What is to be said of one player."""
 
@@ -77,6 +85,12 @@ class CoachPlayer(Value, frozen=True, kw_only=True):
     challenges_open: int
     bluffs: list[int]
     bluffs_found_out: int
+    rounds: int
+    rounds_won: int
+    fair: float
+    """How many of the rounds equals would have won."""
+    luck: float
+    """What the deal and the draws brought, in rounds won."""
     costly: list[int]
     """The moves that cost most, the costliest first."""
 

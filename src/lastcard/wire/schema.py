@@ -28,7 +28,7 @@ from lastcard.wire.admin import (
     ReportRequest,
 )
 from lastcard.wire.client import ClientMessage
-from lastcard.wire.coaching import MatchAnalysis
+from lastcard.wire.coaching import Hint, MatchAnalysis
 from lastcard.wire.disputes import Disputes, Ruling
 from lastcard.wire.events import WireEvent
 from lastcard.wire.http import (
@@ -82,6 +82,7 @@ ROOTS: Final[tuple[type, ...]] = (
     Statistics,
     Replay,
     MatchAnalysis,
+    Hint,
     Rulebook,
     Disputes,
     Ruling,

@@ -64,6 +64,8 @@ class Person(Value, frozen=True, omit_defaults=True):
     name: str
     face: str = ""
     """The face that they chose, as five digits; empty: one is drawn from the name."""
+    owner: str = ""
+    """The name of whose program this is; empty: it is a person."""
 
 
 class Chair(Value, frozen=True, kw_only=True):

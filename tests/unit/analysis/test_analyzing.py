@@ -8,11 +8,12 @@ from random import Random
 import pytest
 
 from lastcard.analysis import REASONS, Judgment, Mark, analyze
+from lastcard.analysis.advising import advise
 from lastcard.analysis.decisions import steps
 from lastcard.analysis.reasons import find_reasons
 from lastcard.analysis.weighing import weigh
 from lastcard.answers.coaching import show_analysis
-from lastcard.bots import BotRound, chance_from, create_bot, shuffled
+from lastcard.bots import LONE_ROUND, BotRound, chance_from, create_bot, shuffled
 from lastcard.editions import load_edition
 from lastcard.engine import (
     Action,
@@ -251,3 +252,18 @@ def test_reasons_hold_in_their_positions():
                     assert any(card.code.startswith(reason.color) for card in hand)
                 assert reason.card == "" or reason.card in [card.code for card in hand]
     assert len(found) >= 4
+
+
+# ── Advice while a round is played ────────────────────────────────────────────────────────────────
+
+
+def test_advice_is_to_play_the_last_card_and_knows_no_hidden_card():
+    text = '[Edition "classic"]\n[Seats "Ada, Ben"]\n[Hands "R5 | {hand}"]\n[Discard "R7"]\n1:+'
+    told = []
+    for hand in ("B1 B2 B3", "Y8 W4 R9"):
+        start = next(iter(replay(read(text.format(hand=hand)))))
+        told.append(advise(view(start.state, Seat(0)), LONE_ROUND, start.events))
+    assert told[0] == told[1]
+    options, _ = told[0]
+    assert print_action(options[0].action) == "R5"
+    assert options[0].chance == pytest.approx(1.0)

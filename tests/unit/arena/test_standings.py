@@ -21,7 +21,9 @@ def test_two_equal_bots_come_out_equal_within_the_interval(contest_of):
     assert edge.low < 0 < edge.high
     assert edge.margin < 0.12
     one, other = result.bots
-    assert abs(one.wins.mean - other.wins.mean) == pytest.approx(abs(edge.mean))
+    assert abs(one.wins.mean - other.wins.mean) == pytest.approx(
+        abs(result.lucky_edges["novice", same].mean)
+    )
     assert abs(one.rating.mu - other.rating.mu) < one.rating.margin + other.rating.margin
 
 
@@ -65,6 +67,6 @@ def test_pairs_are_compared_where_they_met(contest_of):
 
 def test_share_of_the_clairvoyant():
     edges = {("clairvoyant", "random"): Estimate(0.6, 0), ("skilled", "random"): Estimate(0.45, 0)}
-    result = Standings((), edges)
+    result = Standings((), edges, edges)
     assert result.share_of_clairvoyant("skilled") == pytest.approx(0.75)
     assert result.share_of_clairvoyant("novice") is None

@@ -81,11 +81,14 @@ async def _play_a_round(client: Any) -> None:
     assert "there is no match" in await _refused(client, "look", match=match)
 
 
-def test_it_looks_things_up_and_plays_against_bots() -> None:
+def test_it_looks_things_up_and_sees_its_own_hand() -> None:
     async def scene() -> None:
         async with Client(make_door()) as client:
             await _look_things_up(client)
-            await _play_a_round(client)
+            seen = await _told(client, "start_match", bots=["casual", "novice"], seed=5)
+            assert len(seen["hand"]) == 7
+            hidden = await _refused(client, "make_move", match=seen["match"], move="pass")
+            assert "not what can be done" in hidden
 
     asyncio.run(scene())
 
@@ -101,6 +104,8 @@ def test_the_same_over_standard_input_and_output() -> None:
             assert names >= {"find_rules", "judge", "start_match", "sit_down", "make_move"}
             await _look_things_up(client)
             await _play_a_round(client)
+            found = await _told(client, "analyze_record", record=POSITION + "1:R5\n2:+\n")
+            assert found["judgments"]
 
     asyncio.run(scene())
 

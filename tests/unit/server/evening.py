@@ -56,6 +56,7 @@ class Evening:
         bodies: dict[str, Any] = {
             "POST /api/guests": {"name": "Zed"},
             "PUT /api/me/name": {"name": "Zoe"},
+            "POST /api/me/programs": {"name": "Robbie"},
             "PUT /api/me/face": {"face": "01234"},
             "POST /api/accounts": {"login": f"login{self.asked}", "password": "long enough"},
             "POST /api/sessions": {"login": "gus", "password": "correct horse"},
@@ -77,7 +78,7 @@ class Evening:
         if route == "POST /api/admin/acts":
             someone = await self.server.newcomer("Zed")
             bodies[route]["person"] = someone.person.id
-        path = path.replace("{session_id:str}", "nothing")
+        path = path.replace("{session_id:str}", "nothing").replace("{program:str}", "nothing")
         # From a neighborhood of its own, so that it is under no limit.
         address = f"198.{self.asked // 256}.{self.asked % 256}.1"
         return await visitor.ask(method, path, bodies.get(route), address=address)

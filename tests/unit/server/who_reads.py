@@ -28,6 +28,9 @@ GET /api/me/sessions                  always         nobody forged: 401, rest: 2
 DELETE /api/me/sessions               always         nobody forged: 401, rest: 200
 DELETE /api/me/sessions/{session_id:str}  always     nobody forged: 401, rest: 404
 PUT /api/me/password                  always         elsewhere: 200, nobody forged: 401, rest: 409
+GET /api/me/programs                  always         nobody forged: 401, rest: 200
+POST /api/me/programs                 always         elsewhere: 201, nobody forged: 401, rest: 409
+DELETE /api/me/programs/{program:str}  always        nobody forged: 401, rest: 404
 GET /api/me/export                    always         nobody forged: 401, rest: 200
 POST /api/me/deletion                 always         nobody forged: 401, rest: 200
 POST /api/accounts                    always         elsewhere: 409, nobody forged: 401, rest: 201
@@ -47,6 +50,9 @@ GET /m/{match_id:str}/picture.png     lobby running  rest: 404
 GET /api/tables/{code:str}/lcn        lobby          nobody forged: 401, rest: 400
                                       running        player: 200, nobody forged: 401, rest: 404
                                       ended          nobody forged: 401, rest: 200
+GET /api/tables/{code:str}/hint       lobby          nobody forged: 401, rest: 400
+                                      running        nobody forged: 401, rest: 400
+                                      ended          nobody forged: 401, rest: 400
 POST /api/tables                      always         nobody forged: 401, rest: 201
 GET /api/tables                       always         rest: 200
 GET /api/tables/{code:str}            always         rest: 200
@@ -78,6 +84,7 @@ GET /schema/{path:str}                always         rest: 404
 
 LIMITED = {
     "POST /api/guests": {"requests", "guests"},
+    "POST /api/me/programs": {"requests", "guests"},
     "POST /api/accounts": {"requests", "logins"},
     "POST /api/sessions": {"requests", "logins"},
     "PUT /api/me/password": {"requests", "logins"},
@@ -86,6 +93,7 @@ LIMITED = {
     "POST /api/tables": {"requests", "tables"},
     "GET /api/tables/{code:str}": {"requests", "wrong_codes"},
     "GET /api/tables/{code:str}/lcn": {"requests", "wrong_codes", "records"},
+    "GET /api/tables/{code:str}/hint": {"requests", "wrong_codes", "records"},
     "GET /api/matches/{match_id:str}/lcn": {"requests", "records"},
     "GET /m/{match_id:str}": {"requests"},
     "GET /m/{match_id:str}/picture.png": {"requests", "records"},

@@ -17,6 +17,8 @@ export interface SeatView {
   name: string;
   /** The face that they chose; empty: one is drawn from the name. */
   face?: string | undefined;
+  /** Whose program it is, if it is one. */
+  owner?: string | undefined;
   count: number;
   score: number;
   bot: boolean;

@@ -1,5 +1,6 @@
 # A table and its people: the door, the waiting room, talk, votes, and what is told about them.
 seat-partner = partner
+seat-program = program of { $name }
 table-code = Table { $code }
 bye-kicked = You were asked to leave this table.
 bye-no-such-table = There is no table with this code. It may have been closed.

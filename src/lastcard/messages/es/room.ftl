@@ -1,5 +1,6 @@
 # A table and its people: the door, the waiting room, talk, votes, and what is told about them.
 seat-partner = pareja
+seat-program = programa de { $name }
 table-code = Mesa { $code }
 bye-kicked = Te pidieron dejar esta mesa.
 bye-no-such-table = No hay ninguna mesa con ese código. Quizá se cerró.

@@ -22,6 +22,7 @@ coach-calls = Annonces oubliées : { $count }, prises en défaut : { $caught }
 coach-catches = Aurait pu prendre quelqu’un en défaut et a laissé passer : { $count }.
 coach-challenges = Défis selon les probabilités : justes { $right }, faux { $wrong }, trop serrés { $open }.
 coach-bluffs = Bluffs : { $count }, démasqués : { $caught }.
+coach-luck = Manches gagnées : { $won } sur { $rounds }. Face à des égaux, c’est { $luck } par la chance des cartes et { $play } par le jeu.
 coach-noise = N’est compté comme erreur que ce qu’un autre coup dépasse nettement, au-delà du hasard du calcul. Jugé d’après ce que le joueur pouvait savoir alors.
 coach-next = Erreur suivante
 coach-curve = Chances de gagner la partie

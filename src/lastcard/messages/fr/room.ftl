@@ -1,5 +1,6 @@
 # A table and its people: the door, the waiting room, talk, votes, and what is told about them.
 seat-partner = partenaire
+seat-program = programme de { $name }
 table-code = Table { $code }
 bye-kicked = On vous a prié de quitter cette table.
 bye-no-such-table = Aucune table n’a ce code. Elle a peut-être fermé.

@@ -1,5 +1,6 @@
 # A table and its people: the door, the waiting room, talk, votes, and what is told about them.
 seat-partner = parceiro
+seat-program = programa de { $name }
 table-code = Mesa { $code }
 bye-kicked = Pediram que você saísse desta mesa.
 bye-no-such-table = Não há mesa com esse código. Talvez tenha fechado.

@@ -10,13 +10,16 @@ from lastcard.server.nodes.messages import (
     ChairFound,
     CloseTable,
     FindChair,
+    GiveHint,
     Report,
     ShowTable,
 )
 from lastcard.table import chair_of
+from lastcard.table.advice import ask_for_chair
 from lastcard.table.views import show_info
-from lastcard.wire import Done, TableInfo
+from lastcard.wire import Done, Hint, TableInfo
 from lastcard.wire.admin import AdminTable
+from lastcard.wire.errors import Refuse
 
 if TYPE_CHECKING:
     from lastcard.server.actor import Actor
@@ -34,6 +37,14 @@ async def _find_chair(house: House, actor: Actor, question: FindChair) -> ChairF
     return ChairFound(chair_of(state, question.person), state.match)
 
 
+async def _hint(house: House, actor: Actor, question: GiveHint) -> Hint:
+    chair = chair_of(actor.table.state, question.person)
+    if chair is None:
+        raise Refuse("not-your-turn")
+    asked = ask_for_chair(actor.table, chair)
+    return await house.services.coach.hint(question.person, asked)
+
+
 async def _close(house: House, actor: Actor, question: CloseTable) -> Done:
     await house.hall.remove(actor)
     return Done()
@@ -49,6 +60,7 @@ async def _report(house: House, actor: Actor, question: Report) -> Done:
 _ANSWERS: Final[dict[type, Callable[[House, Actor, Any], Awaitable[Any]]]] = {
     ShowTable: _show,
     FindChair: _find_chair,
+    GiveHint: _hint,
     CloseTable: _close,
     Report: _report,
 }

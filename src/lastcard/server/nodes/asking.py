@@ -17,6 +17,7 @@ from lastcard.server.nodes.messages import (
     ChairFound,
     CloseTable,
     FindChair,
+    GiveHint,
     ListTables,
     Question,
     Reply,
@@ -24,7 +25,7 @@ from lastcard.server.nodes.messages import (
     ShowTable,
     TablesListed,
 )
-from lastcard.wire import Done, TableInfo, encode
+from lastcard.wire import Done, Hint, TableInfo, encode
 from lastcard.wire.errors import Refuse, as_refuse
 
 if TYPE_CHECKING:
@@ -35,6 +36,7 @@ ANSWER_SECONDS: Final = 2.0
 _KINDS: Final[dict[type, Any]] = {
     ShowTable: TableInfo,
     FindChair: ChairFound,
+    GiveHint: Hint,
     CloseTable: Done,
     Report: Done,
     ListTables: TablesListed,

@@ -165,6 +165,13 @@ class ChairFound(Struct):
     match: str | None
 
 
+class GiveHint(Said):
+    """What the coach would do in someone's place at a table: a `Hint`."""
+
+    code: str
+    person: str
+
+
 class CloseTable(Said):
     """Close a table at once: `Done`."""
 
@@ -193,7 +200,7 @@ class TablesListed(Struct):
     tables: list[AdminTable]
 
 
-AboutTable = ShowTable | FindChair | CloseTable | Report
+AboutTable = ShowTable | FindChair | GiveHint | CloseTable | Report
 Question = AboutTable | ListTables
 
 

@@ -29,6 +29,7 @@ from lastcard.server.stores.interface import (
 from lastcard.server.stores.kept import (
     AuditEntry,
     Ban,
+    BotAccount,
     Kept,
     Operator,
     PlayerReport,

@@ -92,8 +92,19 @@ class StoredAnalysis:
     """A `wire.MatchAnalysis` as JSON, without names."""
 
 
-Kept = StoredSession | AuditEntry | PlayerReport | Ban | Operator | StoredAnalysis
-K = TypeVar("K", StoredSession, AuditEntry, PlayerReport, Ban, Operator, StoredAnalysis)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BotAccount:
+    """A program that plays here for its owner; the id is the one under which it plays."""
+
+    id: str
+    time: int
+    owner: str
+    ended: int = 0
+    """When its owner ended it; 0: it plays."""
+
+
+Kept = StoredSession | AuditEntry | PlayerReport | Ban | Operator | StoredAnalysis | BotAccount
+K = TypeVar("K", StoredSession, AuditEntry, PlayerReport, Ban, Operator, StoredAnalysis, BotAccount)
 
 TABLES: Final[dict[type[Kept], str]] = {
     StoredSession: "sessions",
@@ -102,4 +113,5 @@ TABLES: Final[dict[type[Kept], str]] = {
     Ban: "bans",
     Operator: "operators",
     StoredAnalysis: "analyses",
+    BotAccount: "bots",
 }

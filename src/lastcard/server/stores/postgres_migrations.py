@@ -155,6 +155,16 @@ MIGRATIONS: Final[tuple[str, ...]] = (
         came BIGINT GENERATED ALWAYS AS IDENTITY
     );
     """,
+    """
+    CREATE TABLE bots (
+        id TEXT COLLATE "C" PRIMARY KEY,
+        time BIGINT NOT NULL,
+        owner TEXT COLLATE "C" NOT NULL,
+        ended BIGINT NOT NULL,
+        came BIGINT GENERATED ALWAYS AS IDENTITY
+    );
+    CREATE INDEX bots_by_owner ON bots (owner);
+    """,
 )
 """Step n brings a database of version n to version n + 1."""
 

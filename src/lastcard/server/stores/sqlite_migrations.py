@@ -155,6 +155,15 @@ MIGRATIONS: Final[tuple[str | Callable[[sqlite3.Connection], None], ...]] = (
     """
     CREATE TABLE analyses (id TEXT PRIMARY KEY, time INTEGER NOT NULL, data TEXT NOT NULL);
     """,
+    """
+    CREATE TABLE bots (
+        id TEXT PRIMARY KEY,
+        time INTEGER NOT NULL,
+        owner TEXT NOT NULL,
+        ended INTEGER NOT NULL
+    );
+    CREATE INDEX bots_by_owner ON bots (owner);
+    """,
 )
 """Step n brings a database of version n to version n + 1."""
 

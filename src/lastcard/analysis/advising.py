@@ -1,0 +1,73 @@
+"""Advice while a round is played: what to do now, from what the player can know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from lastcard.analysis.decisions import Decision, Follower, Played, judged_as
+from lastcard.analysis.reasons import Reason, find_reasons
+from lastcard.analysis.weighing import Option, weigh
+from lastcard.bots import Situation, own_seat
+from lastcard.engine import (
+    Event,
+    Face,
+    PlayCard,
+    Player,
+    RoundState,
+    View,
+    evolve,
+    redact,
+    turn_actions,
+)
+from lastcard.engine.events import CardPlayed
+
+
+def _tell(follower: Follower, view: View, events: Iterable[Event]) -> None:
+    """Let the follower hear the round, and remember how the table stood before a Wild Draw Four."""
+    seat = own_seat(view)
+    state = RoundState.before_deal(view.state.setup, view.state.dealer)
+    for event in events:
+        seen = redact(event, seat)
+        if seen is None:
+            continue
+        if isinstance(seen, CardPlayed) and seen.card.face is Face.WILD_DRAW_FOUR:
+            play = PlayCard(seen.card, seen.color)
+            if seen.seat != seat:
+                memory = follower.memory.copy()
+                follower.draw_four = Played(seen.seat, play, state, memory)
+        follower.observe(seen)
+        state = evolve(state, seen)
+
+
+def advise(
+    view: View, situation: Situation, events: Iterable[Event]
+) -> tuple[tuple[Option, ...], tuple[Reason, ...]]:
+    """What can be done, the best first, with the chance to win; and why that, where it is clear.
+
+    `events` are those of the round from its deal on; of them only what the seat may know is heard.
+    """
+    seat, follower = own_seat(view), Follower()
+    _tell(follower, view, events)
+    actions = turn_actions(view.state, seat)
+    choices = follower.choices(actions)
+    liked = follower.net_choice(view, choices, situation)
+    decision = Decision(
+        number=0,
+        round=0,
+        seat=seat,
+        player=Player(seat),
+        view=view,
+        options=(liked, *(action for action in choices if action != liked)),
+        done=liked,
+        situation=judged_as(situation),
+        follower=follower,
+    )
+    if len(decision.options) == 1:
+        return (Option(liked, 0.0, 0.0),), ()
+    weighed = weigh(decision)
+    best = weighed.best if weighed.loss else 0
+    others = sorted(
+        (option for at, option in enumerate(weighed.options) if at != best),
+        key=lambda option: -option.chance,
+    )
+    return (weighed.options[best], *others), find_reasons(decision, weighed)
