@@ -51,7 +51,7 @@ _lastcard() {
     replay) COMPREPLY=($(compgen -W "-h --help --json --plain --coach --ascii --language" -- "$cur")) ;;
     analyze) COMPREPLY=($(compgen -W "-h --help --json --plot --player --longer --language" -- "$cur")) ;;
     simulate) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --matches --games --seed --bots --compare --engine --jobs --cluster --record --json --plot" -- "$cur")) ;;
-    arena) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --deals --seed --jobs --cluster --json --plot" -- "$cur")) ;;
+    arena) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --deals --seed --jobs --cluster --without-luck --json --plot" -- "$cur")) ;;
     learn) COMPREPLY=($(compgen -W "-h --help --players --edition --format --rules --minutes --settings --from --against --games --steps --batch --rate --draw-cost --width --measure --measure-every --seed --device --plot" -- "$cur")) ;;
     tables) COMPREPLY=($(compgen -W "-h --help --language --json" -- "$cur")) ;;
     programs) COMPREPLY=($(compgen -W "-h --help --server --login --new --end" -- "$cur")) ;;

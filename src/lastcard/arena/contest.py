@@ -54,6 +54,8 @@ class Contest:
     players: int
     deals: int
     seed: int
+    without_luck: bool = False
+    """Whether comparisons leave out what the draws brought, as far as it can be known."""
 
     def __post_init__(self) -> None:
         require_players(self.format, self.players)
@@ -69,10 +71,12 @@ class Contest:
 
     @property
     def measures_luck(self) -> bool:
-        """Whether the luck of the draws is taken out: not where someone knows what will be drawn.
+        """Whether the luck of the draws is worked out: not where someone knows what will be drawn.
 
         To know chances from all hands takes the extra `fast`.
         """
+        if not self.without_luck:
+            return False
         sees_all = any(create_contestant(name, Random(0)).sees_all for name in self.names)
         return not sees_all and all(find_spec(name) is not None for name in SEARCH_NEEDS)
 

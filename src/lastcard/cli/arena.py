@@ -38,6 +38,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=int, metavar="N", help="processes to use (all cores)")
     add_cluster_option(parser)
     parser.add_argument(
+        "--without-luck",
+        action="store_true",
+        help="leave out of comparisons what the draws brought (on trial: docs/coach.md)",
+    )
+    parser.add_argument(
         "--json", action="store_true", help="print JSON, for programs, deal by deal"
     )
     parser.add_argument(
@@ -64,6 +69,7 @@ def run(args: argparse.Namespace) -> int:
         players=setup.players,
         deals=args.deals,
         seed=args.seed,
+        without_luck=args.without_luck,
     )
     deals: dict[int, Deal] = {}
     with Stoppable() as work:

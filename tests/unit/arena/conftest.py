@@ -11,7 +11,9 @@ from lastcard.engine import Format
 def contest_of():
     """Makes a contest: `contest_of("random", "novice", deals=50)`."""
 
-    def make(*bots, edition="classic", format=Format.POINTS, players=None, deals=10, seed=1):
+    def make(
+        *bots, edition="classic", format=Format.POINTS, players=None, deals=10, seed=1, **more
+    ):
         loaded = load_edition(edition)
         return Contest(
             bots=bots,
@@ -21,6 +23,7 @@ def contest_of():
             players=players or len(bots),
             deals=deals,
             seed=seed,
+            **more,
         )
 
     return make

@@ -1,5 +1,6 @@
 """Intervals say what they claim: equal bots come out equal, better ones better."""
 
+from dataclasses import replace
 from random import Random
 from statistics import fmean
 
@@ -25,6 +26,15 @@ def test_two_equal_bots_come_out_equal_within_the_interval(contest_of):
         abs(result.lucky_edges["novice", same].mean)
     )
     assert abs(one.rating.mu - other.rating.mu) < one.rating.margin + other.rating.margin
+
+
+def test_without_the_luck_of_the_draws_intervals_are_narrower(contest_of):
+    contest = contest_of("skilled", "casual", deals=60, without_luck=True)
+    result = play(contest)
+    assert result.narrowing is not None
+    assert 0.5 < result.narrowing < 1
+    assert result.edges != result.lucky_edges
+    assert play(replace(contest, without_luck=False)).edges == result.lucky_edges
 
 
 def test_a_better_bot_comes_out_better(contest_of):
