@@ -24,6 +24,23 @@ function kept<T>(key: string): T | null {
 /** The people who share this device at a table; none: it is a table as any other. */
 export const holdersAt = (code: string): Holder[] => kept<Holder[]>(keyOf(code)) ?? [];
 
+const TURN = 'lastcard.beside.turn';
+
+/** Who was to take the device last at a table, also after the page was loaded anew. */
+export function lastHolder(code: string): Holder | undefined {
+  const holders = holdersAt(code);
+  const turn = kept<{ code: string; id: string }>(TURN);
+  return holders.find(({ id }) => turn?.code === code && id === turn.id) ?? holders[0];
+}
+
+export function rememberHolder(code: string, id: string): void {
+  try {
+    localStorage.setItem(TURN, JSON.stringify({ code, id }));
+  } catch {
+    // Then whoever comes back says who they are.
+  }
+}
+
 /** The name of who sat beside the player last. */
 export const nameBeside = (): string => kept<Session>(BESIDE)?.me.name ?? '';
 
