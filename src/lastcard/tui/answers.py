@@ -222,7 +222,9 @@ class Answering:
             return refusal_text(self.words, self.company, verdict)
         if verdict.code == "bluff":
             return self.words("refusal-bluff", **verdict.facts)
-        return f"{card_name(self.words, card)}: {self.words('can-play')}"
+        return self.words(
+            "labelled", label=card_name(self.words, card), text=self.words("can-play")
+        )
 
     def _unknown(self, line: str) -> Answer:
         return Answer(texts=[self.words("plain-not-understood", text=line[:40])])

@@ -92,14 +92,16 @@ def _detail(hearing: Hearing, hand: HandView, *, pressed: bool) -> tuple[str, bo
     name = f"{card_name(words, card)} ({card})"
     if verdict is None:
         blocked = None if hand.own is None else hand.own.blocked
-        if pressed and blocked is not None:
-            return f"{name}: {refusal_text(words, hearing.company, blocked)}", True
-        return name, False
-    if not verdict.allowed:
-        return f"{name}: {refusal_text(words, hearing.company, verdict)}", pressed
-    if verdict.code == "bluff":
-        return f"{name}: {words('refusal-bluff', **verdict.facts)}", False
-    return f"{name}: {words('can-play')}", False
+        if not pressed or blocked is None:
+            return name, False
+        text, stressed = refusal_text(words, hearing.company, blocked), True
+    elif not verdict.allowed:
+        text, stressed = refusal_text(words, hearing.company, verdict), pressed
+    elif verdict.code == "bluff":
+        text, stressed = words("refusal-bluff", **verdict.facts), False
+    else:
+        text, stressed = words("can-play"), False
+    return words("labelled", label=name, text=text), stressed
 
 
 def keys_now(hearing: Hearing, hand: HandView) -> list[Key]:

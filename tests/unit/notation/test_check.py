@@ -51,7 +51,7 @@ def test_a_failure_says_where_as_far_as_that_is_known() -> None:
 
 def test_the_example_of_our_own_description_holds() -> None:
     page = Path(__file__).parents[3] / "docs" / "notation.md"
-    example = page.read_text("utf-8").split("```")[1]
+    _, _, example = page.read_text("utf-8").split("```")[1].partition("\n")
     assert "[Edition" in example
     assert failures(example) == []
 

@@ -4,3 +4,6 @@ loading = Setting the table…
 connection-connecting = Finding the table…
 connection-lost = Connection lost. Trying again; your seat is kept.
 connection-restarting = The server is restarting; your game is safe.
+
+# A thing, and what is to be said of it.
+labelled = { $label }: { $text }

@@ -4,3 +4,6 @@ loading = Arrumando a mesa…
 connection-connecting = Procurando a mesa…
 connection-lost = Conexão perdida. Tentando de novo; seu lugar está guardado.
 connection-restarting = O servidor está reiniciando; seu jogo está salvo.
+
+# A thing, and what is to be said of it.
+labelled = { $label }: { $text }

@@ -102,9 +102,10 @@ class Questions:
         wilds = "yes" if demand.wilds else "no"
         body.append(self.words("challenge-question", name=name, wilds=wilds) + "\n\n")
         bold = Style(bold=True)
-        body.append(self.words("challenge-if-guilty") + ": ", bold)
+        guilty, honest = self.words("challenge-if-guilty"), self.words("challenge-if-honest")
+        body.append(self.words("labelled", label=guilty, text=""), bold)
         body.append(self.words("challenge-guilty-stake", name=name, count=demand.cards) + "\n")
-        body.append(self.words("challenge-if-honest") + ": ", bold)
+        body.append(self.words("labelled", label=honest, text=""), bold)
         body.append(self.words("challenge-honest-stake", count=demand.if_innocent or 0))
         options = [
             Option(".", self.words("challenge-accept", count=demand.cards), ("t", "full_stop")),

@@ -94,7 +94,7 @@ class ReplayScreen(BoardScreen):
         whose = words("replay-all")
         if self.replay.eyes is not None:
             whose = self.hearing.company.name(self.replay.eyes)
-        eyes = f"{words('replay-eyes')}: {whose}"
+        eyes = words("labelled", label=words("replay-eyes"), text=whose)
         problem = ""
         if self.at == len(self.replay.moments) - 1 and self.replay.failures:
             problem = words.spelled(str(self.replay.failures[0]))
