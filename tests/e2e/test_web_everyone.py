@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from lastcard.rulebook.languages import LANGUAGES
 from tests.e2e.server_process import ServerProcess
 from tests.e2e.web_table import DESKTOP, PHONE, SMALL, Player
-from tests.e2e.web_texts import unreadable
+from tests.e2e.web_texts import once_at_rest, unreadable
 
 pytestmark = pytest.mark.timeout(180)
 
@@ -109,8 +109,7 @@ def test_nothing_is_cut_off_or_in_the_way_however_long_names_are(
     for fixture in fixtures.split():
         page = ada.open(f"/gallery.html?table={fixture}&names=long&lang={language}")
         page.wait_for_selector("[data-card]")
-        page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
-        if found := page.evaluate(_IN_THE_WAY):
+        if found := once_at_rest(page, _IN_THE_WAY):
             wrong[fixture] = found
     ada.close()
     assert wrong == {}

@@ -17,6 +17,9 @@ DIST = ROOT / "web/dist"
 RECORD = ROOT / "tests/scenarios/actions/draw-two-next-player-draws-and-misses.lcn"
 pytestmark = pytest.mark.timeout(240)
 
+ASKED = ", ".join(f'.table[data-prompt="{what}"]' for what in ("turn", "color", "challenge"))
+"""Something is asked of the player; what it is, the cards decide."""
+
 # Done when all of these files are on the device: nothing tells of it, so it is looked for.
 _KEPT = """async (files) => { for (;;) {
   const found = await Promise.all(files.map((name) => caches.match(`/${name}`)));
@@ -47,7 +50,7 @@ def test_what_was_installed_plays_without_a_network(browser: Browser, tmp_path: 
     ada.context.set_offline(True)
     ada.open()
     page.get_by_role("button", name="Play now").click()
-    page.wait_for_selector('.table[data-prompt="turn"]')
+    page.wait_for_selector(ASKED)
     table = page.url
     hand = page.locator("[data-card]").all_inner_texts()
     page.reload()  # what was played is kept on this device

@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.debian import missing
 from tests.e2e.file_host import FileHost
+from tests.e2e.test_web_offline import ASKED
 from tests.e2e.web_table import DROP, PHONE, Player
 
 ROOT = Path(__file__).parents[2]
@@ -69,7 +70,7 @@ def test_a_folder_on_a_file_host_is_the_whole_game(browser: Browser, folder: Pat
     ada.context.set_offline(True)
     ada.open("")
     page.get_by_role("button", name="Play now").click()
-    page.wait_for_selector('.table[data-prompt="turn"]')
+    page.wait_for_selector(ASKED)
     hand = page.locator("[data-card]").all_inner_texts()
     page.reload()
     expect(page.locator("[data-card]")).to_have_text(hand, use_inner_text=True)

@@ -68,5 +68,16 @@ _UNREADABLE = r"""() => {
 
 def unreadable(page: Page) -> list[str]:
     """What a person cannot read on this page, as sentences."""
+    return once_at_rest(page, _UNREADABLE)
+
+
+def once_at_rest(page: Page, script: str) -> list[str]:
+    """What a script finds wrong with a page that may still be drawing itself: looks again."""
     page.evaluate("document.fonts.ready.then(() => new Promise(requestAnimationFrame))")
-    return page.evaluate(_UNREADABLE)
+    found: list[str] = page.evaluate(script)
+    for _ in range(100):
+        if not found:
+            break
+        page.wait_for_timeout(100)
+        found = page.evaluate(script)
+    return found
