@@ -27,7 +27,7 @@ SOME: Final = 100
 class Lookers:
     """What waits to be shown to the lookers of one table, by the board that they look at."""
 
-    __slots__ = ("_company", "_handing_out", "_last", "_members", "_pending", "_timer")
+    __slots__ = ("_company", "_due", "_handing_out", "_last", "_members", "_pending", "_timer")
 
     def __init__(self) -> None:
         self._pending: dict[int, list[bytes]] = {}
@@ -35,7 +35,9 @@ class Lookers:
         """Who is here: of this only the latest news are worth telling."""
         self._members: Mapping[int, list[Connection]] = {}
         self._handing_out: deque[tuple[Connection, list[bytes], bytes]] = deque()
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: asyncio.Handle | None = None
+        self._due = 0.0
+        """When the timer goes off. Not every loop's timers know it of themselves."""
         self._last = 0.0
 
     def show(
@@ -66,8 +68,9 @@ class Lookers:
     def _plan(self, every: float) -> None:
         loop = asyncio.get_running_loop()
         when = max(loop.time(), self._last + every)
-        if self._timer is None or self._timer.when() > when:
+        if self._timer is None or self._due > when:
             self._stop()
+            self._due = when
             self._timer = loop.call_at(when, self._begin)
 
     def _stop(self) -> None:

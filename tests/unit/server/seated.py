@@ -99,9 +99,12 @@ async def settle(actor: Actor) -> None:
 
 @asynccontextmanager
 async def seated_table(
-    people: int = 4, *, store: Store | None = None, **options: Any
+    people: int = 4, *, store: Store | None = None, failures: int = 0, **options: Any
 ) -> AsyncGenerator[tuple[Actor, list[Guest]]]:
-    """A table with so many people in its chairs, connected, in the lobby."""
+    """A table with so many people in its chairs, connected, in the lobby.
+
+    Nothing that is asked of it may fail inside, but for so many `failures` that a test provokes.
+    """
     chosen = wire.TableOptions(**{"pace": "instant", "turn_seconds": 30, **options})
     services = Services(store or MemoryStore())
     await services.store.open()
@@ -117,6 +120,7 @@ async def seated_table(
             await guest.ok(wire.Sit, chair=number)
     try:
         yield actor, guests
+        assert services.counters.failures == failures
     finally:
         await actor.stop()
         await services.store.close()

@@ -20,6 +20,11 @@ MATCHES = 10_000
 LONGEST_MS = 5.0
 
 
+@pytest.fixture(autouse=True)
+def the_servers_own_loop() -> None:
+    """asyncio's own loop here: only its steps can be measured one by one."""
+
+
 class Stopwatch:
     """The longest time of its processor that a step of the loop took, by what was asked for."""
 

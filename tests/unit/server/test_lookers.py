@@ -81,3 +81,16 @@ def test_who_comes_sits_and_stands_among_many_misses_nothing_and_hears_nothing_o
             await settle(actor)
 
     asyncio.run(scenario())
+
+
+def test_a_crowd_that_comes_at_once_is_told_what_happens() -> None:
+    async def scenario() -> None:
+        async with seated_table(2, chairs=2, turn_seconds=0, grace_ms=0) as (actor, guests):
+            await guests[0].ok(wire.Start)
+            crowd = [Guest(actor, Person(f"looker-{n}", f"Lou {n}")) for n in range(MANY)]
+            await asyncio.gather(*(looker.join() for looker in crowd))
+            await random_move(guests, Random(1))
+            for looker in crowd:
+                await _heard_all(looker, actor.table.seq)
+
+    asyncio.run(scenario())
