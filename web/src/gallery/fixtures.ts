@@ -6,10 +6,10 @@ const NAMES = ['Ada', 'Ben', 'Chloé', 'Dario', 'Ewa', 'Farid', 'Gudrun', 'Hinak
 const COUNTS = [7, 4, 1, 12, 7, 2, 9, 6, 21, 3];
 const SCORES = [120, 85, 240, 0, 310, 45, 96, 12, 402, 177];
 
-const DEAL: CardCode[] = [
-  'R7', 'B2', 'GS', 'W', 'Y7', 'R0', 'B9', 'YD', 'G4', 'BR', 'R5', 'W4', 'Y1', 'G8', 'B7', 'RS', 'Y6', 'G0', 'BD', 'R3',
-  'Y9', 'G2', 'B5', 'RR', 'Y4', 'GD', 'B1', 'R9', 'WA', 'Y2', 'G7', 'B3', 'RD', 'YS', 'G5', 'B6', 'R1', 'YR', 'G9', 'B8',
-];
+const DEAL: CardCode[] = (
+  'R7 B2 GS W Y7 R0 B9 YD G4 BR R5 W4 Y1 G8 B7 RS Y6 G0 BD R3 ' +
+  'Y9 G2 B5 RR Y4 GD B1 R9 WA Y2 G7 B3 RD YS G5 B6 R1 YR G9 B8'
+).split(' ');
 
 export function handOf(count: number, top: CardCode, color: Color): HandCard[] {
   const mark = top.slice(1);
