@@ -1,7 +1,30 @@
 // The HTTP part of the protocol, and the guest's token. The token is the whole identity: it is
 // kept in this browser and goes nowhere but into the Authorization header and into `hello`.
 import type {
-  Address, AdminAct, AdminBans, AdminPeople, AdminReports, AdminTables, AuditLog, Catalog, Done, ErrorBody, Hint, MatchAnalysis, MatchList, MatchRecord, OwnData, Profile, Replay, Session, SessionList, Statistics, TableCreated, TableInfo, TableList, TableOptions,
+  Address,
+  AdminAct,
+  AdminBans,
+  AdminPeople,
+  AdminReports,
+  AdminTables,
+  AuditLog,
+  Catalog,
+  Done,
+  ErrorBody,
+  Hint,
+  MatchAnalysis,
+  MatchList,
+  MatchRecord,
+  OwnData,
+  Profile,
+  Replay,
+  Session,
+  SessionList,
+  Statistics,
+  TableCreated,
+  TableInfo,
+  TableList,
+  TableOptions,
 } from '../protocol';
 
 import { tellExpired } from './expired.svelte';
@@ -57,7 +80,7 @@ export async function ask<T>(method: string, path: string, body?: unknown, token
     throw new Refusal({ code: 'unreachable', rule: '', facts: {} });
   }
   if (!answer.ok) {
-    const told = await answer.json().catch(() => null) as ErrorBody | null;
+    const told = (await answer.json().catch(() => null)) as ErrorBody | null;
     throw new Refusal(told?.code ? told : { code: 'failed', rule: '', facts: {} });
   }
   return (await answer.json()) as T;
@@ -204,12 +227,16 @@ export const statistics = (): Promise<Statistics | null> =>
 export const hintAt = (code: string): Promise<Hint> => signed('GET', `/api/tables/${encodeURIComponent(code)}/hint`);
 
 /** What the coach found so far in a match; the first who asks starts it. */
-export const analysisOf = (id: string): Promise<MatchAnalysis> => ask('GET', `/api/matches/${encodeURIComponent(id)}/analysis`, undefined, session?.token);
+export const analysisOf = (id: string): Promise<MatchAnalysis> =>
+  ask('GET', `/api/matches/${encodeURIComponent(id)}/analysis`, undefined, session?.token);
 
 export async function recordOf(id: string): Promise<string> {
   let answer: Response;
   try {
-    answer = await send(`/api/matches/${encodeURIComponent(id)}/lcn`, session ? { headers: { Authorization: `Bearer ${session.token}` } } : {});
+    answer = await send(
+      `/api/matches/${encodeURIComponent(id)}/lcn`,
+      session ? { headers: { Authorization: `Bearer ${session.token}` } } : {},
+    );
   } catch {
     throw new Refusal({ code: 'unreachable', rule: '', facts: {} });
   }

@@ -80,7 +80,11 @@ export class TableSession {
   notice: TableModel['notice'] = $state.raw(null);
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly place: string, open: () => Wire, token: () => Promise<string>) {
+  constructor(
+    private readonly place: string,
+    open: () => Wire,
+    token: () => Promise<string>,
+  ) {
     this.kept = keptLog(place);
     const listener: Listener = {
       welcome: (message) => this.welcome(message),
