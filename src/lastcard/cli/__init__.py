@@ -111,9 +111,12 @@ def _dispatch(arguments: list[str]) -> int:
             raise
         if "lastcard[" in str(error):
             return _fail(str(error))  # it says itself which extra that is
+        from lastcard.cli.extras import extra_with
+
+        extra = extra_with(error.name or "", rather=command.extra)
         return _fail(
             f"'{command.name}' needs {error.name}, which is not installed; "
-            f"try: pip install 'lastcard[{command.extra}]'"
+            f"try: pip install 'lastcard[{extra}]'"
         )
     except OSError as error:
         if error.filename is None or isinstance(error, BrokenPipeError):
