@@ -199,7 +199,7 @@ def _try_alone(wheel: Path, folder: Path, version: str) -> None:
     if "can:" not in _run(python, "-P", "-c", game, cwd=folder):
         raise NotReady("the installed library does not play")
     opening = _run(
-        *command, "play", "--plain", "--seed", "7", cwd=folder, XDG_DATA_HOME=str(folder)
+        *command, "play", "--plain", "--language", "en", cwd=folder, XDG_DATA_HOME=str(folder)
     )
     if "Your turn" not in opening:
         raise NotReady(f"the installed command does not play:\n{opening}")
