@@ -17,6 +17,7 @@ import type {
   MatchRecord,
   OwnData,
   Profile,
+  ProgramList,
   Replay,
   Session,
   SessionList,
@@ -167,6 +168,10 @@ export async function logOutEverywhere(): Promise<void> {
 export const mySessions = (): Promise<SessionList> => signed('GET', '/api/me/sessions');
 export const endSession = (id: string): Promise<Done> => signed('DELETE', `/api/me/sessions/${encodeURIComponent(id)}`);
 export const changePassword = (old: string, chosen: string): Promise<Done> => signed('PUT', '/api/me/password', { old, new: chosen });
+export const myPrograms = (): Promise<ProgramList> => signed('GET', '/api/me/programs');
+/** A program of this name. Its token is in the answer, and nowhere else. */
+export const newProgram = (name: string): Promise<Session> => signed('POST', '/api/me/programs', { name });
+export const endProgram = (id: string): Promise<Done> => signed('DELETE', `/api/me/programs/${encodeURIComponent(id)}`);
 export const exportMe = (): Promise<OwnData> => signed('GET', '/api/me/export');
 
 /** All that the server keeps of whoever this is goes. */
