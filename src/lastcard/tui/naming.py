@@ -66,14 +66,14 @@ class Company:
     words: Words
     names: list[str] = field(default_factory=list[str])
     """By chair."""
-    owners: list[str] = field(default_factory=list[str])
-    """By chair, whose program sits there; empty: a person, or a bot of the table."""
     chair: int | None = None
     """The reader's; None for one who looks on."""
     seating: list[int] = field(default_factory=list[int])
     """The chair at each seat of this round."""
     sides: list[int] | None = None
     """The side that each seat plays for; None: everyone for themselves."""
+    owners: list[str] = field(default_factory=list[str])
+    """By chair, whose program sits there; empty: a person, or a bot of the table."""
 
     def meet(self, table: TableInfo) -> None:
         """Learn who sits where now."""
