@@ -69,8 +69,10 @@ class Round:
         arrays = (batch.words, batch.cells, self.made, batch.points, batch.observations)
         self._arrays = (*arrays, batch.masks, self._chosen, batch.outcomes)
 
-    def deal(self, seed: int, *, dealer: int, scores: Sequence[int] | None = None) -> None:
-        """Start a round; the same seed and dealer deal the same cards."""
+    def deal(
+        self, seed: int, *, dealer: int, scores: Sequence[int] | None = None, stream: int = 0
+    ) -> None:
+        """Start a round; the same seed, stream and dealer deal the same cards."""
         seats, batch = self.rules.seats, self.batch
         if dealer not in range(seats):
             raise ValueError(f"the dealer is a seat from 0 to {seats - 1}, not {dealer}")
@@ -79,7 +81,7 @@ class Round:
         batch.cells.fill(0)
         batch.words.fill(0)
         batch.points.fill(0)
-        seed_many(batch.words, as_seed(seed), 0)
+        seed_many(batch.words, as_seed(seed), stream)
         if scores is not None:
             batch.words[0, layout.SCORES : layout.SCORES + seats] = scores
         self._dealer[0] = dealer
