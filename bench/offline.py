@@ -116,7 +116,10 @@ def main() -> None:
             "median": round(median(moves), 1),
             "most": round(max(moves), 1),
         },
-        "memory_mb": {"after_each_start": [round(each) for each in at_start], "in_play": round(in_play)},
+        "memory_mb": {
+            "after_each_start": [round(each) for each in at_start],
+            "in_play": round(in_play),
+        },
         "fetched_mb": round(sum(sizes) / 1e6, 1),
         "first_load_kb": round(kilobytes, 1),
         "fetched_before_it_is_wanted": fetched,
