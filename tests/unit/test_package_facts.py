@@ -5,6 +5,7 @@ import tomllib
 from pathlib import Path
 
 import lastcard
+from tools.release import IN_THE_PAGE, page_parts
 
 ROOT = Path(__file__).parents[2]
 
@@ -14,6 +15,16 @@ def test_the_page_for_browsers_has_the_version_of_the_package() -> None:
     lock = json.loads((ROOT / "web/package-lock.json").read_text("utf-8"))
     versions = {told["version"], lock["version"], lock["packages"][""]["version"]}
     assert versions == {lastcard.__version__}
+
+
+def test_what_others_wrote_is_told_with_its_license() -> None:
+    told = (ROOT / "THIRD-PARTY.md").read_text("utf-8")
+    needed = json.loads((ROOT / "web/package.json").read_text("utf-8"))["dependencies"]
+    assert set(needed) <= set(IN_THE_PAGE)
+    for part in page_parts():
+        name, licenses = str(part["name"]), part["licenses"]
+        (row,) = [line for line in told.splitlines() if line.startswith(f"| {name} |")]
+        assert str(licenses[0]["license"]["id"]) in row  # pyright: ignore[reportIndexIssue]
 
 
 def test_all_addresses_of_the_project_are_of_one_place() -> None:
