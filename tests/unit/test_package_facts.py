@@ -1,6 +1,7 @@
 """What the package says of itself in several places is the same in all of them."""
 
 import json
+import re
 import tomllib
 from pathlib import Path
 
@@ -38,3 +39,17 @@ def test_all_addresses_of_the_project_are_of_one_place() -> None:
         "Issues": f"{source}/issues",
         "Changelog": f"{source}/blob/main/CHANGELOG.md",
     }
+
+
+def test_the_tests_run_on_every_python_that_we_name() -> None:
+    named = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["classifiers"]
+    workflow = (ROOT / ".github/workflows/test.yml").read_text("utf-8")
+    matrix = re.search(r"python: \[(.*)\]", workflow)
+    assert matrix is not None
+    tried = set(re.findall(r"[\d.]+", matrix[1]))
+    assert {f"Programming Language :: Python :: {version}" for version in tried} == {
+        classifier for classifier in named if re.search(r"Python :: 3\.", classifier)
+    }
+    for system in ("ubuntu", "macos", "windows"):
+        assert f"{system}-latest" in workflow
+    assert re.search(r"run: make test\b", workflow)
