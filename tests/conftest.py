@@ -26,7 +26,8 @@ settings.register_profile(  # the same every time, and nobody looks for the smal
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 UNIX_ONLY = [
-    "attacks", "contracts", "e2e", "mutants", "unit/server/test_lag.py", "unit/server/test_nodes.py",
+    "attacks", "contracts", "e2e", "mutants",
+    "unit/server/test_lag.py", "unit/server/test_nodes.py",
 ]  # fmt: skip
 """What is driven from outside is driven by signals, pipes and terminals as Unix has them."""
 collect_ignore = [] if os.name == "posix" else UNIX_ONLY
