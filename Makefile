@@ -71,6 +71,8 @@ pictures: .venv/dev.stamp page ## take the pictures of the documentation anew, a
 	@LASTCARD_PICTURES=1 $(BIN)/python -m pytest -m "" -n0 -q tests/e2e/test_web_figures.py \
 		tests/e2e/test_terminal_pictures.py -k "picture"
 	@$(BIN)/python -m tools.notebooks
+	@for question in first length stacking bluff challenge luck; do \
+		$(BIN)/lastcard study $$question --plot docs/pictures/study-$$question.svg >/dev/null; done
 
 release: .venv/dev.stamp ## build what is published into dist, twice, and check it
 	@$(BIN)/python -m tools.release
@@ -113,7 +115,7 @@ check-rules: .venv/dev.stamp
 
 check-rest: .venv/dev.stamp
 	@echo "== everything else: pytest on $(WORKERS) workers"
-	@$(BIN)/python -m pytest -n $(WORKERS) $(addprefix --ignore=,$(RULES))
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(addprefix --ignore=,$(RULES))
 
 check-web: web/node_modules/.package-lock.json
 	@echo "== web: lint, types and tests"
