@@ -1,7 +1,7 @@
 // The HTTP part of the protocol, and the guest's token. The token is the whole identity: it is
 // kept in this browser and goes nowhere but into the Authorization header and into `hello`.
 import type {
-  Address, AdminAct, AdminBans, AdminPeople, AdminReports, AdminTables, AuditLog, Catalog, Done, ErrorBody, Hint, MatchAnalysis, MatchList, MatchRecord, OwnData, Profile, Replay, Session, SessionList, Statistics, TableCreated, TableInfo, TableList, TableOptions,
+  Address, AdminAct, AdminBans, AdminPeople, AdminReports, AdminTables, AuditLog, Catalog, Done, ErrorBody, Hint, LastMove, MatchAnalysis, MatchList, MatchRecord, OwnData, Profile, Replay, Session, SessionList, Statistics, TableCreated, TableInfo, TableList, TableOptions,
 } from '../protocol';
 
 import { tellExpired } from './expired.svelte';
@@ -201,6 +201,7 @@ export const statistics = (): Promise<Statistics | null> =>
   session ? signed<Statistics>('GET', '/api/me/statistics').catch(() => null) : Promise.resolve(null);
 
 /** What the coach would do now, at a table against bots alone. */
+export const lastMoveAt = (code: string): Promise<LastMove> => signed('GET', `/api/tables/${encodeURIComponent(code)}/last-move`);
 export const hintAt = (code: string): Promise<Hint> => signed('GET', `/api/tables/${encodeURIComponent(code)}/hint`);
 
 /** What the coach found so far in a match; the first who asks starts it. */
