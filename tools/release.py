@@ -76,6 +76,7 @@ def _run(*command: object, cwd: Path = ROOT, **settings: str) -> str:
     done = subprocess.run(
         [str(word) for word in command],
         cwd=cwd, env=environment, capture_output=True, text=True, check=False,
+        stdin=subprocess.DEVNULL,
     )  # fmt: skip
     if done.returncode:
         told = f"{done.stdout}{done.stderr}"[-4000:]
@@ -174,7 +175,7 @@ def check_changelog(version: str) -> None:
         raise NotReady(f"CHANGELOG.md: say what users must know before {version}")
 
 
-def _new_environment(folder: Path, *packages: str) -> Path:
+def new_environment(folder: Path, *packages: str) -> Path:
     """An environment with these packages in it, in versions of the lock; its Python."""
     _run(BIN / "uv", "venv", "--quiet", "--python", sys.executable, folder)
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
@@ -188,8 +189,8 @@ def _new_environment(folder: Path, *packages: str) -> Path:
 
 
 def _try_alone(wheel: Path, folder: Path, version: str) -> None:
-    """Without any extra the library plays and the commands that need none run."""
-    python = _new_environment(folder, str(wheel))
+    """Without any extra the library plays, the terminal does, and other commands run."""
+    python = new_environment(folder, str(wheel))
     command = (python, "-P", "-m", "lastcard")
     if _run(*command, "--version", cwd=folder).strip() != f"lastcard {version}":
         raise NotReady("the installed command is of another version")
@@ -197,11 +198,16 @@ def _try_alone(wheel: Path, folder: Path, version: str) -> None:
     game = "import lastcard; r = lastcard.Round(players=3, seed=7); r.play(r.legal[0]); print(r)"
     if "can:" not in _run(python, "-P", "-c", game, cwd=folder):
         raise NotReady("the installed library does not play")
+    opening = _run(
+        *command, "play", "--plain", "--language", "en", cwd=folder, XDG_DATA_HOME=str(folder)
+    )
+    if "Your turn" not in opening:
+        raise NotReady(f"the installed command does not play:\n{opening}")
 
 
 def _list_parts(wheel: Path, folder: Path, version: str) -> None:
     """What a full installation consists of, from an environment that has just been made."""
-    python = _new_environment(folder, f"{wheel}[server,tui]")
+    python = new_environment(folder, f"{wheel}[server,tui]")
     _run(python, "-P", "-m", "lastcard", "serve", "--help", cwd=folder)
     target = DIST / f"lastcard-{version}.cdx.json"
     _run(

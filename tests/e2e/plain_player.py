@@ -80,10 +80,15 @@ def answer_to(heard: str) -> str:
 
 
 @contextmanager
-def plain_game(data: Path, arguments: Sequence[str]) -> Iterator[PlainPlayer]:
-    """A game through pipes."""
+def plain_game(
+    data: Path, arguments: Sequence[str], *, start: Sequence[str] = ()
+) -> Iterator[PlainPlayer]:
+    """A game through pipes; `start` begins the command, where it is not that of the checkout."""
     with subprocess.Popen(
-        command(arguments), stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment(data)
+        [*start, *arguments] if start else command(arguments),
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        env=environment(data),
     ) as process:
         assert process.stdin is not None
         assert process.stdout is not None

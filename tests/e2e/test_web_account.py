@@ -1,14 +1,19 @@
 """An account in real browsers: its devices, its password, one's data; and the operators' page."""
 
+import asyncio
 import json
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from lastcard.client import SentAway, ServerUnreachable, TableSeat, ask
+from lastcard.wire import Profile
 from tests.e2e.server_process import ServerProcess
 from tests.e2e.web_table import PHONE, Player
 
@@ -69,6 +74,59 @@ def test_devices_are_listed_and_logged_out_and_the_password_is_changed(
     ada.page.get_by_text(f"Logged in as {login}").wait_for()
     ada.close()
     phone.close()
+
+
+def sit_with(token: str, link: str) -> None:
+    """A program sits down, and stays until it is sent away."""
+
+    async def stay() -> None:
+        async with TableSeat(link, token=token) as seat:
+            while seat.closed is None:
+                await seat.wait(60)
+
+    with suppress(SentAway):
+        asyncio.run(stay())
+
+
+def test_a_program_gets_a_token_once_is_marked_at_the_table_and_ends(
+    browser: Browser, server: ServerProcess
+) -> None:
+    login = f"kim-{uuid4().hex[:8]}"
+    kim, ada = Player(browser, server.url), Player(browser, server.url)
+    register(kim, login)
+    programs = kim.page.get_by_role("region", name="Your programs")
+    programs.get_by_label("Name of the program").fill("Robbie")
+    programs.get_by_role("button", name="Make a program").click()
+    told = programs.get_by_role("group", name="Token of Robbie").get_by_role("code")
+    expect(told).not_to_be_empty()
+    token = told.inner_text()
+    assert ask(f"{server.url}/api/me", Profile, token=token).name == "Robbie"
+    expect(programs.get_by_role("listitem")).to_have_count(1)
+    assert kim.violations("a program and its token") == []
+    kim.open("/account")  # the token is not told again
+    expect(programs.get_by_role("listitem")).to_have_count(1)
+    expect(kim.page.get_by_text(token)).to_have_count(0)
+
+    path = ada.new_table(chairs=2)
+    ada.open(path)
+    ada.page.get_by_role("button", name="Deal the cards").wait_for()
+    name = kim.page.evaluate("JSON.parse(localStorage['lastcard.session']).me.name")
+    with ThreadPoolExecutor(1) as beside:
+        sitting = beside.submit(sit_with, token, f"{server.url}{path}")
+        expect(ada.page.get_by_text(f"program of {name}")).to_be_visible()
+        programs.get_by_role("button", name="End Robbie").click()
+        sure = programs.get_by_role("group", name="End Robbie for good?")
+        sure.get_by_role("button", name="Keep it").click()
+        programs.get_by_role("button", name="End Robbie").click()
+        assert kim.violations("ending a program") == []
+        sure.get_by_role("button", name="End").click()
+        kim.page.get_by_text("Robbie has ended.").wait_for()
+        expect(programs.get_by_role("listitem")).to_have_count(0)
+        sitting.result(60)
+    with pytest.raises(ServerUnreachable, match="not-signed-in"):
+        ask(f"{server.url}/api/me", Profile, token=token)
+    kim.close()
+    ada.close()
 
 
 def test_ones_data_is_downloaded_and_deleted(

@@ -99,5 +99,6 @@ PACKAGES: Final = (
             "--ignore=tests/unit/server/test_processes.py",
             "--ignore=tests/unit/server/test_running.py",
         ),
+        beside=("web/src/assets",),
     ),
 )

@@ -66,7 +66,7 @@ def commands(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[C
     table.append(Command("needy", "", extra="server"))
     (tmp_path / "needy.py").write_text(FAKE_COMMANDS["heavy"])
     monkeypatch.setattr(cli, "COMMANDS", tuple(table))
-    monkeypatch.setattr(cli, "__path__", [str(tmp_path)])
+    monkeypatch.setattr(cli, "__path__", [str(tmp_path), *cli.__path__])
     yield table
     for command in table:
         sys.modules.pop(command.module, None)

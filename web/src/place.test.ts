@@ -11,7 +11,9 @@ describe('places', () => {
 
   it('are never written down as they are: on a file host they stand behind #', () => {
     const folder = import.meta.dirname;
-    const written = globSync('**/*.svelte', { cwd: folder }).filter((file) => /href=["{`]+\//.test(readFileSync(join(folder, file), 'utf8')));
+    const written = globSync('**/*.svelte', { cwd: folder }).filter((file) =>
+      /href=["{`]+\//.test(readFileSync(join(folder, file), 'utf8')),
+    );
     expect(written).toEqual([]);
   });
 });

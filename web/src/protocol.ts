@@ -1004,6 +1004,11 @@ export interface OwnData {
   programs: ProgramInfo[];
 }
 
+/** `GET /api/me/programs`; those that have ended are not in it. */
+export interface ProgramList {
+  programs: ProgramInfo[];
+}
+
 /** `GET /api/me/sessions`, the latest first; those that have ended are not in it. */
 export interface SessionList {
   sessions: SessionInfo[];

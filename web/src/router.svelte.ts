@@ -37,11 +37,7 @@ function momentOf(search: string): Moment | null {
 
 /** The link to a match, or to a move of it; with what the coach says, if that is looked at. */
 export function matchPath(match: string, at: Moment | null = null, coach = false): string {
-  const asked = [
-    ...(coach ? ['coach'] : []),
-    ...(at && at.round > 1 ? [`round=${at.round}`] : []),
-    ...(at ? [`move=${at.move}`] : []),
-  ];
+  const asked = [...(coach ? ['coach'] : []), ...(at && at.round > 1 ? [`round=${at.round}`] : []), ...(at ? [`move=${at.move}`] : [])];
   return `/m/${encodeURIComponent(match)}${asked.length > 0 ? `?${asked.join('&')}` : ''}`;
 }
 
@@ -67,7 +63,8 @@ export function routeOf(path: string): Route {
   if (head === 'learn') return { name: 'learn' };
   if (head === 'history') return { name: 'history' };
   if (head === 'keys') return { name: 'keys' };
-  if (head === 'replay' || (head === 'm' && tail)) return { name: 'replay', match: tail ? textOf(tail) : null, at: momentOf(search), coach: new URLSearchParams(search).has('coach') };
+  if (head === 'replay' || (head === 'm' && tail))
+    return { name: 'replay', match: tail ? textOf(tail) : null, at: momentOf(search), coach: new URLSearchParams(search).has('coach') };
   return head === '' ? { name: 'lobby' } : { name: 'nowhere' };
 }
 

@@ -15,6 +15,11 @@ test('a match has a link, and each of its moves', () => {
     expect(routeOf(matchPath('a b', at))).toEqual({ name: 'replay', match: 'a b', at, coach: false });
   }
   expect(routeOf('/m/x?move=12')).toEqual({ name: 'replay', match: 'x', at: { round: 1, move: 12 }, coach: false });
-  expect(routeOf(matchPath('x', { round: 2, move: 3 }, true))).toEqual({ name: 'replay', match: 'x', at: { round: 2, move: 3 }, coach: true });
+  expect(routeOf(matchPath('x', { round: 2, move: 3 }, true))).toEqual({
+    name: 'replay',
+    match: 'x',
+    at: { round: 2, move: 3 },
+    coach: true,
+  });
   expect(routeOf('/m/x?move=-1&round=zero')).toEqual({ name: 'replay', match: 'x', at: null, coach: false });
 });

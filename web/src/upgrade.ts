@@ -23,7 +23,8 @@ export async function watchVersions(): Promise<void> {
   const registration = await workers.register(`${root()}sw.js`);
   const ask = (): void => registration.waiting?.postMessage({ type: 'take-over', version: import.meta.env.VITE_OFFLINE });
   workers.addEventListener('message', ({ data }: MessageEvent<{ type?: string }>) => {
-    if (data.type === 'new-version') void import('./ui/new-version').then(({ tellNewVersion }) => tellNewVersion(() => takeNew(registration)));
+    if (data.type === 'new-version')
+      void import('./ui/new-version').then(({ tellNewVersion }) => tellNewVersion(() => takeNew(registration)));
   });
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', ask));
   document.addEventListener('visibilitychange', () => void (document.hidden || registration.update().catch(() => undefined)));

@@ -50,6 +50,7 @@ COMMANDS = (
     Command("analyze", "say what could have been played better in a record", extra="fast"),
     Command("simulate", "play many games and count what happens", extra="fast"),
     Command("study", "find out something about the game, with a picture", extra="fast"),
+    Command("dataset", "write games of bots as a table to learn from", extra="data"),
     Command("arena", "let bots play against each other and rate them", extra="arena"),
     Command("learn", "let a net learn to play by playing with itself", extra="learn"),
     Command("tables", "list the tables that are open at a server", extra="tui"),
@@ -112,9 +113,12 @@ def _dispatch(arguments: list[str]) -> int:
             raise
         if "lastcard[" in str(error):
             return _fail(str(error))  # it says itself which extra that is
+        from lastcard.cli.extras import extra_with
+
+        extra = extra_with(error.name or "", rather=command.extra)
         return _fail(
             f"'{command.name}' needs {error.name}, which is not installed; "
-            f"try: pip install 'lastcard[{command.extra}]'"
+            f"try: pip install 'lastcard[{extra}]'"
         )
     except OSError as error:
         if error.filename is None or isinstance(error, BrokenPipeError):

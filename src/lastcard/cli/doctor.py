@@ -5,20 +5,19 @@ import importlib
 import json
 import os
 import platform
-import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import asdict, dataclass
-from importlib.metadata import PackageNotFoundError, requires, version
+from importlib.metadata import PackageNotFoundError, version
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
 from lastcard import __version__
 from lastcard.cli import EXIT_OK
+from lastcard.cli.extras import needs_of_extras
 
 EXIT_ILL = 1
-_OF_EXTRA = re.compile(r"([\w.-]+).*extra == ['\"](?!all)(\w+)['\"]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
 def _examine(server: str | None) -> Iterator[Finding]:
     yield Finding("lastcard", "ok", f"{__version__}, {Path(__file__).parents[1]}")
     yield Finding("python", "ok", f"{platform.python_version()}, {sys.executable}")
-    for extra, packages in _extras().items():
+    for extra, packages in needs_of_extras().items():
         yield _extra(extra, packages)
     yield _terminal()
     if find_spec("numba") is not None:
@@ -70,17 +69,7 @@ def _examine(server: str | None) -> Iterator[Finding]:
         yield _writable(about, folder)
     if find_spec("litestar") is not None:
         yield _page()
-    if find_spec("msgspec") is not None:
-        yield _reachable(server)
-
-
-def _extras() -> dict[str, list[str]]:
-    """What each extra brings, as the package itself says."""
-    found: dict[str, list[str]] = {}
-    for line in requires("lastcard") or ():
-        if of_extra := _OF_EXTRA.match(line):
-            found.setdefault(of_extra[2], []).append(of_extra[1])
-    return found
+    yield _reachable(server)
 
 
 def _extra(extra: str, packages: list[str]) -> Finding:

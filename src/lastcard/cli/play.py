@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -86,7 +87,6 @@ def run(args: argparse.Namespace) -> int:
     from lastcard.rulebook.languages import preferred_language
     from lastcard.tui.language import load_words
     from lastcard.tui.naming import SOMEONE
-    from lastcard.tui.remote import RemoteSession
     from lastcard.tui.starting import (
         Aid,
         Desk,
@@ -103,8 +103,15 @@ def run(args: argparse.Namespace) -> int:
     ascii_only = args.ascii or draws_ascii()
     words = load_words(args.language or preferred_language(), ascii_only=ascii_only)
     plain = args.plain or not has_screen()
+    if not plain and find_spec("textual") is None:
+        raise ModuleNotFoundError(
+            "the screen of 'play' needs textual, which is not installed; "
+            "try: pip install 'lastcard[tui]', or play in sentences: lastcard play --plain",
+            name="textual",
+        )
     if args.join is not None or args.watch is not None or args.host is not None:
         from lastcard.client.addresses import read_address
+        from lastcard.tui.remote import RemoteSession
 
         name = args.name or user_name() or None
         watch = args.watch is not None

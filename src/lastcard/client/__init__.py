@@ -5,7 +5,7 @@
     async with TableSeat("http://localhost:8642/t/ABCDEF", name="Robbie") as seat:
         await seat.play(lambda view: view.own.legal[0])
 
-The terminal plays by the same parts. Needs the extra `tui` (msgspec and websockets). The messages
+The terminal plays by the same parts. Needs the extra `tui` (websockets). The messages
 are those of `lastcard.wire`; docs/protocol.md tells what they mean. Names are loaded when they are
 first used: who plays alone needs no sockets.
 """

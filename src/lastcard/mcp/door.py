@@ -17,6 +17,7 @@ from lastcard.client import TableSeat
 from lastcard.editions import load_edition
 from lastcard.engine import Format, LastcardError, MatchSetup
 from lastcard.mcp import lookup
+from lastcard.mcp.login import Login
 from lastcard.mcp.playing import AgainstBots, AtATable, Playing
 from lastcard.rulebook.languages import known_language
 from lastcard.tui.game import Game
@@ -76,10 +77,16 @@ def _saying_why(function: Callable[..., Any]) -> Callable[..., Any]:
     return said
 
 
-def make_door(language: str = "en") -> MCPServer:
-    """A server with all tools; `language` is what people read."""
+def make_door(language: str = "en", login: Login | None = None) -> MCPServer:
+    """A server with all tools; `language` is what people read, `login` who comes in over HTTP."""
     words = load_words(known_language(language))
-    server = MCPServer("lastcard", version=__version__, instructions=INSTRUCTIONS)
+    server = MCPServer(
+        "lastcard",
+        version=__version__,
+        instructions=INSTRUCTIONS,
+        token_verifier=login,
+        auth=None if login is None else login.settings,
+    )
     door = Door()
 
     def tool(function: Callable[..., object]) -> None:

@@ -7,7 +7,7 @@ from lastcard.bots.understudy import UNDERSTUDY
 from lastcard.client.connection import Connection
 from lastcard.tui.advice import tell_blunder, tell_hint
 from lastcard.tui.language import Words
-from lastcard.tui.naming import Company, chair_names
+from lastcard.tui.naming import Company
 from lastcard.tui.reasons import refusal_text
 from lastcard.tui.sentences import Line, Teller
 from lastcard.tui.session import CoachSaid, EditionNames, Readiness, SessionMessage
@@ -91,7 +91,7 @@ class Hearing:
         if message.events:
             self.refusal = ""
         if message.table is not None:  # what is told names those who sit there now
-            self.company.names = chair_names(self.words, message.table)
+            self.company.meet(message.table)
         lines = self._tell(message.events)
         self._take(message.table, message.view, message.time)
         if any(isinstance(event, RoundStarted) for event in message.events):
@@ -106,7 +106,7 @@ class Hearing:
         self.ahead_ms = now - int(time() * 1000)
         if table is not None:
             self.table = table
-            self.company.names = chair_names(self.words, table)
+            self.company.meet(table)
         if view is not None:
             self.view = view
             self.company.seating = view.board.seating
@@ -242,6 +242,8 @@ class Hearing:
                 about += "  " + words("lobby-bot", level=words.called("bot", chair.bot))
             return f"{number + 1}  {about}"
         marks = [words("is-ready")] if chair.ready else []
+        if program := self.company.program(number):
+            marks.insert(0, program)
         if not chair.connected:
             marks.append(words("is-away"))
         if number == self.company.chair:

@@ -72,6 +72,14 @@ class Company:
     """The chair at each seat of this round."""
     sides: list[int] | None = None
     """The side that each seat plays for; None: everyone for themselves."""
+    owners: list[str] = field(default_factory=list[str])
+    """By chair, whose program sits there; empty: a person, or a bot of the table."""
+
+    def meet(self, table: TableInfo) -> None:
+        """Learn who sits where now."""
+        self.names = chair_names(self.words, table)
+        people = (chair.person for chair in table.chairs)
+        self.owners = ["" if person is None else person.owner for person in people]
 
     def at(self, seat: int) -> str:
         """The name of whoever sits at a seat."""
@@ -114,6 +122,16 @@ class Company:
         if self.own_side is None:
             return self.words("chair-side", side=self.sides[seat] + 1)
         return self.words("seat-partner") if self.is_partner(seat) else ""
+
+    def program(self, chair: int) -> str:
+        """Whose program has a chair, in words; empty where it is nobody's."""
+        owner = self.owners[chair] if chair < len(self.owners) else ""
+        return self.words("seat-program", name=self.words.spelled(owner)) if owner else ""
+
+    def described(self, chair: int, *more: str) -> str:
+        """The name of whoever has a chair, with what is to be known of them in brackets."""
+        marks = ", ".join(filter(None, (*more, self.program(chair))))
+        return f"{self.name(chair)} ({marks})" if marks else self.name(chair)
 
     def sides_told(self) -> str:
         """Who plays with whom; empty where everyone plays for themselves."""

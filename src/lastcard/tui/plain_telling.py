@@ -17,7 +17,8 @@ class Telling:
 
     def welcome(self, welcome: Welcome, edition: str) -> list[str]:
         """What is played and against whom."""
-        others = [n for chair, n in enumerate(self.company.names) if chair != self.company.chair]
+        chairs = range(len(self.company.names))
+        others = [self.company.described(c) for c in chairs if c != self.company.chair]
         names = self.company.listed(others)
         apart = welcome.table.sides is None and self.company.sides is None
         text = self.words(
@@ -113,15 +114,14 @@ class Telling:
                 )
             )
         counts = ", ".join(
-            self.words("plain-count", name=self._with_side(seat), count=count)
+            self.words("plain-count", name=self._described(seat), count=count)
             for seat, count in self._others(view)
         )
         lines.append(self.words("plain-others", counts=counts, direction=board.direction))
         return lines if own is None else lines + self._hand(own)
 
-    def _with_side(self, seat: int) -> str:
-        side, name = self.company.side_of(seat), self.company.at(seat)
-        return f"{name} ({side})" if side else name
+    def _described(self, seat: int) -> str:
+        return self.company.described(self.company.seating[seat], self.company.side_of(seat))
 
     def _others(self, view: View) -> Iterable[tuple[int, int]]:
         """The other seats in the order of seats from the reader's left."""

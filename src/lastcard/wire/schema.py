@@ -15,6 +15,7 @@ from lastcard.wire.accounts import (
     OwnData,
     PasswordRequest,
     Profile,
+    ProgramList,
     Session,
     SessionList,
 )
@@ -70,6 +71,7 @@ ROOTS: Final[tuple[type, ...]] = (
     PasswordRequest,
     DeletionRequest,
     OwnData,
+    ProgramList,
     SessionList,
     ReportRequest,
     AdminTables,

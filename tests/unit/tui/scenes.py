@@ -131,11 +131,12 @@ def on_screen(
     size: tuple[int, int] = (80, 24),
     language: str = "en",
     glyphs: Glyphs = UNICODE,
+    table: TableInfo | None = None,
 ) -> None:
     """Show a position, press keys, and look at what stands on the screen."""
 
     async def scene() -> None:
-        app = app_showing(text, language=language, glyphs=glyphs)
+        app = app_showing(text, language=language, glyphs=glyphs, table=table)
         async with app.run_test(size=size) as pilot:
             for _ in range(5):
                 await pilot.pause()

@@ -17,7 +17,10 @@ test.each(['', 'X7', 'R10', 'R', 'R5=B', 'W=X', 'W5', '??'])('refuses %j', (code
 
 test('sorts by color or by number, or not at all', () => {
   const hand = ['W', 'B7', 'R7', 'RS', 'R0'].map((code) => ({ code }));
-  const codes = (order: 'color' | 'rank' | 'none'): string => sortCards(hand, order).map((card) => card.code).join(' ');
+  const codes = (order: 'color' | 'rank' | 'none'): string =>
+    sortCards(hand, order)
+      .map((card) => card.code)
+      .join(' ');
   expect(codes('color')).toBe('R0 R7 RS B7 W');
   expect(codes('rank')).toBe('R0 R7 B7 RS W');
   expect(codes('none')).toBe('W B7 R7 RS R0');

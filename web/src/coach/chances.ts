@@ -21,7 +21,9 @@ export function piecesOf(analysis: MatchAnalysis, player: number): Point[][] {
     else if (whole && round.chances) last.push({ move: round.first_move, chance: round.chances[player] ?? 0 });
     for (const one of analysis.judgments) {
       if (one.round !== number || one.player !== player) continue;
-      pieces.at(-1)!.push({ move: one.number, chance: one.match_before ?? one.before }, { move: one.number + 0.5, chance: chanceAfter(one) });
+      pieces
+        .at(-1)!
+        .push({ move: one.number, chance: one.match_before ?? one.before }, { move: one.number + 0.5, chance: chanceAfter(one) });
     }
   });
   if (whole && isDone(analysis) && analysis.winners.length > 0) {

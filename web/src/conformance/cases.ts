@@ -80,11 +80,26 @@ export interface Cases {
 export const loadCases = (): Cases => JSON.parse(readFileSync(inject('casesFile'), 'utf8')) as Cases;
 
 const NOTHING: Memory = {
-  held: [], discards: [], log: [], offset: 0, now: 0, chosen: null, busy: false, ahead: null, connection: 'live',
-  shown: null, showResult: true, bubbles: new Map(), unread: 0, notice: null,
+  held: [],
+  discards: [],
+  log: [],
+  offset: 0,
+  now: 0,
+  chosen: null,
+  busy: false,
+  ahead: null,
+  connection: 'live',
+  shown: null,
+  showResult: true,
+  bubbles: new Map(),
+  unread: 0,
+  notice: null,
 };
 
 /** What a browser remembers that has just come to the table. */
 export const memoryOf = (view: View, more: Partial<Memory> = {}): Memory => ({
-  ...NOTHING, held: holdCards([], view.own?.hand ?? []), discards: discardsOf([], view.board), ...more,
+  ...NOTHING,
+  held: holdCards([], view.own?.hand ?? []),
+  discards: discardsOf([], view.board),
+  ...more,
 });

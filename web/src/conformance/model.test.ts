@@ -16,8 +16,7 @@ const seatsWhere = (model: TableModel, holds: (seat: SeatView) => boolean): numb
   model.seats.filter(holds).map((seat) => seat.seat - 1);
 
 /** The cards that a demand is passed on with, written out. */
-const cardsOf = (passes: string[]): string[] =>
-  passes.flatMap((name) => (name === 'D' ? ['RD', 'YD', 'GD', 'BD'] : [name])).sort();
+const cardsOf = (passes: string[]): string[] => passes.flatMap((name) => (name === 'D' ? ['RD', 'YD', 'GD', 'BD'] : [name])).sort();
 
 function promptFor({ asked, draw, keep, answer, playable }: Answers): (prompt: Prompt) => void {
   return (prompt) => {
@@ -131,9 +130,16 @@ test('the positions have everything in them', () => {
   expect(new Set(matches.map(({ row }) => row['format'])).size).toBe(8);
   expect(new Set(matches.map(({ row }) => row['edition'])).size).toBe(5);
   expect(new Set(matches.map(({ row }) => row['players'])).size).toBe(9);
-  for (const asked of ['color', 'turn', 'drawn', 'answer', null]) expect(all.some((one) => one.asked === asked), `${asked}`).toBe(true);
+  for (const asked of ['color', 'turn', 'drawn', 'answer', null])
+    expect(
+      all.some((one) => one.asked === asked),
+      `${asked}`,
+    ).toBe(true);
   for (const ending of ['first-to-limit', 'lowest-at-limit', 'one-round', 'elimination', 'schedule']) {
-    expect(all.some((one) => one.goal.ending === ending && one.winners.length > 0), ending).toBe(true);
+    expect(
+      all.some((one) => one.goal.ending === ending && one.winners.length > 0),
+      ending,
+    ).toBe(true);
   }
   for (const challenge of [true, false]) {
     for (const stack of [true, false]) {

@@ -27,10 +27,14 @@ describe.each(Object.entries(replays))('a replay of %s', (_, { replay, eyes: vie
       expect(model.piles.discards.map((code) => code.split('=')[0])).toEqual(expected.discards);
       expect(model.seats.map((seat) => seat.side)).toEqual(expected.sides ?? expected.counts.map(() => null));
       expect(model.seats.filter((seat) => seat.called).map((seat) => seat.seat - 1)).toEqual(expected.called);
-      expect(model.seats.filter((seat) => seat.exposed).map((seat) => seat.seat - 1)).toEqual(expected.exposed === null ? [] : [expected.exposed]);
+      expect(model.seats.filter((seat) => seat.exposed).map((seat) => seat.seat - 1)).toEqual(
+        expected.exposed === null ? [] : [expected.exposed],
+      );
       const partners = model.seats.filter((seat) => seat.relation === 'partner').map((seat) => seat.seat - 1);
       const { sides } = expected;
-      expect(partners).toEqual(sides === null || eyes === 'all' ? [] : sides.flatMap((side, seat) => (side === sides[eyes] && seat !== eyes ? [seat] : [])));
+      expect(partners).toEqual(
+        sides === null || eyes === 'all' ? [] : sides.flatMap((side, seat) => (side === sides[eyes] && seat !== eyes ? [seat] : [])),
+      );
       // Looking back, there is nothing to do.
       expect([model.prompt.kind, model.canJumpIn, model.canCall]).toEqual(['none', false, false]);
       expect(model.seats.some((seat) => seat.catchable)).toBe(false);
@@ -57,7 +61,9 @@ describe.each(sessions)('a session of match $match', ({ match, steps }) => {
         expect(model.seats.map((seat) => seat.count)).toEqual(next.seats.map((seat) => seat.count));
         expect(model.direction).toBe(next.direction);
         expect(model.piles.discards.at(-1)).toBe(next.piles.discards.at(-1));
-        expect(model.piles.discardCount).toBe(events.some((e) => e.type === 'pile-reshuffled') ? model.piles.discardCount : next.piles.discardCount);
+        expect(model.piles.discardCount).toBe(
+          events.some((e) => e.type === 'pile-reshuffled') ? model.piles.discardCount : next.piles.discardCount,
+        );
       }
       model = next;
     }

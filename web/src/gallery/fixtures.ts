@@ -6,10 +6,9 @@ const NAMES = ['Ada', 'Ben', 'Chloé', 'Dario', 'Ewa', 'Farid', 'Gudrun', 'Hinak
 const COUNTS = [7, 4, 1, 12, 7, 2, 9, 6, 21, 3];
 const SCORES = [120, 85, 240, 0, 310, 45, 96, 12, 402, 177];
 
-const DEAL: CardCode[] = [
-  'R7', 'B2', 'GS', 'W', 'Y7', 'R0', 'B9', 'YD', 'G4', 'BR', 'R5', 'W4', 'Y1', 'G8', 'B7', 'RS', 'Y6', 'G0', 'BD', 'R3',
-  'Y9', 'G2', 'B5', 'RR', 'Y4', 'GD', 'B1', 'R9', 'WA', 'Y2', 'G7', 'B3', 'RD', 'YS', 'G5', 'B6', 'R1', 'YR', 'G9', 'B8',
-];
+const DEAL: CardCode[] = (
+  'R7 B2 GS W Y7 R0 B9 YD G4 BR R5 W4 Y1 G8 B7 RS Y6 G0 BD R3 ' + 'Y9 G2 B5 RR Y4 GD B1 R9 WA Y2 G7 B3 RD YS G5 B6 R1 YR G9 B8'
+).split(' ');
 
 export function handOf(count: number, top: CardCode, color: Color): HandCard[] {
   const mark = top.slice(1);
@@ -89,7 +88,9 @@ const refused = (cards: HandCard[], code: string, rule: string): HandCard[] =>
 function sidesOf(players: number): TableModel {
   const model = tableOf(players, 7);
   const seats = model.seats.map((seat, i) => ({
-    ...seat, side: i % 2, relation: i === 0 ? null : i % 2 === 0 ? ('partner' as const) : ('opponent' as const),
+    ...seat,
+    side: i % 2,
+    relation: i === 0 ? null : i % 2 === 0 ? ('partner' as const) : ('opponent' as const),
   }));
   return { ...model, seats };
 }
@@ -98,28 +99,33 @@ export const TABLES: Record<string, TableModel> = {
   'players-2': tableOf(2, 7),
   'players-4': tableOf(4, 7),
   'players-10': tableOf(10, 7),
-  'players-10-later': tableOf(10, 8, { turn: 4, color: 'B', direction: 'right', piles: { drawCount: 52, discardCount: 31, discards: ['R7', 'B7', 'B2'] } }),
+  'players-10-later': tableOf(10, 8, {
+    turn: 4,
+    color: 'B',
+    direction: 'right',
+    piles: { drawCount: 52, discardCount: 31, discards: ['R7', 'B7', 'B2'] },
+  }),
   'hand-2': tableOf(4, 2, { unoArmed: true, canArm: true }),
   'hand-20': tableOf(4, 20),
   'hand-21': tableOf(4, 21),
   'hand-40': tableOf(4, 40),
-  'crowded': tableOf(10, 40, { direction: 'right' }),
-  'waiting': tableOf(4, 7, { turn: 3, hand: refused(handOf(7, 'R7', 'R'), 'not-your-turn', 'SET-2'), connection: 'lost' }),
-  'drawn': tableOf(4, 8, {
+  crowded: tableOf(10, 40, { direction: 'right' }),
+  waiting: tableOf(4, 7, { turn: 3, hand: refused(handOf(7, 'R7', 'R'), 'not-your-turn', 'SET-2'), connection: 'lost' }),
+  drawn: tableOf(4, 8, {
     hand: refused(handOf(8, 'R7', 'R'), 'only-the-drawn-card', 'TURN-2').map((card, i) =>
       i === 4 ? { ...card, fresh: true, playable: true, why: null } : card,
     ),
     prompt: { kind: 'drawn', card: 'Y7', mustPlay: false },
   }),
-  'color': tableOf(4, 7, { color: null, prompt: { kind: 'color', card: 'W', canCancel: true } }),
-  'challenge': tableOf(4, 7, {
+  color: tableOf(4, 7, { color: null, prompt: { kind: 'color', card: 'W', canCancel: true } }),
+  challenge: tableOf(4, 7, {
     turn: 1,
     color: 'B',
     hand: refused(handOf(7, 'R7', 'R'), 'not-stackable', 'WD4-1'),
     piles: { drawCount: 40, discardCount: 31, discards: ['Y1', 'R1', 'R4', 'R9', 'W4=B'] },
     prompt: { kind: 'challenge', by: 4, color: 'R', wilds: false, take: 4, ifInnocent: 6, passes: [] },
   }),
-  'stack': tableOf(4, 8, {
+  stack: tableOf(4, 8, {
     color: 'B',
     hand: refused(handOf(8, 'R7', 'R'), 'not-stackable', 'HOUSE-1').map((card) => ({
       ...card,
@@ -134,10 +140,10 @@ export const TABLES: Record<string, TableModel> = {
   'teams-6': sidesOf(6),
   'teams-8': sidesOf(8),
   'teams-10': sidesOf(10),
-  'shown': tableOf(4, 7, {
+  shown: tableOf(4, 7, {
     shown: { reason: 'challenge', color: 'R', guilty: true, hands: [{ seat: 4, cards: ['R2', 'B5', 'YS', 'G9', 'W', 'R8'] }] },
   }),
-  'agent': tableOf(4, 7, {
+  agent: tableOf(4, 7, {
     shown: {
       reason: 'agent',
       color: null,
@@ -149,7 +155,7 @@ export const TABLES: Record<string, TableModel> = {
       ],
     },
   }),
-  'catch': tableOf(4, 7, { turn: 3, color: 'Y', direction: 'right', race: { seat: 2, window: { totalMs: 3_600_000, leftMs: 2_500_000 } } }),
+  catch: tableOf(4, 7, { turn: 3, color: 'Y', direction: 'right', race: { seat: 2, window: { totalMs: 3_600_000, leftMs: 2_500_000 } } }),
   'round-end': tableOf(4, 0, {
     phase: 'round-over',
     turn: null,
@@ -164,17 +170,36 @@ export const TABLES: Record<string, TableModel> = {
       nextAt: null,
       ready: false,
       canRestart: true,
-      askAgain: [], yours: 'lost', link: null, people: 1,
+      askAgain: [],
+      yours: 'lost',
+      link: null,
+      people: 1,
       lines: [
         { seat: 1, name: 'Ada', bot: false, side: null, out: false, hand: [], value: 0, gained: 137, total: 257 },
         { seat: 3, name: 'Chloé', bot: false, side: null, out: false, hand: ['W4'], value: 50, gained: 0, total: 240 },
         { seat: 2, name: 'Ben', bot: false, side: null, out: false, hand: ['B5', 'G5', 'YD', 'R2'], value: 32, gained: 0, total: 85 },
-        { seat: 4, name: 'Dario', bot: true, side: null, out: false, hand: ['R9', 'B9', 'G7', 'RS', 'Y4', 'B6', 'G0'], value: 55, gained: 0, total: 0 },
+        {
+          seat: 4,
+          name: 'Dario',
+          bot: true,
+          side: null,
+          out: false,
+          hand: ['R9', 'B9', 'G7', 'RS', 'Y4', 'B6', 'G0'],
+          value: 55,
+          gained: 0,
+          total: 0,
+        },
       ],
     },
   }),
 };
-const afar = (name: string, i: number): BoardAfar['seats'][number] => ({ name, count: COUNTS[i]!, score: SCORES[i]!, side: i % 2, active: i === 5 });
+const afar = (name: string, i: number): BoardAfar['seats'][number] => ({
+  name,
+  count: COUNTS[i]!,
+  score: SCORES[i]!,
+  side: i % 2,
+  active: i === 5,
+});
 TABLES['rotating-8'] = {
   ...sidesOf(4),
   elsewhere: [{ number: 1, top: 'W=G', seats: NAMES.slice(4, 8).map((name, i) => afar(name, i + 4)) }],

@@ -1,5 +1,7 @@
 const files = import.meta.glob<string>(['../../../src/lastcard/messages/en/*.ftl', '../../messages/en/*.ftl'], {
-  query: '?raw', import: 'default', eager: true,
+  query: '?raw',
+  import: 'default',
+  eager: true,
 });
 
 export default Object.values(files);

@@ -69,9 +69,7 @@ describe.each(Object.keys(LANGUAGES))('%s', (language) => {
 });
 
 test('every message is used', () => {
-  const unused = [...english.keys()].filter(
-    (id) => !used.has(id) && !prefixes.some((prefix) => id.startsWith(prefix)),
-  );
+  const unused = [...english.keys()].filter((id) => !used.has(id) && !prefixes.some((prefix) => id.startsWith(prefix)));
   expect(unused).toEqual([]);
 });
 

@@ -20,7 +20,11 @@ export function momentOf(event: WireEvent, viewer: number | null): Moment | null
     case 'uno-caught':
       return { kind: 'caught', fate: fate(event.catcher, event.seat), seat: event.seat + 1 };
     case 'challenge-judged':
-      return { kind: event.guilty ? 'guilty' : 'honest', fate: event.guilty ? fate(event.challenger, event.seat) : fate(event.seat, event.challenger), seat: event.seat + 1 };
+      return {
+        kind: event.guilty ? 'guilty' : 'honest',
+        fate: event.guilty ? fate(event.challenger, event.seat) : fate(event.seat, event.challenger),
+        seat: event.seat + 1,
+      };
     case 'round-ended':
       return event.winner === null ? null : { kind: 'out', fate: fate(event.winner, null), seat: event.winner + 1 };
     default:

@@ -31,7 +31,13 @@ test('dealt cards come soon after each other, face down', () => {
 });
 
 test('of every hand that moves a few backs are seen, a call moves nothing', () => {
-  const flights = flightsOf({ kind: 'hands', moves: [{ from: 'hand', to: 'seat-2' }, { from: 'seat-2', to: 'hand' }] });
+  const flights = flightsOf({
+    kind: 'hands',
+    moves: [
+      { from: 'hand', to: 'seat-2' },
+      { from: 'seat-2', to: 'hand' },
+    ],
+  });
   expect(flights).toHaveLength(6);
   expect(flights.slice(0, 3)).toEqual([0, 45, 90].map((delayMs) => ({ from: 'hand', to: 'seat-2', code: null, turns: false, delayMs })));
   expect(flightsOf({ kind: 'shout', from: 'seat-2', text: 'UNO!' })).toEqual([]);

@@ -1,7 +1,32 @@
 // The HTTP part of the protocol, and the guest's token. The token is the whole identity: it is
 // kept in this browser and goes nowhere but into the Authorization header and into `hello`.
 import type {
-  Address, AdminAct, AdminBans, AdminPeople, AdminReports, AdminTables, AuditLog, Catalog, Done, ErrorBody, Hint, LastMove, MatchAnalysis, MatchList, MatchRecord, OwnData, Profile, Replay, Session, SessionList, Statistics, TableCreated, TableInfo, TableList, TableOptions,
+  Address,
+  AdminAct,
+  AdminBans,
+  AdminPeople,
+  AdminReports,
+  AdminTables,
+  AuditLog,
+  Catalog,
+  Done,
+  ErrorBody,
+  Hint,
+  LastMove,
+  MatchAnalysis,
+  MatchList,
+  MatchRecord,
+  OwnData,
+  Profile,
+  ProgramList,
+  Replay,
+  Session,
+  SessionList,
+  Statistics,
+  TableCreated,
+  TableInfo,
+  TableList,
+  TableOptions,
 } from '../protocol';
 
 import { tellExpired } from './expired.svelte';
@@ -57,7 +82,7 @@ export async function ask<T>(method: string, path: string, body?: unknown, token
     throw new Refusal({ code: 'unreachable', rule: '', facts: {} });
   }
   if (!answer.ok) {
-    const told = await answer.json().catch(() => null) as ErrorBody | null;
+    const told = (await answer.json().catch(() => null)) as ErrorBody | null;
     throw new Refusal(told?.code ? told : { code: 'failed', rule: '', facts: {} });
   }
   return (await answer.json()) as T;
@@ -144,6 +169,10 @@ export async function logOutEverywhere(): Promise<void> {
 export const mySessions = (): Promise<SessionList> => signed('GET', '/api/me/sessions');
 export const endSession = (id: string): Promise<Done> => signed('DELETE', `/api/me/sessions/${encodeURIComponent(id)}`);
 export const changePassword = (old: string, chosen: string): Promise<Done> => signed('PUT', '/api/me/password', { old, new: chosen });
+export const myPrograms = (): Promise<ProgramList> => signed('GET', '/api/me/programs');
+/** A program of this name. Its token is in the answer, and nowhere else. */
+export const newProgram = (name: string): Promise<Session> => signed('POST', '/api/me/programs', { name });
+export const endProgram = (id: string): Promise<Done> => signed('DELETE', `/api/me/programs/${encodeURIComponent(id)}`);
 export const exportMe = (): Promise<OwnData> => signed('GET', '/api/me/export');
 
 /** All that the server keeps of whoever this is goes. */
@@ -205,12 +234,16 @@ export const lastMoveAt = (code: string): Promise<LastMove> => signed('GET', `/a
 export const hintAt = (code: string): Promise<Hint> => signed('GET', `/api/tables/${encodeURIComponent(code)}/hint`);
 
 /** What the coach found so far in a match; the first who asks starts it. */
-export const analysisOf = (id: string): Promise<MatchAnalysis> => ask('GET', `/api/matches/${encodeURIComponent(id)}/analysis`, undefined, session?.token);
+export const analysisOf = (id: string): Promise<MatchAnalysis> =>
+  ask('GET', `/api/matches/${encodeURIComponent(id)}/analysis`, undefined, session?.token);
 
 export async function recordOf(id: string): Promise<string> {
   let answer: Response;
   try {
-    answer = await send(`/api/matches/${encodeURIComponent(id)}/lcn`, session ? { headers: { Authorization: `Bearer ${session.token}` } } : {});
+    answer = await send(
+      `/api/matches/${encodeURIComponent(id)}/lcn`,
+      session ? { headers: { Authorization: `Bearer ${session.token}` } } : {},
+    );
   } catch {
     throw new Refusal({ code: 'unreachable', rule: '', facts: {} });
   }

@@ -5,7 +5,16 @@ import { botName, chairName, chairNames, isLevel, recordedName, someName } from 
 
 beforeAll(() => loadLanguage('en'));
 
-const chair = (more: Partial<Chair>): Chair => ({ person: null, bot: null, connected: false, ready: false, standing_in: false, next: null, swap: null, ...more });
+const chair = (more: Partial<Chair>): Chair => ({
+  person: null,
+  bot: null,
+  connected: false,
+  ready: false,
+  standing_in: false,
+  next: null,
+  swap: null,
+  ...more,
+});
 const ADA = { id: 'a', name: 'Ada' };
 
 test('a chair is called by its person, else by its bot’s own name, else open', () => {
@@ -24,7 +33,15 @@ test('bots in ten chairs have ten names, then they come round again', () => {
 });
 
 test('a record keeps a bot by its level, and it has its name again', () => {
-  expect(['random', 'novice', 'casual', 'skilled', 'expert', 'master', 'Ada'].map(isLevel)).toEqual([true, true, true, true, true, true, false]);
+  expect(['random', 'novice', 'casual', 'skilled', 'expert', 'master', 'Ada'].map(isLevel)).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+    true,
+    false,
+  ]);
   expect(recordedName('expert', 1)).toBe('Otto');
   expect(recordedName('Ada', 1)).toBe('Ada');
 });

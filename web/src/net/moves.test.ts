@@ -51,7 +51,10 @@ test('a code is found in what was pasted', () => {
 test('only what differs from the sheet is sent', () => {
   const sheet = { stacking: 'none', jump_in: 'off', limit: '500' };
   expect(changesOf({ stacking: 'any', jump_in: 'off' }, sheet)).toEqual({ stacking: 'any' });
-  const presets = [{ id: 'sheet', rules: {} }, { id: 'slow', rules: { limit: '500', jump_in: 'on' } }];
+  const presets = [
+    { id: 'sheet', rules: {} },
+    { id: 'slow', rules: { limit: '500', jump_in: 'on' } },
+  ];
   expect(presetOf(presets, {}, sheet)).toBe('sheet');
   expect(presetOf(presets, { jump_in: 'on' }, sheet)).toBe('slow');
   expect(presetOf(presets, { stacking: 'any' }, sheet)).toBeNull();

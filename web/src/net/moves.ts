@@ -29,11 +29,7 @@ export function playsIn(legal: readonly string[]): PlayMove[] {
 
 /** `id`: which of several that are alike. */
 export type Chosen = { card: CardCode; id?: string; color?: Color; swap?: number };
-export type Resolved =
-  | { kind: 'move'; text: string }
-  | { kind: 'color' }
-  | { kind: 'swap'; seats: number[] }
-  | { kind: 'none' };
+export type Resolved = { kind: 'move'; text: string } | { kind: 'color' } | { kind: 'swap'; seats: number[] } | { kind: 'none' };
 
 /** The move that a choice means, or what is still to be chosen. */
 export function resolve(legal: readonly string[], chosen: Chosen): Resolved {

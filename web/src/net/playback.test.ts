@@ -20,7 +20,8 @@ test('only a wild lies with a named color', () => {
 });
 
 test('a deal goes to everyone, and never takes too long', () => {
-  const deal = (players: number, cards: number) => motion({ type: 'cards-dealt', hands: Array.from({ length: players }, () => Array<string>(cards).fill('??')), pile: 50 });
+  const deal = (players: number, cards: number) =>
+    motion({ type: 'cards-dealt', hands: Array.from({ length: players }, () => Array<string>(cards).fill('??')), pile: 50 });
   expect(deal(3, 7)).toEqual({ kind: 'deal', seats: ['hand', 'seat-2', 'seat-3'], each: 7 });
   expect(deal(4, 7)).toMatchObject({ each: 7 });
   expect(deal(10, 7)).toMatchObject({ each: 2 });
@@ -28,19 +29,39 @@ test('a deal goes to everyone, and never takes too long', () => {
 });
 
 test('a card that is played turns over unless the viewer plays it', () => {
-  expect(motion({ type: 'card-played', seat: 0, card: 'W', color: 'G' })).toEqual({ kind: 'play', from: 'hand', code: 'W=G', hidden: false });
-  expect(motion({ type: 'card-played', seat: 2, card: 'R5', color: 'R' })).toEqual({ kind: 'play', from: 'seat-3', code: 'R5', hidden: true });
+  expect(motion({ type: 'card-played', seat: 0, card: 'W', color: 'G' })).toEqual({
+    kind: 'play',
+    from: 'hand',
+    code: 'W=G',
+    hidden: false,
+  });
+  expect(motion({ type: 'card-played', seat: 2, card: 'R5', color: 'R' })).toEqual({
+    kind: 'play',
+    from: 'seat-3',
+    code: 'R5',
+    hidden: true,
+  });
 });
 
 test('cards that are drawn show only what may be seen', () => {
-  expect(motion({ type: 'cards-drawn', seat: 0, cards: ['R1', 'W'], cause: 'turn' })).toEqual({ kind: 'draw', to: 'hand', codes: ['R1', 'W'] });
+  expect(motion({ type: 'cards-drawn', seat: 0, cards: ['R1', 'W'], cause: 'turn' })).toEqual({
+    kind: 'draw',
+    to: 'hand',
+    codes: ['R1', 'W'],
+  });
   expect(motion({ type: 'cards-drawn', seat: 1, cards: ['??'], cause: 'turn' })).toEqual({ kind: 'draw', to: 'seat-2', codes: [null] });
   expect(motion({ type: 'cards-drawn', seat: 1, cards: [], cause: 'turn' })).toBeNull();
 });
 
 test('hands go from where they came, and those that stay do not move', () => {
   const moved = (came_from: number[]) => motion({ type: 'hands-moved', hands: [[], [], []], came_from });
-  expect(moved([2, 1, 0])).toEqual({ kind: 'hands', moves: [{ from: 'seat-3', to: 'hand' }, { from: 'hand', to: 'seat-3' }] });
+  expect(moved([2, 1, 0])).toEqual({
+    kind: 'hands',
+    moves: [
+      { from: 'seat-3', to: 'hand' },
+      { from: 'hand', to: 'seat-3' },
+    ],
+  });
   expect(moved([])).toBeNull();
   expect(moved([0, 1, 2])).toBeNull();
 });
@@ -119,7 +140,17 @@ test('while cards are dealt nobody has any and nothing is asked', () => {
   const asked = { ...BEFORE, canCall: true, result: TABLES['round-end']!.result, shown: TABLES['shown']!.shown };
   const seats = asked.seats.map((seat) => ({ ...seat, exposed: true, catchable: true }));
   const model = dealing({ ...asked, seats });
-  expect(model).toMatchObject({ phase: 'dealing', turn: null, color: null, hand: [], prompt: { kind: 'none' }, canJumpIn: false, canCall: false, result: null, shown: null });
+  expect(model).toMatchObject({
+    phase: 'dealing',
+    turn: null,
+    color: null,
+    hand: [],
+    prompt: { kind: 'none' },
+    canJumpIn: false,
+    canCall: false,
+    result: null,
+    shown: null,
+  });
   for (const seat of model.seats) expect(seat).toMatchObject({ count: 0, called: false, exposed: false, catchable: false, timer: null });
   expect(model.piles).toEqual({ ...BEFORE.piles, discards: [], discardCount: 0 });
 });

@@ -99,7 +99,11 @@ test('waits longer each time, and tells a restart from a lost line', async () =>
   latest().hear({ type: 'bye', code: 'shutting-down', again: true });
   latest().close();
   expect(states.at(-1)).toBe('restarting');
-  for (const [most, count] of [[400, 2], [700, 3], [1300, 4]] as const) {
+  for (const [most, count] of [
+    [400, 2],
+    [700, 3],
+    [1300, 4],
+  ] as const) {
     await vi.advanceTimersByTimeAsync(most);
     expect(wires).toHaveLength(count);
     latest().close();

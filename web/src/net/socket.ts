@@ -123,7 +123,7 @@ export class TableSocket {
       void this.token().then(
         (token) => {
           if (this.wire !== wire) return;
-          wire.send(JSON.stringify({ type: 'hello', id: `${this.mark}h${this.number += 1}`, token, seq: this.seq }));
+          wire.send(JSON.stringify({ type: 'hello', id: `${this.mark}h${(this.number += 1)}`, token, seq: this.seq }));
         },
         () => wire.close(),
       );

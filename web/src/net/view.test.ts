@@ -1,51 +1,37 @@
 // What the model adds to the server's facts: names, clocks, what this browser is in the middle of.
 import { beforeAll, expect, test } from 'vitest';
 import { loadLanguage } from '../messages/messages.svelte';
-import type { Board, CardVerdict, Chair, Own, StandingInfo, TableInfo, View } from '../protocol';
+import type { Board, Chair, Own, StandingInfo, TableInfo, View } from '../protocol';
 import { discardsOf, handOf, promptOf, resultOf, seatsOf, sideOf, toModel, type Memory } from './view';
+import { BOARD, MEMORY, OWN, person, TABLE, verdict } from './view-fixtures';
 
 beforeAll(() => loadLanguage('en'));
 
-const person = (name: string, more: Partial<Chair> = {}): Chair => ({
-  person: { id: name, name }, bot: null, connected: true, ready: false, standing_in: false, next: null, swap: null, ...more,
+const view = (board: Partial<Board> = {}, own: Partial<Own> | null = {}): View => ({
+  board: { ...BOARD, ...board },
+  own: own && { ...OWN, ...own },
 });
-const BOARD: Board = {
-  number: 0, round: 1, moment: 7, seating: [2, 0, 1], dealer: 0, phase: 'turn', turn: 1, direction: 'left', counts: [3, 2, 1],
-  top: 'R5', color: 'R', pile: 40, discards: 9, demand: null, exposed: null, called: [], totals: [10, 20, 30], limit: 500,
-  match: { ending: 'first-to-limit' }, playing: [0, 1, 2], deadline: null, held_until: null, next_round_at: null, winner: null,
-  hands: null, standings: [], winners: [],
-};
-const verdict = (card: string, allowed: boolean, code: string): CardVerdict => ({ card, allowed, code, rule: 'TURN-1', facts: { card } });
-const OWN: Own = {
-  seat: 1, hand: ['R1', 'B2'], legal: ['R1', '+'], can: { draw: true }, verdicts: [verdict('R1', true, 'matches-color'), verdict('B2', false, 'does-not-match')],
-  blocked: null, drawn: null, obliged: false, shown: [], armed: false, catch_again_at: null, lesson: null,
-};
-const TABLE: TableInfo = {
-  code: 'ABC', format: 'points', sides: null, boards: [[0, 1, 2]], goal: null, stage: 'playing', host: 'Ada', spectators: [], votes: [], match: null, muted: [],
-  chairs: [person('Ada'), person('Ben'), { ...person(''), person: null, bot: 'casual' }],
-  options: {
-    edition: 'classic', format: null, rules: {}, chairs: 3, turn_seconds: 30, grace_ms: 750, pace: 'normal', listed: false, spectators: true, readers: 'anyone', lesson: false,
-    chat: 'all', name: '',
-  },
-};
-const MEMORY: Memory = {
-  held: [], discards: ['R5'], log: [], offset: 0, now: 1000, chosen: null, busy: false, ahead: null, connection: 'live', shown: null, showResult: true,
-  bubbles: new Map(), unread: 0, notice: null,
-};
-const view = (board: Partial<Board> = {}, own: Partial<Own> | null = {}): View => ({ board: { ...BOARD, ...board }, own: own && { ...OWN, ...own } });
-const prompt = (board: Partial<Board>, own: Partial<Own> | null = {}, table: Partial<TableInfo> = {}, memory: Partial<Memory> = {}, you: number | null = 0) =>
-  promptOf({ ...BOARD, ...board }, own && { ...OWN, ...own }, { ...TABLE, ...table }, you, { ...MEMORY, ...memory });
+const prompt = (
+  board: Partial<Board>,
+  own: Partial<Own> | null = {},
+  table: Partial<TableInfo> = {},
+  memory: Partial<Memory> = {},
+  you: number | null = 0,
+) => promptOf({ ...BOARD, ...board }, own && { ...OWN, ...own }, { ...TABLE, ...table }, you, { ...MEMORY, ...memory });
 
 test('each seat has the name, total and people of its chair', () => {
   const seats = seatsOf(view(), TABLE, { ...MEMORY, bubbles: new Map([[0, 'Hello!']]) });
   expect(seats.map(({ seat, name, score, count, bot }) => [seat, name, score, count, bot])).toEqual([
-    [1, 'Nina', 30, 3, true], [2, 'Ada', 10, 2, false], [3, 'Ben', 20, 1, false],
+    [1, 'Nina', 30, 3, true],
+    [2, 'Ada', 10, 2, false],
+    [3, 'Ben', 20, 1, false],
   ]);
   expect(seats.map((seat) => seat.says)).toEqual([null, 'Hello!', null]);
 });
 
 test('who has no line, or lets a bot play, is away', () => {
-  const presence = (chair: Partial<Chair>) => seatsOf(view(), { ...TABLE, chairs: [person('Ada', chair), ...TABLE.chairs.slice(1)] }, MEMORY)[1]!.presence;
+  const presence = (chair: Partial<Chair>) =>
+    seatsOf(view(), { ...TABLE, chairs: [person('Ada', chair), ...TABLE.chairs.slice(1)] }, MEMORY)[1]!.presence;
   expect(presence({})).toBe('here');
   expect(presence({ connected: false })).toBe('away');
   expect(presence({ standing_in: true, bot: 'casual' })).toBe('away');
@@ -85,7 +71,11 @@ test('of cards that are alike the newest is the one just drawn, and all of them 
 });
 
 test('a card says why not, a bluff that it can be challenged, any other that fits nothing', () => {
-  const held = [{ id: 'a', code: 'R1' }, { id: 'b', code: 'B2' }, { id: 'c', code: 'W4' }];
+  const held = [
+    { id: 'a', code: 'R1' },
+    { id: 'b', code: 'B2' },
+    { id: 'c', code: 'W4' },
+  ];
   const hand = handOf({ ...OWN, verdicts: [...OWN.verdicts, verdict('W4', true, 'bluff')] }, held);
   expect(hand.map((card) => card.why?.code ?? null)).toEqual([null, 'does-not-match', 'bluff']);
   expect(hand[1]!.why).toEqual({ code: 'does-not-match', rule: 'TURN-1', facts: { card: 'B2' } });
@@ -106,7 +96,11 @@ test('what is asked depends on whose turn it is and on what this browser is in t
   expect(prompt({}, {}, { stage: 'paused' }, { busy: true })).toEqual({ kind: 'paused' });
   expect(prompt({}, null, { stage: 'paused' })).toEqual({ kind: 'paused' });
   expect(prompt({}, {}, { chairs: [person('Ada', { standing_in: true })] })).toEqual({ kind: 'stand-in' });
-  expect(prompt({ turn: 0 }, {}, {}, { chosen: { card: 'W', needs: 'color', seats: [] } })).toEqual({ kind: 'color', card: 'W', canCancel: true });
+  expect(prompt({ turn: 0 }, {}, {}, { chosen: { card: 'W', needs: 'color', seats: [] } })).toEqual({
+    kind: 'color',
+    card: 'W',
+    canCancel: true,
+  });
   expect(prompt({}, {}, {}, { chosen: { card: 'R7', needs: 'swap', seats: [1, 3] } })).toEqual({ kind: 'swap', card: 'R7', seats: [1, 3] });
   expect(prompt({ phase: 'color', top: 'WA' })).toEqual({ kind: 'color', card: 'WA', canCancel: false });
   expect(prompt({ phase: 'drawn' }, { drawn: 'R1', can: { keep: true } })).toEqual({ kind: 'drawn', card: 'R1', mustPlay: false });
@@ -118,7 +112,8 @@ test('what is asked depends on whose turn it is and on what this browser is in t
 
 test('a draw card is answered as the server says', () => {
   const demand = { seat: 2, card: 'W4', cards: 4, if_innocent: 6, match: 'Y', wilds: false, passes: ['GD', 'W4'] };
-  const answer = (own: Own['can'], more: Partial<typeof demand> = {}) => prompt({ phase: 'answer', demand: { ...demand, ...more } as Board['demand'] }, { can: own });
+  const answer = (own: Own['can'], more: Partial<typeof demand> = {}) =>
+    prompt({ phase: 'answer', demand: { ...demand, ...more } as Board['demand'] }, { can: own });
   const challenge = { kind: 'challenge', by: 3, color: 'Y', wilds: false, take: 4, ifInnocent: 6 };
   expect(answer({ take: true, challenge: true })).toEqual({ ...challenge, passes: [] });
   expect(answer({ take: true, challenge: true, stack: true })).toEqual({ ...challenge, passes: ['GD', 'W4'] });
@@ -128,20 +123,39 @@ test('a draw card is answered as the server says', () => {
 });
 
 const standing = (more: Partial<StandingInfo> = {}): StandingInfo => ({
-  round: 4, board: 0, winner: 1, takers: [1],
-  rows: [30, 10, 20].map((total, seat) => ({ chair: BOARD.seating[seat]!, seat, cards: seat === 1 ? [] : ['R5'], worth: seat === 1 ? 0 : 5, points: seat === 1 ? 10 : 0, total, to_limit: 1 })),
+  round: 4,
+  board: 0,
+  winner: 1,
+  takers: [1],
+  rows: [30, 10, 20].map((total, seat) => ({
+    chair: BOARD.seating[seat]!,
+    seat,
+    cards: seat === 1 ? [] : ['R5'],
+    worth: seat === 1 ? 0 : 5,
+    points: seat === 1 ? 10 : 0,
+    total,
+    to_limit: 1,
+  })),
   ...more,
 });
 const OVER: Partial<Board> = { phase: 'over', standings: [standing()], match: { ending: 'lowest-at-limit', ranking: [0, 1, 2] } };
 
 test('the score is told in the order of the ranking, with what decides the match', () => {
   const result = resultOf({ ...BOARD, ...OVER, next_round_at: 9000 }, TABLE, 0, { ...MEMORY, offset: 500 })!;
-  expect(result.lines.map(({ seat, total }) => [seat, total])).toEqual([[2, 10], [3, 20], [1, 30]]);
+  expect(result.lines.map(({ seat, total }) => [seat, total])).toEqual([
+    [2, 10],
+    [3, 20],
+    [1, 30],
+  ]);
   expect(result.lines[0]).toMatchObject({ seat: 2, name: 'Ada', out: false, hand: [], value: 0, gained: 10, total: 10 });
   expect(result).toMatchObject({ round: 4, winner: 2, lastCard: 'R5', scored: [1, 3], nextAt: 8500, ready: false, matchWinners: [] });
   expect(result.goal).toEqual({ ending: 'lowest-at-limit', limit: 500, rounds: null });
   const matches = { ending: 'schedule' as const, rounds: 12 };
-  expect(resultOf({ ...BOARD, ...OVER, limit: null, match: matches }, TABLE, 0, MEMORY)!.goal).toEqual({ ending: 'schedule', limit: null, rounds: 12 });
+  expect(resultOf({ ...BOARD, ...OVER, limit: null, match: matches }, TABLE, 0, MEMORY)!.goal).toEqual({
+    ending: 'schedule',
+    limit: null,
+    rounds: 12,
+  });
 });
 
 test('a round without a winner, or without takers, scores nobody’s cards', () => {
@@ -156,7 +170,11 @@ test('who is out, or at another board, stands in the score with their total', ()
   const board = { ...BOARD, ...OVER, playing: [0, 2], totals: [10, 99, 30], match: { ending: 'elimination' as const, ranking: [0, 2, 1] } };
   const rows = board.standings[0]!.rows.filter((row) => row.chair !== 1);
   const { lines, canRestart } = resultOf({ ...board, standings: [{ ...board.standings[0]!, rows }] }, TABLE, 1, MEMORY)!;
-  expect(lines.map(({ name, seat, out, total }) => [name, seat === null, out, total])).toEqual([['Ada', false, false, 10], ['Nina', false, false, 30], ['Ben', true, true, 99]]);
+  expect(lines.map(({ name, seat, out, total }) => [name, seat === null, out, total])).toEqual([
+    ['Ada', false, false, 10],
+    ['Nina', false, false, 30],
+    ['Ben', true, true, 99],
+  ]);
   expect(canRestart).toBe(true);
 });
 
@@ -175,17 +193,24 @@ test('the other board of a match is seen from afar', () => {
   const model = toModel(view({ match: { ending: 'schedule', rounds: 28, boards, sides: [0, 1, 0] } }), TABLE, 0, MEMORY);
   expect(model.schedule).toEqual({ round: 1, rounds: 28 });
   expect(model.elsewhere).toEqual([
-    { number: 1, top: 'W=G', seats: [
-      { name: 'Ben', count: 4, score: 20, side: 0, active: false },
-      { name: 'Nina', count: 5, score: 30, side: 1, active: false },
-      { name: 'Ada', count: 6, score: 10, side: 0, active: true },
-    ] },
+    {
+      number: 1,
+      top: 'W=G',
+      seats: [
+        { name: 'Ben', count: 4, score: 20, side: 0, active: false },
+        { name: 'Nina', count: 5, score: 30, side: 1, active: false },
+        { name: 'Ada', count: 6, score: 10, side: 0, active: true },
+      ],
+    },
   ]);
 });
 
 test('winners of the match are named by chair, wherever they sat', () => {
   const won = { ...BOARD, ...OVER, seating: [2, 0], winners: [1, 2] };
-  expect(resultOf(won, TABLE, 0, MEMORY)!.matchWinners).toEqual([{ name: 'Ben', bot: false }, { name: 'Nina', bot: true }]);
+  expect(resultOf(won, TABLE, 0, MEMORY)!.matchWinners).toEqual([
+    { name: 'Ben', bot: false },
+    { name: 'Nina', bot: true },
+  ]);
 });
 
 test('who is ready waits for the others', () => {
@@ -196,14 +221,39 @@ test('who is ready waits for the others', () => {
 });
 
 test('the model is the view, and what this browser remembers', () => {
-  const model = toModel(view({ direction: 'right', exposed: 1, called: [2] }, { armed: true, can: { draw: true, call: true, catch: 0 } }), TABLE, 0, {
-    ...MEMORY, held: [{ id: 'a', code: 'R1' }], unread: 3, notice: { text: 'x', rule: '' }, connection: 'lost',
-  });
+  const model = toModel(
+    view({ direction: 'right', exposed: 1, called: [2] }, { armed: true, can: { draw: true, call: true, catch: 0 } }),
+    TABLE,
+    0,
+    {
+      ...MEMORY,
+      held: [{ id: 'a', code: 'R1' }],
+      unread: 3,
+      notice: { text: 'x', rule: '' },
+      connection: 'lost',
+    },
+  );
   expect(model).toMatchObject({
-    viewer: 2, turn: 2, direction: 'right', color: 'R', pending: 0, phase: 'playing', unoArmed: true, canCall: true, canJumpIn: false,
-    piles: { drawCount: 40, discards: ['R5'], discardCount: 9 }, result: null, unread: 3, notice: { text: 'x', rule: '' }, connection: 'lost',
+    viewer: 2,
+    turn: 2,
+    direction: 'right',
+    color: 'R',
+    pending: 0,
+    phase: 'playing',
+    unoArmed: true,
+    canCall: true,
+    canJumpIn: false,
+    piles: { drawCount: 40, discards: ['R5'], discardCount: 9 },
+    result: null,
+    unread: 3,
+    notice: { text: 'x', rule: '' },
+    connection: 'lost',
   });
-  expect(model.seats.map((seat) => [seat.called, seat.exposed, seat.catchable])).toEqual([[false, false, true], [false, true, false], [true, false, false]]);
+  expect(model.seats.map((seat) => [seat.called, seat.exposed, seat.catchable])).toEqual([
+    [false, false, true],
+    [false, true, false],
+    [true, false, false],
+  ]);
   expect(model.hand.map((card) => card.code)).toEqual(['R1']);
 });
 
@@ -215,8 +265,16 @@ test('a color is one of the four, or none yet', () => {
 
 test('sides stand at the seats, relations as the viewer sees them', () => {
   const sides = (own: Partial<Own> | null) => seatsOf(view({ match: { ending: 'first-to-limit', sides: [0, 1, 0] } }, own), TABLE, MEMORY);
-  expect(sides({ seat: 0 }).map((seat) => [seat.side, seat.relation])).toEqual([[0, null], [1, 'opponent'], [0, 'partner']]);
-  expect(sides(null).map((seat) => [seat.side, seat.relation])).toEqual([[0, null], [1, null], [0, null]]);
+  expect(sides({ seat: 0 }).map((seat) => [seat.side, seat.relation])).toEqual([
+    [0, null],
+    [1, 'opponent'],
+    [0, 'partner'],
+  ]);
+  expect(sides(null).map((seat) => [seat.side, seat.relation])).toEqual([
+    [0, null],
+    [1, null],
+    [0, null],
+  ]);
 });
 
 test('one who looks on has no hand and nothing to do', () => {

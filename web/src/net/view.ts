@@ -3,7 +3,18 @@
 import { colorOf, isColor, parseCard, type CardCode, type Color } from '../cards/code';
 import type { Board, CardVerdict, Own, TableInfo, View } from '../protocol';
 import type {
-  BoardAfar, HandCard, LogLine, Phase, Prompt, Refusal, RoundResult, ScoreLine, SeatView, ShownHandView, TableModel, Timer,
+  BoardAfar,
+  HandCard,
+  LogLine,
+  Phase,
+  Prompt,
+  Refusal,
+  RoundResult,
+  ScoreLine,
+  SeatView,
+  ShownHandView,
+  TableModel,
+  Timer,
 } from '../table/model';
 import type { Held } from './hand-ids';
 import { chairName } from './chair-names';
@@ -170,8 +181,18 @@ export function resultOf(board: Board, table: TableInfo, you: number | null, mem
     winner: standing.winner === null ? null : standing.winner + 1,
     lastCard: board.top,
     goal: { ending, limit: board.limit, rounds },
-    scored: standing.takers.length === 0 ? [] : standing.rows.map((row) => row.seat).filter((seat) => !standing.takers.includes(seat)).map((seat) => seat + 1),
-    matchWinners: board.winners.map((chair) => ({ name: chairName(table.chairs[chair], chair), bot: table.chairs[chair]?.bot != null || !!table.chairs[chair]?.person?.owner, face: table.chairs[chair]?.person?.face })),
+    scored:
+      standing.takers.length === 0
+        ? []
+        : standing.rows
+            .map((row) => row.seat)
+            .filter((seat) => !standing.takers.includes(seat))
+            .map((seat) => seat + 1),
+    matchWinners: board.winners.map((chair) => ({
+      name: chairName(table.chairs[chair], chair),
+      bot: table.chairs[chair]?.bot != null || !!table.chairs[chair]?.person?.owner,
+      face: table.chairs[chair]?.person?.face,
+    })),
     yours: outcomeOf(board, standing, you),
     link: table.match !== null && table.options.readers === 'anyone' ? matchPath(table.match) : null,
     lines: scoreLines(board, table),
@@ -179,7 +200,10 @@ export function resultOf(board: Board, table: TableInfo, you: number | null, mem
     ready: you !== null && (table.chairs[you]?.ready ?? false),
     canRestart: you !== null,
     people: table.chairs.filter((chair) => chair.person !== null).length,
-    askAgain: table.stage === 'lobby' ? table.chairs.filter((chair, number) => chair.ready && chair.person && number !== you).map((chair) => chair.person!.name) : [],
+    askAgain:
+      table.stage === 'lobby'
+        ? table.chairs.filter((chair, number) => chair.ready && chair.person && number !== you).map((chair) => chair.person!.name)
+        : [],
   };
 }
 
@@ -187,17 +211,19 @@ function elsewhereOf(board: Board, table: TableInfo): BoardAfar[] {
   return (board.match.boards ?? []).flatMap((other, number) =>
     number === board.number
       ? []
-      : [{
-          number,
-          top: other.top === null ? null : lying(other.top, other.color),
-          seats: other.seating.map((chair, seat) => ({
-            name: chairName(table.chairs[chair], chair),
-            count: other.counts[seat] ?? 0,
-            score: board.totals[chair] ?? 0,
-            side: board.match.sides?.[seat] ?? null,
-            active: !other.over && other.turn === seat,
-          })),
-        }],
+      : [
+          {
+            number,
+            top: other.top === null ? null : lying(other.top, other.color),
+            seats: other.seating.map((chair, seat) => ({
+              name: chairName(table.chairs[chair], chair),
+              count: other.counts[seat] ?? 0,
+              score: board.totals[chair] ?? 0,
+              side: board.match.sides?.[seat] ?? null,
+              active: !other.over && other.turn === seat,
+            })),
+          },
+        ],
   );
 }
 
@@ -220,7 +246,12 @@ function shownAhead(model: TableModel, { id, code, landed }: Ahead): TableModel 
     ...model,
     hand: model.hand.filter((card) => card.id !== id),
     seats: model.seats.map((seat) => (seat.seat === model.viewer ? { ...seat, count: seat.count - 1 } : seat)),
-    ...(landed ? { color: colorOf(parseCard(code)), piles: { ...piles, discards: [...piles.discards, code].slice(-6), discardCount: piles.discardCount + 1 } } : {}),
+    ...(landed
+      ? {
+          color: colorOf(parseCard(code)),
+          piles: { ...piles, discards: [...piles.discards, code].slice(-6), discardCount: piles.discardCount + 1 },
+        }
+      : {}),
   };
 }
 

@@ -22,14 +22,20 @@ class WorkerWire implements Wire {
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: (() => void) | null = null;
 
-  constructor(private readonly socket: number, code: string) {
+  constructor(
+    private readonly socket: number,
+    code: string,
+  ) {
     wires.set(socket, this);
-    void start().then(() => {
-      if (this.readyState !== CONNECTING) return;
-      post({ type: 'open', socket, code });
-      this.readyState = OPEN;
-      this.onopen?.();
-    }, () => this.end());
+    void start().then(
+      () => {
+        if (this.readyState !== CONNECTING) return;
+        post({ type: 'open', socket, code });
+        this.readyState = OPEN;
+        this.onopen?.();
+      },
+      () => this.end(),
+    );
   }
 
   send(text: string): void {
@@ -66,7 +72,11 @@ function hear(message: FromWorker): void {
 export const base = (): string => `${root()}offline/${import.meta.env.VITE_OFFLINE}/`;
 
 /** Whether the game can be had: it was fetched before, or can be now. */
-export const isHere = (): Promise<boolean> => fetch(`${base()}files.json`).then((answer) => answer.ok, () => false);
+export const isHere = (): Promise<boolean> =>
+  fetch(`${base()}files.json`).then(
+    (answer) => answer.ok,
+    () => false,
+  );
 
 /** Begin, once; what was begun before goes on. */
 export function start(watch?: Progress): Promise<void> {

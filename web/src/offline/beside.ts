@@ -48,7 +48,10 @@ async function comeBeside(name: string): Promise<Session> {
   let session = kept<Session>(BESIDE);
   if (session && session.me.name !== name) {
     const { token } = session;
-    session = await ask<Profile>('PUT', '/api/me/name', { name }, token).then((me) => ({ token, me }), () => null);
+    session = await ask<Profile>('PUT', '/api/me/name', { name }, token).then(
+      (me) => ({ token, me }),
+      () => null,
+    );
   }
   session ??= await ask<Session>('POST', '/api/guests', { name });
   localStorage.setItem(BESIDE, JSON.stringify(session));

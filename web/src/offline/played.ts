@@ -11,7 +11,9 @@ const SENT = 'sent/';
 export async function playedHere(): Promise<string[]> {
   const keeping = await openKeeping();
   const [played, sent] = await Promise.all([keeping.all(PLAYED), keeping.all(SENT)]);
-  return Object.keys(played).map((key) => key.slice(PLAYED.length)).filter((id) => !(SENT + id in sent));
+  return Object.keys(played)
+    .map((key) => key.slice(PLAYED.length))
+    .filter((id) => !(SENT + id in sent));
 }
 
 /** Send them to the server, one after the other; what was sent is remembered. */

@@ -13,7 +13,13 @@ test('partners play for the same side at the same board', () => {
   expect([0, 1, 2, 3, 4, 5].map((chair) => placeOf(teams, chair, 2).partner)).toEqual([true, false, false, false, true, false]);
   expect(placeOf(teams, 3, 2)).toEqual({ board: 0, side: 1, partner: false });
   expect(placeOf(teams, 4, null)).toEqual({ board: 0, side: 0, partner: false });
-  const rotating = table([0, 1, 0, 1, 0, 1, 0, 1], [[0, 1, 2, 3], [4, 5, 6, 7]]);
+  const rotating = table(
+    [0, 1, 0, 1, 0, 1, 0, 1],
+    [
+      [0, 1, 2, 3],
+      [4, 5, 6, 7],
+    ],
+  );
   expect(placeOf(rotating, 6, 4)).toEqual({ board: 1, side: 0, partner: true });
   expect(placeOf(rotating, 6, 0)).toEqual({ board: 1, side: 0, partner: false });
 });

@@ -11,7 +11,10 @@ export interface Place {
 
 export function placeOf(table: TableInfo, chair: number, mine: number | null): Place {
   const side = table.sides?.[chair] ?? null;
-  const board = Math.max(0, table.boards.findIndex((chairs) => chairs.includes(chair)));
+  const board = Math.max(
+    0,
+    table.boards.findIndex((chairs) => chairs.includes(chair)),
+  );
   const together = mine !== null && mine !== chair && (table.boards[board]?.includes(mine) ?? false);
   return { board, side, partner: side !== null && together && table.sides?.[mine!] === side };
 }

@@ -10,7 +10,7 @@ import { tell, type Line } from '../net/log';
 import { between, dealing, lying, motionOf, soundOf } from '../net/playback';
 import { chairNames } from '../net/chair-names';
 import { shownHands } from '../net/shown-hands';
-import { TableSocket, type LinkState, type Saying, type Wire } from '../net/socket';
+import { TableSocket, type LinkState, type Listener, type Saying, type Wire } from '../net/socket';
 import { discardsOf, toModel, type Memory } from '../net/view';
 import type { Ack, Bye, ChatSaid, Emoted, Refused, TableInfo, Update, View, Welcome, WireEvent, You } from '../protocol';
 import { playSound } from '../sound/sounds';
@@ -80,9 +80,13 @@ export class TableSession {
   notice: TableModel['notice'] = $state.raw(null);
   private noticeTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(private readonly place: string, open: () => Wire, token: () => Promise<string>) {
+  constructor(
+    private readonly place: string,
+    open: () => Wire,
+    token: () => Promise<string>,
+  ) {
     this.kept = keptLog(place);
-    this.socket = new TableSocket(open, token, {
+    const listener: Listener = {
       welcome: (message) => this.welcome(message),
       update: (message) => this.take(message),
       state: (state, bye) => {
@@ -90,7 +94,8 @@ export class TableSession {
         this.bye = bye;
         this.remake();
       },
-    }, this.kept?.seq ?? null);
+    };
+    this.socket = new TableSocket(open, token, listener, this.kept?.seq ?? null);
   }
 
   start(): void {

@@ -3,7 +3,11 @@ import { asPlayed, situationOf } from './disputes';
 import type { DisputeCase } from '../protocol';
 
 const slot = (name: string, ...choices: string[]): DisputeCase['slots'][number] => ({
-  name, text: name, choices: choices.map((value) => ({ value, text: value })), cards: [], names_color: false,
+  name,
+  text: name,
+  choices: choices.map((value) => ({ value, text: value })),
+  cards: [],
+  names_color: false,
 });
 
 describe('a situation', () => {

@@ -17,7 +17,8 @@ const isText = (value: unknown): boolean => typeof value === 'string';
 /** Whether something has all that a sheet has; whether the rules take it is the server's to say. */
 function isSheet(found: unknown): found is Sheet {
   const { edition, format, rules, names, dealer, rounds } = (found ?? {}) as Record<string, unknown>;
-  const told = isText(edition) && (format === null || isText(format)) && typeof rules === 'object' && rules !== null && typeof dealer === 'number';
+  const told =
+    isText(edition) && (format === null || isText(format)) && typeof rules === 'object' && rules !== null && typeof dealer === 'number';
   return told && Array.isArray(names) && names.every(isText) && Array.isArray(rounds);
 }
 

@@ -37,10 +37,18 @@ export async function handOver(link: string, shown: HTMLElement | undefined): Pr
       await navigator.share({ title: 'lastcard', url: link });
       return null;
     }
-    await navigator.clipboard.writeText(link);
-    return 'copied';
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return null; // the sheet was closed again
+  }
+  return copy(link, shown);
+}
+
+/** Puts a text on the clipboard; `shown` holds it, to be selected where that is not allowed. */
+export async function copy(text: string, shown: HTMLElement | undefined): Promise<Outcome> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return 'copied';
+  } catch {
     return copySelected(shown) ? 'copied' : 'selected';
   }
 }

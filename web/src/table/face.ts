@@ -18,7 +18,13 @@ function drawnFrom(name: string): Face {
   const seed = hash(name);
   const pick = (shift: number, count: number): number => (seed >>> shift) % count;
   const wall = pick(0, KINDS.wall);
-  return { wall, shirt: (wall + 1 + pick(5, 9)) % KINDS.shirt, hair: pick(9, KINDS.hair), eyes: pick(13, KINDS.eyes), mouth: pick(17, KINDS.mouth) };
+  return {
+    wall,
+    shirt: (wall + 1 + pick(5, 9)) % KINDS.shirt,
+    hair: pick(9, KINDS.hair),
+    eyes: pick(13, KINDS.eyes),
+    mouth: pick(17, KINDS.mouth),
+  };
 }
 
 /** The face that was chosen, as the protocol writes it; where none was, the one of the name. */

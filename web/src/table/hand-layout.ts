@@ -84,11 +84,7 @@ export function layoutHand(count: number, box: HandBox): HandLayout {
 }
 
 /** Left and top of card `index`; rows are centered, the last one may be shorter. */
-export function cardPosition(
-  layout: HandLayout,
-  count: number,
-  index: number,
-): { x: number; y: number; tilt: number } {
+export function cardPosition(layout: HandLayout, count: number, index: number): { x: number; y: number; tilt: number } {
   const row = Math.floor(index / layout.perRow);
   const inRow = Math.min(layout.perRow, count - row * layout.perRow);
   const column = index % layout.perRow;

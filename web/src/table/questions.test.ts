@@ -10,7 +10,9 @@ const asked = (name: string, change: Partial<TableModel> = {}): string | undefin
 test('a turn says what lies on the pile, what can be played, and how to draw', () => {
   expect(asked('players-4')).toBe('Your turn. On the pile: red 7. You can play: red 7, Wild, yellow 7, red 0. Space draws a card.');
   const none = TABLES['players-4']!.hand.map((card) => ({ ...card, playable: false }));
-  expect(asked('players-4', { hand: none, prompt: { kind: 'turn', canDraw: false } })).toBe('Your turn. On the pile: red 7. Nothing in your hand fits.');
+  expect(asked('players-4', { hand: none, prompt: { kind: 'turn', canDraw: false } })).toBe(
+    'Your turn. On the pile: red 7. Nothing in your hand fits.',
+  );
 });
 
 test('each question says how to answer it', () => {
@@ -21,8 +23,12 @@ test('each question says how to answer it', () => {
     'Dario played a Wild Draw Four. On the pile: Wild Draw Four, blue named. The color to match was red. ' +
       'D challenges: if you’re right, Dario draws 4; if it was honest, you draw 6. T takes 4 cards.',
   );
-  expect(asked('stack')).toBe('4 cards are waiting for you. On the pile: blue Draw Two. You can pass them on with a Draw Two or a Wild Draw Four. T takes 4 cards.');
-  expect(asked('players-4', { prompt: { kind: 'swap', card: 'R7', seats: [3, 4] } })).toBe('Swap hands with whom? 1 Chloé, one card, 2 Dario, 12 cards');
+  expect(asked('stack')).toBe(
+    '4 cards are waiting for you. On the pile: blue Draw Two. You can pass them on with a Draw Two or a Wild Draw Four. T takes 4 cards.',
+  );
+  expect(asked('players-4', { prompt: { kind: 'swap', card: 'R7', seats: [3, 4] } })).toBe(
+    'Swap hands with whom? 1 Chloé, one card, 2 Dario, 12 cards',
+  );
   expect(asked('agent')).toBe('A peek at every hand. Escape closes it.');
   expect(asked('round-end')).toBe('Scores: Ada 257, Chloé 240, Ben 85, Dario 0.');
   expect(asked('players-4', { prompt: { kind: 'none' }, canJumpIn: true })).toContain('You can jump in! You can play: ');
@@ -38,7 +44,9 @@ test('a question has its key from the moment and from what it is about', () => {
   const key = (change: Partial<TableModel>): string | undefined => questionOf({ ...TABLES['players-4']!, ...change })?.key;
   expect(key({})).toBe(key({ hand: [] }));
   expect(key({ moment: 2 })).not.toBe(key({ moment: 1 }));
-  expect(key({ prompt: { kind: 'color', card: 'W', canCancel: true } })).not.toBe(key({ prompt: { kind: 'color', card: 'W4', canCancel: true } }));
+  expect(key({ prompt: { kind: 'color', card: 'W', canCancel: true } })).not.toBe(
+    key({ prompt: { kind: 'color', card: 'W4', canCancel: true } }),
+  );
 });
 
 test('the race is called out to who can do something about it', () => {

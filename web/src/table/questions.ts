@@ -31,7 +31,13 @@ function promptText(model: TableModel): (string | false)[] {
   const nameOf = (seat: number): string => seatOf(model, seat)?.name ?? '';
   switch (prompt.kind) {
     case 'turn':
-      return [t('ask-turn'), pileText(model), fitting(model), prompt.canDraw && t('ask-draw'), model.canArm && !model.unoArmed && t('ask-arm')];
+      return [
+        t('ask-turn'),
+        pileText(model),
+        fitting(model),
+        prompt.canDraw && t('ask-draw'),
+        model.canArm && !model.unoArmed && t('ask-arm'),
+      ];
     case 'drawn':
       return [t('ask-drawn', { card: cardName(prompt.card), must: prompt.mustPlay ? 'yes' : 'no' }), pileText(model)];
     case 'color':
@@ -52,7 +58,12 @@ function promptText(model: TableModel): (string | false)[] {
         t('ask-take', { count: prompt.count }),
       ];
     case 'swap':
-      return [t('swap-question'), listed(prompt.seats.map((seat, i) => t('ask-swap-with', { number: i + 1, name: nameOf(seat), count: seatOf(model, seat)?.count ?? 0 })))];
+      return [
+        t('swap-question'),
+        listed(
+          prompt.seats.map((seat, i) => t('ask-swap-with', { number: i + 1, name: nameOf(seat), count: seatOf(model, seat)?.count ?? 0 })),
+        ),
+      ];
     case 'stand-in':
       return [t('stand-in')];
     case 'paused':

@@ -31,7 +31,9 @@ test('a card that does not stack says what would, where anything would', () => {
   expect(say('not-stackable', facts)).toBe('First answer the Wild Draw Four.');
   expect(say('not-stackable', { ...facts, top: 'GD' })).toBe('First answer the draw card.');
   expect(say('not-stackable', { ...facts, passes: 'D' })).toBe('Only a Draw Two can pass this on; otherwise take the cards.');
-  expect(say('not-stackable', { ...facts, passes: 'GD W4' })).toBe('Only a green Draw Two or a Wild Draw Four can pass this on; otherwise take the cards.');
+  expect(say('not-stackable', { ...facts, passes: 'GD W4' })).toBe(
+    'Only a green Draw Two or a Wild Draw Four can pass this on; otherwise take the cards.',
+  );
 });
 
 test('what passes a demand on is listed as the language lists things', async () => {

@@ -2,9 +2,27 @@ import { expect, test } from 'vitest';
 import { reuse } from './reuse';
 
 test('what is alike stays the same object', () => {
-  const before = { seats: [{ seat: 1, count: 3 }, { seat: 2, count: 5 }], prompt: { kind: 'none' } };
-  const after = reuse(before, { seats: [{ seat: 1, count: 3 }, { seat: 2, count: 4 }], prompt: { kind: 'none' } });
-  expect(after).toEqual({ seats: [{ seat: 1, count: 3 }, { seat: 2, count: 4 }], prompt: { kind: 'none' } });
+  const before = {
+    seats: [
+      { seat: 1, count: 3 },
+      { seat: 2, count: 5 },
+    ],
+    prompt: { kind: 'none' },
+  };
+  const after = reuse(before, {
+    seats: [
+      { seat: 1, count: 3 },
+      { seat: 2, count: 4 },
+    ],
+    prompt: { kind: 'none' },
+  });
+  expect(after).toEqual({
+    seats: [
+      { seat: 1, count: 3 },
+      { seat: 2, count: 4 },
+    ],
+    prompt: { kind: 'none' },
+  });
   expect(after.seats[0]).toBe(before.seats[0]);
   expect(after.seats[1]).not.toBe(before.seats[1]);
   expect(after.prompt).toBe(before.prompt);
@@ -12,8 +30,15 @@ test('what is alike stays the same object', () => {
 });
 
 test('cards are known by their id, wherever they lie', () => {
-  const before = [{ id: 'a', code: 'R1' }, { id: 'b', code: 'R2' }, { id: 'c', code: 'R3' }];
-  const after = reuse(before, [{ id: 'b', code: 'R2' }, { id: 'c', code: 'R3' }]);
+  const before = [
+    { id: 'a', code: 'R1' },
+    { id: 'b', code: 'R2' },
+    { id: 'c', code: 'R3' },
+  ];
+  const after = reuse(before, [
+    { id: 'b', code: 'R2' },
+    { id: 'c', code: 'R3' },
+  ]);
   expect(after).toHaveLength(2);
   expect(after[0]).toBe(before[1]);
   expect(after[1]).toBe(before[2]);

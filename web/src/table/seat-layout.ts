@@ -54,7 +54,10 @@ export function spotsOnRing(count: number, aspect: number): Spot[] {
   });
   const along = lengths(points, aspect);
   // Nobody sits at the very middle of the near edge: there one looks at the piles from.
-  return Array.from({ length: count }, (_, i) => points[along.findIndex((length) => length >= ((i + 0.5) / count) * along.at(-1)! - 1e-9)]!);
+  return Array.from(
+    { length: count },
+    (_, i) => points[along.findIndex((length) => length >= ((i + 0.5) / count) * along.at(-1)! - 1e-9)]!,
+  );
 }
 
 /** On a phone: one row, or an upper row of at most `most` with up to two seats at each end of a lower one. */

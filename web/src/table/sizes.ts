@@ -23,7 +23,11 @@ export interface Sizes {
   pile: number;
 }
 
-export function sizesOf({ width, height, middleHeight, flat, compact, stacked, low, short }: Room, others: number, atSides: boolean): Sizes {
+export function sizesOf(
+  { width, height, middleHeight, flat, compact, stacked, low, short }: Room,
+  others: number,
+  atSides: boolean,
+): Sizes {
   if (compact) {
     // The fewer they are, the larger they sit there.
     const face = flat || short ? 40 : others <= 3 ? Math.min(72, width * 0.17) : others <= 5 ? 52 : 46;

@@ -11,7 +11,6 @@ from lastcard.tui.cards import CardDrawing
 from lastcard.tui.glyphs import Glyphs
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import Words
-from lastcard.tui.naming import chair_names
 from lastcard.tui.palette import Depth, Palette
 from lastcard.tui.replaying import Replay, Scene
 from lastcard.tui.screens.board import BoardScreen
@@ -58,7 +57,7 @@ class ReplayScreen(BoardScreen):
         hearing.table, hearing.view = scene.table, scene.view
         edition = self.replay.moments[self.at].state.setup.edition
         hearing.editions = {edition.id: edition.name}
-        hearing.company.names = chair_names(hearing.words, scene.table)
+        hearing.company.meet(scene.table)
         hearing.company.chair = next(
             (n for n, name in enumerate(self.replay.players) if name in NAMELESS), None
         )

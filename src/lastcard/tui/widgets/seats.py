@@ -91,7 +91,8 @@ class SeatsView(Canvas):
             name_style = palette.accent + Style(reverse=True)
         score = self.hearing.words("seat-score", score=board.totals[chair])
         partner = "& " if self.hearing.company.is_partner(seat) else ""
-        lead = f" {glyphs.here if acting else ' '} {partner}"
+        program = "@ " if self.hearing.company.program(chair) else ""
+        lead = f" {glyphs.here if acting else ' '} {partner}{program}"
         if self.compact:
             return [self._in_a_line(seat, board, lead, name_style, width)]
         room = width - len(lead) - len(score) - 3
@@ -143,7 +144,10 @@ class SeatsView(Canvas):
             return [
                 Segment("   " + cut(words("seat-dealer"), width - 4, self.drawing), palette.soft)
             ]
-        return []
+        program = self.hearing.company.program(board.seating[seat])
+        if not program:
+            return []
+        return [Segment("   " + cut(program, width - 4, self.drawing), palette.soft)]
 
     def _clock(self, width: int) -> Row:
         """The time that is left, as a bar and in seconds."""
