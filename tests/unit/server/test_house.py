@@ -25,7 +25,7 @@ def test_before_the_server_ends_it_waits_until_everyone_was_told_and_left() -> N
             assert not ending.done()
             await socket.leave()
             await asyncio.wait_for(ending, 20)
-            assert server.house.sockets == {}
+            assert server.house.crowd.sockets == {}
             await server.house.farewell()  # nobody is there: nobody is waited for
 
     asyncio.run(scenario())
@@ -38,10 +38,9 @@ def test_who_does_not_leave_keeps_the_server_for_a_short_time_only(
 
     async def scenario() -> None:
         async with open_server() as server:
-            server.house.sockets["ada"] = 1
-            server.house.everyone_left.set()  # as it was when the last one left, before she came
+            server.house.crowd.sockets["ada"] = 1
             await asyncio.wait_for(server.house.farewell(), 20)
-            assert server.house.sockets == {"ada": 1}
+            assert server.house.crowd.sockets == {"ada": 1}
 
     asyncio.run(scenario())
 

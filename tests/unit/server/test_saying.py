@@ -177,7 +177,7 @@ def test_a_client_that_reads_nothing_more_and_goes_is_gone() -> None:
                 "client": None,
             }
             await asyncio.wait_for(server.app(scope, inbox.get, send), 20)
-            assert server.house.sockets == {}
+            assert server.house.crowd.sockets == {}
             assert server.house.services.counters.failures == 0
 
     asyncio.run(scenario())

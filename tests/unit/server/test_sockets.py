@@ -163,7 +163,7 @@ def test_who_goes_without_hello_was_never_there() -> None:
             socket = ada.open_socket(f"/ws/{actor.code}", hello=False)
             await socket.leave()
             assert await socket.hear() == wire.Bye("say-hello-first", False)
-            assert server.house.sockets == {}
+            assert server.house.crowd.sockets == {}
 
     asyncio.run(scenario())
 
@@ -237,7 +237,7 @@ def test_sockets_are_limited_by_person_by_table_and_in_all(setting: str, code: s
             assert await first_word(last, f"/ws/{here.code}") == "welcome"
             await sockets[1].leave()
             await settle(here)
-            assert server.house.sockets == {}
+            assert server.house.crowd.sockets == {}
 
     asyncio.run(scenario())
 

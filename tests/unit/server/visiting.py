@@ -46,6 +46,16 @@ class ByColor(Luck):
         return (*first, *sorted(rest, key=lambda card: card.code[0] != "Y"))
 
 
+def told(answer: httpx.Response) -> tuple[int, Any]:
+    """The status of an answer, and all that it says."""
+    return answer.status_code, answer.json()
+
+
+def refusal(status: int, code: str, **facts: Any) -> tuple[int, Any]:
+    """What is told to who is refused something, to compare with `told`: nothing less or else."""
+    return status, {"code": code, "rule": "", "facts": facts}
+
+
 class Server:
     """The application and its house."""
 
