@@ -22,7 +22,7 @@ from lastcard.server.clock import now_ms
 from lastcard.server.house import House
 from lastcard.server.passwords import Passwords
 from lastcard.server.settings import Settings
-from lastcard.server.stores import MemoryStore, SqliteStore
+from lastcard.server.stores import MemoryStore, SqliteStore, Store
 from lastcard.table import Luck, Outside
 from lastcard.wire import ServerMessage
 
@@ -59,8 +59,8 @@ def refusal(status: int, code: str, **facts: Any) -> tuple[int, Any]:
 class Server:
     """The application and its house."""
 
-    def __init__(self, store: Path | None = None, **settings: Any) -> None:
-        kept = MemoryStore() if store is None else SqliteStore(store)
+    def __init__(self, store: Store | Path | None = None, **settings: Any) -> None:
+        kept = SqliteStore(store) if isinstance(store, Path) else store or MemoryStore()
         self.house = House(Settings(save=False, **settings), kept)
         self.house.services.outside = Outside(ByColor(Random(1), Random(2)))
         self.house.passwords = Passwords(argon2.profiles.CHEAPEST)
