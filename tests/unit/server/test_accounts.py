@@ -8,7 +8,8 @@ import structlog
 
 from lastcard import wire
 from lastcard.server.clock import now_ms
-from lastcard.server.stores import AuditEntry, MemoryStore
+from lastcard.server.stores import Account, AuditEntry, MemoryStore, StoredPerson
+from lastcard.server.tokens import BEFORE_SESSIONS
 from lastcard.table.forgetting import FORGOTTEN
 from tests.unit.server.evening import Evening, in_every_stage, new_table
 from tests.unit.server.seated import settle
@@ -207,6 +208,26 @@ def test_guesses_are_few_from_however_many_addresses_and_do_not_lock_the_owner_o
     at_a_server(scenario)
 
 
+def test_a_token_from_before_there_were_sessions_says_that_someone_was_here() -> None:
+    async def scenario(server: Server) -> None:
+        began, store = now_ms(), server.house.services.store
+        await store.save_person(StoredPerson("ada", "Ada", seen=began))
+        account = Account("ada", server.house.passwords.hash("correct horse"))
+        await store.create_account("ada", account)
+        for n in range(11):
+            status, _ = await log_in(server, "guess", address=f"198.51.100.{n}")
+            assert status == (401 if n < 10 else 429)
+        token = server.house.sessions.tokens.sign("ada", BEFORE_SESSIONS)
+        status, session = await log_in(server, address="203.0.113.79", token=token)
+        assert status == 201
+        ada = Visitor(server, session["token"])
+        listed = (await ada.get("/api/me/sessions")).json()["sessions"]
+        assert len(listed) == 2
+        assert all(began <= one["created"] <= one["seen"] <= now_ms() for one in listed)
+
+    at_a_server(scenario)
+
+
 def test_failed_logins_are_logged_without_what_was_typed() -> None:
     async def scenario(server: Server) -> None:
         ada = await with_account(server)
@@ -252,6 +273,7 @@ def test_who_is_forgotten_leaves_no_name_and_no_word_behind() -> None:
             board = guests[0].view.board
             guest = guests[board.seating[board.turn]]
             await guest.ok(wire.Act, move=guest.own.legal[0])
+        await guests[0].ok(wire.Chat, text="my dear Watson, farewell")
         wrong = await ada.ask("POST", "/api/me/deletion", {"password": "guess"})
         assert told(wrong) == refusal(403, "wrong-password")
         done = await ada.ask("POST", "/api/me/deletion", {"password": "correct horse"})
@@ -267,11 +289,14 @@ def test_who_is_forgotten_leaves_no_name_and_no_word_behind() -> None:
         assert "Ada" not in text
         entry = await store.match(match["id"])
         assert entry is not None
-        rows = await store.rows(actor.code, entry.first, entry.last)
-        stored = b"".join(data for _, data in rows)
-        for gone in (b"Ada", b"Watson", ada.person.id.encode()):
-            assert gone not in stored
-        assert b"indeed" in stored
+        played, since = [
+            b"".join(data for _, data in await store.rows(actor.code, entry.first, last))
+            for last in (entry.last, None)
+        ]
+        for gone in (b"Ada", b"Watson"):
+            assert gone not in since
+        assert ada.person.id.encode() not in played
+        assert b"indeed" in played
         assert (await ben.get("/api/me")).json()["name"] == "Ben"
 
     at_a_server(scenario)

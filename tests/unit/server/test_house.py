@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,8 @@ from lastcard.server.folder import holder_of
 from lastcard.server.house import House
 from lastcard.server.settings import Settings
 from lastcard.server.stores import CannotSave, MemoryStore, SqliteStore
+from lastcard.server.stores.address import RedisAddress, StoreAddress
+from lastcard.server.stores.postgres import PostgresStore
 from tests.unit.server.evening import new_table
 from tests.unit.server.visiting import Visitor, open_server
 
@@ -158,6 +161,33 @@ def test_what_is_kept_in_a_folder_is_there_the_next_time_and_no_other_server_tak
         await second.open()
         assert await second.person_of(token) == ada
         await second.close()
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("redis", [None, RedisAddress.parse("redis://127.0.0.1:1")])
+def test_what_is_set_is_what_counts(redis: RedisAddress | None, tmp_path: Path) -> None:
+    async def scenario() -> None:
+        settings = Settings(
+            data=tmp_path,
+            store=StoreAddress.parse("postgresql://here/cards"),
+            redis=redis,
+            bot_processes=3,
+            most_lookers=7,
+            most_connections_each=2,
+        )
+        services = House(settings).services
+        assert isinstance(services.store, PostgresStore)
+        assert services.store.is_alone == (redis is None)
+        assert services.most_lookers == 7
+        for trusts, limits, each, sockets in (
+            (False, True, [True, True, False], [True, True, False]),
+            (True, True, [True] * 3, [True, True, False]),
+            (False, False, [True] * 3, [True] * 3),
+        ):
+            there = House(replace(settings, trust_proxy=trusts, limits=limits))
+            assert [there.door.let_in("192.0.2.1") for _ in range(3)] == each
+            assert [there.crowd.let_in("192.0.2.1") for _ in range(3)] == sockets
 
     asyncio.run(scenario())
 
