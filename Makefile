@@ -5,8 +5,9 @@ PYTHON ?= python3
 UV_VERSION := 0.13.7
 WORKERS ?= 2
 
-BIN := .venv/bin
-UV := $(BIN)/uv
+ON_WINDOWS := $(filter Windows_NT,$(OS))
+BIN := .venv/$(if $(ON_WINDOWS),Scripts,bin)
+UV := $(BIN)/uv$(if $(ON_WINDOWS),.exe)
 UV_PIP := UV_PYTHON=$(BIN)/python $(UV) pip
 COMPILE := $(UV) pip compile --quiet pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate $(if $(UPGRADE),--upgrade)
@@ -19,7 +20,7 @@ CODE := src tests tools $(wildcard bench examples)
 RULES := tests/test_scenarios.py tests/properties tests/unit/engine tests/unit/notation
 
 # node and npm come with the environment, so that everyone has the same ones.
-NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
+NPM := PATH="$$PWD/$(BIN):$$PATH" npm --prefix web
 WEB := $(if $(wildcard web/package.json),web)
 
 .DEFAULT_GOAL := help
@@ -71,6 +72,8 @@ pictures: .venv/dev.stamp page ## take the pictures of the documentation anew, a
 	@LASTCARD_PICTURES=1 $(BIN)/python -m pytest -m "" -n0 -q tests/e2e/test_web_figures.py \
 		tests/e2e/test_terminal_pictures.py -k "picture"
 	@$(BIN)/python -m tools.notebooks
+	@for question in first length stacking bluff challenge luck; do \
+		$(BIN)/lastcard study $$question --plot docs/pictures/study-$$question.svg >/dev/null; done
 
 release: .venv/dev.stamp ## build what is published into dist, twice, and check it
 	@$(BIN)/python -m tools.release
@@ -113,7 +116,7 @@ check-rules: .venv/dev.stamp
 
 check-rest: .venv/dev.stamp
 	@echo "== everything else: pytest on $(WORKERS) workers"
-	@$(BIN)/python -m pytest -n $(WORKERS) $(addprefix --ignore=,$(RULES))
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(addprefix --ignore=,$(RULES))
 
 check-web: web/node_modules/.package-lock.json
 	@echo "== web: lint, types and tests"

@@ -13,11 +13,10 @@ import numpy as np
 
 from lastcard.bots import Bot, own_seat
 from lastcard.envs.gymnasium_vector import RoundVectorEnv
-from lastcard.fast import FastRules, from_view, observation_size, to_id
+from lastcard.fast import ACTIONS, FastRules, from_view, observation_size, to_id
 
 WEIGHTS = Path("small_net.npz")  # in the folder where it is run
 HIDDEN = 128
-ACTIONS = 139  # without those of sevens that swap hands
 INPUTS = observation_size(2) + 1
 
 

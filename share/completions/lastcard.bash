@@ -3,7 +3,7 @@ _lastcard() {
     local cur="${COMP_WORDS[COMP_CWORD]}" prev="${COMP_WORDS[COMP_CWORD-1]}"
     COMPREPLY=()
     if [ $COMP_CWORD -eq 1 ]; then
-        COMPREPLY=($(compgen -W "play serve admin move-store editions rules judge score check replay analyze simulate arena learn tables programs tournament mcp doctor --help --version" -- "$cur"))
+        COMPREPLY=($(compgen -W "play serve admin move-store editions rules judge score check replay analyze simulate study dataset arena learn tables programs tournament mcp doctor --help --version" -- "$cur"))
         return
     fi
     case "${COMP_WORDS[1]} $prev" in
@@ -29,6 +29,9 @@ _lastcard() {
     "simulate --format") COMPREPLY=($(compgen -W "points low single partners teams rotating-4 rotating-8 challenge" -- "$cur")); return ;;
     "simulate --bots") COMPREPLY=($(compgen -W "random novice casual skilled expert master" -- "$cur")); return ;;
     "simulate --engine") COMPREPLY=($(compgen -W "fast reference" -- "$cur")); return ;;
+    "dataset --edition") COMPREPLY=($(compgen -W "classic 2020 coloradd platinum special-agent" -- "$cur")); return ;;
+    "dataset --format") COMPREPLY=($(compgen -W "points low single partners teams rotating-4 rotating-8 challenge" -- "$cur")); return ;;
+    "dataset --bots") COMPREPLY=($(compgen -W "random novice casual skilled expert master" -- "$cur")); return ;;
     "arena --edition") COMPREPLY=($(compgen -W "classic 2020 coloradd platinum special-agent" -- "$cur")); return ;;
     "arena --format") COMPREPLY=($(compgen -W "points low single partners teams rotating-4 rotating-8 challenge" -- "$cur")); return ;;
     "learn --edition") COMPREPLY=($(compgen -W "classic 2020 coloradd platinum special-agent" -- "$cur")); return ;;
@@ -51,7 +54,9 @@ _lastcard() {
     replay) COMPREPLY=($(compgen -W "-h --help --json --plain --coach --ascii --language" -- "$cur")) ;;
     analyze) COMPREPLY=($(compgen -W "-h --help --json --plot --player --longer --language" -- "$cur")) ;;
     simulate) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --matches --games --seed --bots --compare --engine --jobs --cluster --record --json --plot" -- "$cur")) ;;
-    arena) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --deals --seed --jobs --cluster --without-luck --json --plot" -- "$cur")) ;;
+    study) COMPREPLY=($(compgen -W "-h --help --deals --seed --jobs --cluster --json --plot" -- "$cur")) ;;
+    dataset) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --bots --games --seed --jobs --cluster" -- "$cur")) ;;
+    arena) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --deals --seed --jobs --cluster --league --without-luck --json --plot" -- "$cur")) ;;
     learn) COMPREPLY=($(compgen -W "-h --help --players --edition --format --rules --minutes --settings --from --against --games --steps --batch --rate --draw-cost --width --measure --measure-every --seed --device --plot" -- "$cur")) ;;
     tables) COMPREPLY=($(compgen -W "-h --help --language --json" -- "$cur")) ;;
     programs) COMPREPLY=($(compgen -W "-h --help --server --login --new --end" -- "$cur")) ;;

@@ -1,6 +1,6 @@
 """The chances to win over a match, drawn: a line for each player, marks on the moves that mattered.
 
-It is plain SVG, the same bytes for the same analysis, and needs nothing but this file.
+It is plain SVG (`canvas.py`), the same bytes for the same analysis.
 """
 
 from __future__ import annotations
@@ -12,19 +12,11 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from lastcard.analysis.analyzing import Analysis
+from lastcard.analysis.canvas import COLORS, DASHES, HEIGHT, INK, LINE, ROOM, WIDTH, sheet
 from lastcard.analysis.weighing import Mark
 from lastcard.engine import Player
 
-WIDTH: Final = 1200
-HEIGHT: Final = 640
 _LEFT, _TOP, _RIGHT, _BOTTOM = 112, 128, 236, 92
-_ROOM, _CLOTH, _EDGE, _RIM = "#081a20", "#12343b", "#0b2027", "#6b4c38"
-_INK, _SOFT, _LINE = "#f6f1e7", "#b9c7c4", "#2a5760"
-_COLORS: Final = (
-    "#f8c31e", "#8fc7e8", "#f28b82", "#7fd18c", "#d5b8f0",
-    "#f2a65a", "#7fd1c2", "#f4c6c1", "#b7d77a", "#f6f1e7",
-)  # fmt: skip
-_DASHES: Final = ("", "14 5", "3 5", "14 5 3 5")
 _SIZES: Final = {Mark.SLIP: 5.0, Mark.MISTAKE: 8.0, Mark.BLUNDER: 11.0}
 _LABEL_ROOM: Final = 30.0
 
@@ -96,8 +88,6 @@ def draw_curve(analysis: Analysis, lettering: Lettering) -> str:
     """The picture."""
     lines = lines_of(analysis)
     inner = [
-        _ground(),
-        f'<text x="{_LEFT}" y="76" class="title">{escape(lettering.title)}</text>',
         *_scale(),
         *_rounds(analysis, lettering.rounds),
         *(_line(line, analysis.moves) for line in lines),
@@ -105,30 +95,7 @@ def draw_curve(analysis: Analysis, lettering: Lettering) -> str:
         *_labels(lines, analysis.moves),
         *_key(lettering.marks),
     ]
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" '
-        f'role="img" aria-label="{escape(lettering.title)}">\n{_STYLE}\n' + "\n".join(inner)
-    ) + "\n</svg>\n"
-
-
-_STYLE: Final = f"""<style>
-text {{ font-family: Figtree, "Avenir Next", "Segoe UI", "DejaVu Sans", sans-serif; fill: {_INK}; }}
-.title {{ font-size: 34px; font-weight: 800; }}
-.small {{ font-size: 18px; fill: {_SOFT}; font-variant-numeric: tabular-nums; }}
-.name {{ font-size: 22px; font-weight: 700; }}
-</style>"""
-
-
-def _ground() -> str:
-    return (
-        f'<defs><radialGradient id="lamp" cx="50%" cy="38%" r="75%">'
-        f'<stop offset="0" stop-color="{_CLOTH}"/><stop offset="1" stop-color="{_EDGE}"/>'
-        f"</radialGradient></defs>"
-        f'<rect width="{WIDTH}" height="{HEIGHT}" fill="{_ROOM}"/>'
-        f'<rect x="14" y="14" width="{WIDTH - 28}" height="{HEIGHT - 28}" rx="44" fill="{_RIM}"/>'
-        f'<rect x="26" y="26" width="{WIDTH - 52}" height="{HEIGHT - 52}" rx="34" '
-        f'fill="url(#lamp)"/>'
-    )
+    return sheet(lettering.title, inner, left=_LEFT)
 
 
 def _x(move: float, moves: int) -> float:
@@ -143,7 +110,7 @@ def _scale() -> list[str]:
     end = WIDTH - _RIGHT
     return [
         f'<line x1="{_LEFT}" x2="{end}" y1="{_y(share)}" y2="{_y(share)}" '
-        f'stroke="{_LINE}" stroke-width="{2 if share in (0, 1) else 1}"/>'
+        f'stroke="{LINE}" stroke-width="{2 if share in (0, 1) else 1}"/>'
         f'<text x="{_LEFT - 14}" y="{_y(share) + 6}" text-anchor="end" class="small">'
         f"{share * 100:.0f} %</text>"
         for share in (0, 0.25, 0.5, 0.75, 1)
@@ -158,7 +125,7 @@ def _rounds(analysis: Analysis, names: Sequence[str]) -> list[str]:
         left, right = _x(start, analysis.moves), _x(end, analysis.moves)
         if start:
             drawn.append(
-                f'<line x1="{left}" x2="{left}" y1="{_TOP}" y2="{_y(0)}" stroke="{_LINE}" '
+                f'<line x1="{left}" x2="{left}" y1="{_TOP}" y2="{_y(0)}" stroke="{LINE}" '
                 f'stroke-width="2" stroke-dasharray="2 7" stroke-linecap="round"/>'
             )
         if right - left > 10 * len(name):
@@ -170,7 +137,7 @@ def _rounds(analysis: Analysis, names: Sequence[str]) -> list[str]:
 
 
 def _line(line: Line, moves: int) -> str:
-    color, dash = _COLORS[line.player % len(_COLORS)], _DASHES[line.player % len(_DASHES)]
+    color, dash = COLORS[line.player % len(COLORS)], DASHES[line.player % len(DASHES)]
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
     paths = [
         "M" + " L".join(f"{_x(point.move, moves)} {_y(point.chance)}" for point in piece)
@@ -184,10 +151,10 @@ def _line(line: Line, moves: int) -> str:
 
 def _marks(line: Line, moves: int) -> list[str]:
     """A dot where the mistake led to, larger the more it cost."""
-    color = _COLORS[line.player % len(_COLORS)]
+    color = COLORS[line.player % len(COLORS)]
     return [
         f'<circle cx="{_x(after.move, moves)}" cy="{_y(after.chance)}" r="{_SIZES[mark]}" '
-        f'fill="{_ROOM}" stroke="{color}" stroke-width="3"/>'
+        f'fill="{ROOM}" stroke="{color}" stroke-width="3"/>'
         for _, after, mark in line.marks
     ]
 
@@ -205,7 +172,7 @@ def _labels(lines: Sequence[Line], moves: int) -> list[str]:
     x = WIDTH - _RIGHT + 18
     return [
         f'<text x="{x}" y="{top + 7:.1f}" class="name" '
-        f'style="fill: {_COLORS[line.player % len(_COLORS)]}">{escape(_short(line.name))}</text>'
+        f'style="fill: {COLORS[line.player % len(COLORS)]}">{escape(_short(line.name))}</text>'
         for top, (_, line) in zip(tops, ends, strict=True)
     ]
 
@@ -221,8 +188,8 @@ def _key(marks: Sequence[tuple[Mark, str]]) -> list[str]:
     for mark, name in reversed(marks):
         x -= 10.0 * len(name)
         drawn.append(
-            f'<circle cx="{x - 18:.1f}" cy="70" r="{_SIZES[mark]}" fill="{_ROOM}" '
-            f'stroke="{_INK}" stroke-width="3"/>'
+            f'<circle cx="{x - 18:.1f}" cy="70" r="{_SIZES[mark]}" fill="{ROOM}" '
+            f'stroke="{INK}" stroke-width="3"/>'
             f'<text x="{x:.1f}" y="76" class="small">{escape(name)}</text>'
         )
         x -= 52

@@ -49,6 +49,8 @@ COMMANDS = (
     Command("replay", "step through a game record"),
     Command("analyze", "say what could have been played better in a record", extra="fast"),
     Command("simulate", "play many games and count what happens", extra="fast"),
+    Command("study", "find out something about the game, with a picture", extra="fast"),
+    Command("dataset", "write games of bots as a table to learn from", extra="data"),
     Command("arena", "let bots play against each other and rate them", extra="arena"),
     Command("learn", "let a net learn to play by playing with itself", extra="learn"),
     Command("tables", "list the tables that are open at a server", extra="tui"),

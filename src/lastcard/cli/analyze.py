@@ -20,7 +20,6 @@ Judge every decision of a record (.lcn): the chance to win for each thing that c
 from what that player could know then. Something is a mistake only if another move is better by more
 than the noise. The same record gives the same judgment. Ctrl-C stops it and tells what was found.
 """
-_SVG = ".svg"
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,16 +38,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from lastcard.engine.errors import Malformed
+    from lastcard.analysis.canvas import require_svg
     from lastcard.rulebook.languages import preferred_language
     from lastcard.tui.language import load_words
 
     words = load_words(args.language or preferred_language())
     plot: Path | None = args.plot
-    if plot is not None and plot.suffix != _SVG:
-        raise Malformed(f"--plot draws {_SVG}, not {plot.name!r}")
-    if plot is not None and not plot.absolute().parent.is_dir():
-        raise Malformed(f"--plot cannot write {str(plot)!r}: there is no such folder")
+    require_svg(plot)
     analysis, status = analyze_file(args.file, only=args.player, longer=args.longer)
     if not analysis.seen:
         return status

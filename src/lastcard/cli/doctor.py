@@ -103,6 +103,7 @@ def _compiled() -> Iterator[Finding]:
         "the rules": ("lastcard.fast.matches", "lastcard simulate --matches 1e4"),
         "the expert": ("lastcard.bots.expert", "lastcard play --bots expert"),
         "the master": ("lastcard.bots.master", "lastcard play --bots master"),
+        "rounds that fork": ("lastcard.study.forks", "lastcard study bluff"),
     }
     for what, (module, command) in checks.items():
         is_compiled: Callable[[], bool] = importlib.import_module(module).is_compiled

@@ -18,7 +18,7 @@ from lastcard.envs.reading import print_observation
 from lastcard.envs.rewards import reward_range
 from lastcard.envs.round import NotLegal, Round
 from lastcard.envs.settings import Settings, read_settings, read_word
-from lastcard.fast import layout
+from lastcard.fast import ACTIONS, layout
 from lastcard.fast.layout import Counts
 
 SIMPLE: Final = "must_play=on, auto_uno=on"
@@ -37,12 +37,12 @@ class Illegal(StrEnum):
     """The end of the round, with the least reward there is."""
 
 
-def observation_space(size: int, actions: int) -> spaces.Space[Any]:
+def observation_space(size: int) -> spaces.Space[Any]:
     """The observation and the mask of legal actions beside it."""
     return spaces.Dict(
         {
             "observation": spaces.Box(0, 255, (size,), np.uint8),
-            "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+            "action_mask": spaces.Box(0, 1, (ACTIONS,), np.int8),
         }
     )
 
@@ -72,9 +72,8 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
         self.round = Round(read_settings(**settings))
         self._opponents = Opponents(read_opponents(opponents, self.round.rules, seat))
         self._forfeited = True  # until the first reset there is nothing to decide
-        size, actions = self.round.observation_size, self.round.actions
-        self.observation_space = observation_space(size, actions)
-        self.action_space = spaces.Discrete(actions)
+        self.observation_space = observation_space(self.round.observation_size)
+        self.action_space = spaces.Discrete(ACTIONS)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None

@@ -17,9 +17,9 @@ from lastcard.envs.gymnasium_env import Illegal, Observation, observation_space
 from lastcard.envs.opponents import POLICIES, Opponent, advance, policy_rows, read_opponents
 from lastcard.envs.rewards import reward_range, rewards_of
 from lastcard.envs.round import NotLegal
-from lastcard.envs.settings import SEEDS, Settings, count_actions, read_settings, read_word
+from lastcard.envs.settings import SEEDS, Settings, read_settings, read_word
 from lastcard.envs.wording import action_text
-from lastcard.fast import Batch, layout, observation_size
+from lastcard.fast import ACTIONS, Batch, layout, observation_size
 
 if TYPE_CHECKING:
     from lastcard.envs.compiled_opponents import CompiledOpponents
@@ -68,10 +68,9 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self._threads = threads
         self._made: NDArray[np.int32] = np.zeros(num_envs, np.int32)
         self.batch = Batch(self.rules, num_envs, threads=threads, deal=False)
-        self._actions = count_actions(self.rules)
-        single = observation_space(observation_size(self.rules.seats), self._actions)
+        single = observation_space(observation_size(self.rules.seats))
         self.single_observation_space = single
-        self.single_action_space = spaces.Discrete(self._actions)
+        self.single_action_space = spaces.Discrete(ACTIONS)
         self.observation_space = batch_space(single, num_envs)
         self.action_space = batch_space(self.single_action_space, num_envs)
 
@@ -119,7 +118,7 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         """Where an action is not legal; the batch's masks are those of the last observation."""
         if actions.shape != (self.num_envs,):
             raise ValueError(f"{self.num_envs} actions are wanted, not {actions.shape}")
-        known = (actions >= 0) & (actions < self._actions)
+        known = (actions >= 0) & (actions < ACTIONS)
         games = np.arange(self.num_envs)
         return ~known | (self.batch.masks[games, np.where(known, actions, 0)] == 0)
 
@@ -145,7 +144,7 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
 
     def _observe(self) -> Observation:
         rows, masks = self.batch.observe(self.seat)
-        mask = masks[:, : self._actions].astype(np.int8)
+        mask = masks.astype(np.int8)
         return {"observation": rows.copy(), "action_mask": mask}
 
     def _final(self, done: Bools) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from lastcard.envs.reading import print_observation
 from lastcard.envs.rewards import Reward, is_zero_sum, reward_range
 from lastcard.envs.round import Round
 from lastcard.envs.settings import MOST_DECISIONS, SEEDS, Terms, read_settings
-from lastcard.fast import ReactionOrder
+from lastcard.fast import ACTIONS, ReactionOrder
 from lastcard.fast.layout import KINDS
 
 pyspiel: Any = _pyspiel  # compiled, with no annotations
@@ -77,7 +77,7 @@ class LastcardGame(pyspiel.Game):
         super().__init__(  # pyright: ignore[reportUnknownMemberType] - as pyspiel
             _game_type(utilities.ZERO_SUM if zero_sum else utilities.GENERAL_SUM),
             pyspiel.GameInfo(
-                num_distinct_actions=round.actions,
+                num_distinct_actions=ACTIONS,
                 max_chance_outcomes=OUTCOMES,
                 num_players=round.rules.seats,
                 min_utility=least,

@@ -23,7 +23,7 @@ POLICIES: Final = {
 }
 """Policies by name: any playable card, or any legal action. They play inside the kernels."""
 
-_REACTIONS: Final = {layout.ASK_REACTION: CallUno | CatchUno, layout.ASK_JUMP: PlayCard}
+REACTIONS: Final = {layout.ASK_REACTION: CallUno | CatchUno, layout.ASK_JUMP: PlayCard}
 """What a seat that is asked out of turn decides: these are two questions, one after the other."""
 
 Opponent = str | Policy
@@ -119,7 +119,7 @@ class Opponents:
         while not round.is_over and self._seated[round.actor] is not None:
             before = round.cells.copy()
             if round.actor in self._bots:
-                action = self._choose(self._bots[round.actor], round, self._shadow)
+                action = self.choose(round)
                 round.act(action)
             else:
                 limit = min(int(round.made[0]) + 1, round.most_decisions)
@@ -130,12 +130,15 @@ class Opponents:
         for seat, bot in self._bots.items():
             tell(bot, events, Seat(seat))
 
-    def _choose(self, bot: Bot, round: Round, shadow: Shadow) -> int:
-        """The id of what a bot does when it is asked."""
+    def choose(self, round: Round) -> int:
+        """The id of what the bot does that is to decide."""
+        if self._shadow is None:
+            raise ValueError("no bot has sat down at this round")
+        bot = self._bots[round.actor]
         seat, asked = Seat(round.actor), int(round.cells[layout.ASK])
-        seen = view(shadow.state, seat)
+        seen = view(self._shadow.state, seat)
         if asked == layout.ASK_TURN:
             chosen = ask_turn(bot, seen, self._situation)
         else:
-            chosen = ask_reaction(bot, seen, self._situation, kinds=_REACTIONS[asked])
+            chosen = ask_reaction(bot, seen, self._situation, kinds=REACTIONS[asked])
         return to_id(chosen, actor=seat, seats=round.rules.seats)

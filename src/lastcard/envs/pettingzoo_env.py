@@ -13,6 +13,7 @@ from lastcard.envs.reading import print_observation
 from lastcard.envs.rewards import reward_range
 from lastcard.envs.round import Round
 from lastcard.envs.settings import Settings, read_settings
+from lastcard.fast import ACTIONS
 
 # PettingZoo's annotations are incomplete, and stricter than what its own environments do.
 AECEnv: Any = _AECEnv
@@ -54,11 +55,10 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 - PettingZoo's name for it
         self._random = np.random.default_rng()
         self.possible_agents: list[str] = [f"player_{n}" for n in range(self.round.rules.seats)]
         self.agents = self.possible_agents[:]
-        size, actions = self.round.observation_size, self.round.actions
-        self.observation_spaces = {
-            agent: observation_space(size, actions) for agent in self.possible_agents
-        }
-        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        size = self.round.observation_size
+        self.observation_spaces = {agent: observation_space(size) for agent in self._seats}
+        self.action_spaces = {agent: spaces.Discrete(ACTIONS) for agent in self._seats}
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The observation, and the mask of legal actions beside it."""
@@ -85,7 +85,7 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 - PettingZoo's name for it
 
     def observe(self, agent: str) -> Observation:
         """What an agent may know; the mask is all 0 while another one decides."""
-        row, mask = self.round.observe(self.possible_agents.index(agent))
+        row, mask = self.round.observe(self._seats[agent])
         return {"observation": row, "action_mask": mask.view(np.int8)}
 
     def step(self, action: int | None) -> None:
@@ -93,15 +93,15 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 - PettingZoo's name for it
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
             return
-        self.round.act(-1 if action is None else int(action))
-        self._cumulative_rewards[self.agent_selection] = 0.0
-        self._clear_rewards()
-        self.agent_selection = self.possible_agents[self.round.actor]
-        if self.round.is_over:
-            rewards = self.round.rewards.tolist()
-            self.rewards = dict(zip(self.agents, rewards, strict=True))
-            self.terminations = dict.fromkeys(self.agents, self.round.is_finished)
-            self.truncations = dict.fromkeys(self.agents, self.round.is_given_up)
+        round = self.round
+        round.act(-1 if action is None else int(action))
+        self.agent_selection = self.possible_agents[round.actor]
+        if not round.is_over:
+            return  # nobody gets anything before the end
+        rewards = round.rewards.tolist()
+        self.rewards = dict(zip(self.agents, rewards, strict=True))
+        self.terminations = dict.fromkeys(self.agents, round.is_finished)
+        self.truncations = dict.fromkeys(self.agents, round.is_given_up)
         self._accumulate_rewards()
         self._deads_step_first()
 

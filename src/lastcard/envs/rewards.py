@@ -1,11 +1,12 @@
 """What a round is worth to those who learn."""
 
 from enum import StrEnum
+from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lastcard.engine import FORMATS, Seat, side_of
+from lastcard.engine import FORMATS, Format, Seat, side_of
 from lastcard.engine.formats import Scoring
 from lastcard.fast import FastRules
 
@@ -28,9 +29,14 @@ def rewards_of(
     if reward is Reward.POINTS:
         sign = -1.0 if _charges(rules) else 1.0
         return np.where(winners[:, None] < 0, 0.0, sign * points)
-    sides = np.array([side_of(Seat(seat), rules.format) for seat in range(rules.seats)])
+    sides = _sides(rules.format, rules.seats)
     won = sides[winners][:, None] == sides
     return np.where(winners[:, None] < 0, 0.0, np.where(won, 1.0, -1.0))
+
+
+@cache
+def _sides(format: Format, seats: int) -> NDArray[np.int64]:
+    return np.array([side_of(Seat(seat), format) for seat in range(seats)])
 
 
 def reward_range(reward: Reward, rules: FastRules) -> tuple[float, float]:

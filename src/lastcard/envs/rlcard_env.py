@@ -3,22 +3,82 @@
 Agents are objects with `use_raw`, `step(state)` and `eval_step(state)`, such as those of RLCard.
 """
 
-from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Literal, Protocol, Unpack
+from typing import Any, Final, Literal, Protocol, Unpack
 
 import numpy as np
 
 from lastcard.engine import print_cards
 from lastcard.envs.reading import read_observation
 from lastcard.envs.rewards import Floats
-from lastcard.envs.round import NotLegal, Round
+from lastcard.envs.round import ACTOR_BITS, OVER, Moment, NotLegal, Round, exposed_in
 from lastcard.envs.settings import Settings, read_settings
-from lastcard.fast import to_state
+from lastcard.envs.wording import action_text
+from lastcard.fast import ACTIONS, to_state
 from lastcard.fast.layout import Cells, Counts, Words
 
-State = dict[str, Any]
+Log = list[tuple[Moment, int]]
+"""Decisions: when, and which id was chosen."""
+
+_KEYS: Final = ("obs", "legal_actions", "raw_obs", "raw_legal_actions", "action_record")
+
+
+class State(Mapping[str, Any]):
+    """What a player may know, under RLCard's names; texts are made when they are asked for."""
+
+    __slots__ = ("_length", "_log", "_moment", "_player", "_seats", "legal", "row")
+
+    def __init__(
+        self, row: Counts, legal: list[int], player: int, seats: int, moment: Moment, log: Log
+    ) -> None:
+        self.row = row
+        """The observation."""
+        self.legal = legal
+        """The ids of the legal actions."""
+        self._player = player
+        self._seats = seats
+        self._moment = moment
+        self._log = log
+        self._length = len(log)
+
+    def __getitem__(self, name: str) -> Any:
+        if name == "obs":
+            return self.row
+        if name == "legal_actions":
+            return dict.fromkeys(self.legal)
+        if name == "raw_legal_actions":
+            return self._texts()
+        if name == "raw_obs":
+            return InWords(self.row, self._seats, self._player, self._texts())
+        if name == "action_record":
+            return in_words(self._log[: self._length], self._seats)
+        raise KeyError(name)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_KEYS)
+
+    def __len__(self) -> int:
+        return len(_KEYS)
+
+    def __repr__(self) -> str:
+        return repr(dict(self))
+
+    def _texts(self) -> list[str]:
+        seats, exposed = self._seats, exposed_in(self._moment)
+        return [
+            action_text(number, actor=self._player, seats=seats, exposed=exposed)
+            for number in self.legal
+        ]
+
+
+def in_words(log: Log, seats: int) -> list[tuple[int, str]]:
+    """Decisions as RLCard tells them: who did what."""
+    told: list[tuple[int, str]] = []
+    for moment, number in log:
+        player, exposed = moment & ACTOR_BITS, exposed_in(moment)
+        told.append((player, action_text(number, actor=player, seats=seats, exposed=exposed)))
+    return told
 
 
 class Agent(Protocol):
@@ -75,17 +135,22 @@ class RoundEnv:
     ) -> None:
         self.round = Round(read_settings(**settings))
         self.num_players = players = self.round.rules.seats
-        self.num_actions = self.round.actions
+        self.num_actions = ACTIONS
         self.state_shape = [[self.round.observation_size] for _ in range(players)]
         self.action_shape: list[None] = [None] * players
         self.allow_step_back = allow_step_back
-        self.action_recorder: list[tuple[int, str]] = []
+        self._log: Log = []
         self.timestep = 0
         self.agents: Sequence[Agent] = ()
         self._dealer = dealer
         self._dealt = False
         self._past: list[tuple[Cells, Words, int]] = []
         self.seed(seed)
+
+    @property
+    def action_recorder(self) -> list[tuple[int, str]]:
+        """What was decided in this round, and by whom."""
+        return in_words(self._log, self.num_players)
 
     def seed(self, seed: int | None = None) -> int | None:
         """Start the stream of random numbers from which rounds are dealt."""
@@ -95,25 +160,25 @@ class RoundEnv:
     def reset(self) -> tuple[State, int]:
         """Deal a round: the state of the player who decides first, and who that is."""
         self.round.deal_by(self.np_random, dealer=self._dealer, scores=None)
-        self.action_recorder = []
+        self._log = []
         self._past = []
         self._dealt = True
-        return self.get_state(self.round.actor), self.round.actor
+        return self._state_now()
 
     def step(self, action: Any, raw_action: bool = False) -> tuple[State, int]:  # noqa: FBT001, FBT002 - RLCard's signature
         """Decide, by id or by text: the state of the player who decides next, and who that is."""
         if not self._dealt:
             raise NotLegal("no round has been dealt; reset to start one")
+        round = self.round
         number = self._find(action) if raw_action else int(action)
-        player, moment = self.round.actor, self.round.remember()
-        known = number in range(self.num_actions)
-        text = self.round.text(number) if known else ""
-        self.round.act(number)
+        moment = round.remember() if self.allow_step_back else None
+        before = round.look()
+        round.act(number)
         self.timestep += 1
-        self.action_recorder.append((player, text))
-        if self.allow_step_back:
+        self._log.append((before, number))
+        if moment is not None:
             self._past.append(moment)
-        return self.get_state(self.round.actor), self.round.actor
+        return self._state_now()
 
     def step_back(self) -> tuple[State, int] | Literal[False]:
         """Take back the last decision; False at the beginning of the round."""
@@ -122,8 +187,8 @@ class RoundEnv:
         if not self._past:
             return False
         self.round.return_to(self._past.pop())
-        self.action_recorder.pop()
-        return self.get_state(self.round.actor), self.round.actor
+        self._log = self._log[:-1]  # states of before keep the list they know
+        return self._state_now()
 
     def set_agents(self, agents: Sequence[Agent]) -> None:
         """Say who decides for each player in `run`."""
@@ -156,7 +221,7 @@ class RoundEnv:
 
     def is_over(self) -> bool:
         """Whether the round is over."""
-        return self.round.is_over
+        return self.round.look() & OVER != 0
 
     def get_player_id(self) -> int:
         """The player who decides."""
@@ -165,17 +230,14 @@ class RoundEnv:
     def get_state(self, player_id: int) -> State:
         """What a player may know; legal actions are there for the one who decides."""
         row, mask = self.round.observe(player_id)
-        return self._extract(row, np.flatnonzero(mask).tolist(), player_id)
+        legal, moment = mask.nonzero()[0].tolist(), self.round.look()
+        return State(row, legal, player_id, self.num_players, moment, self._log)
 
-    def _extract(self, row: Counts, legal: list[int], player: int) -> State:
-        texts = [self.round.text(number) for number in legal]
-        return {
-            "obs": row,
-            "legal_actions": OrderedDict.fromkeys(legal),
-            "raw_obs": InWords(row, self.num_players, player, texts),
-            "raw_legal_actions": texts,
-            "action_record": list(self.action_recorder),
-        }
+    def _state_now(self) -> tuple[State, int]:
+        """The state of the player who decides, and who that is."""
+        row, legal, moment = self.round.glance()
+        player = moment & ACTOR_BITS
+        return State(row, legal, player, self.num_players, moment, self._log), player
 
     def get_payoffs(self) -> Floats:
         """The reward of each player."""

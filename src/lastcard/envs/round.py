@@ -9,13 +9,26 @@ import numpy as np
 from numpy.typing import NDArray
 
 from lastcard.engine import LastcardError, Seat, refusal
+from lastcard.envs.kernels import EXPOSED_FROM, FINISHED, GIVEN_UP, LOOK, decide_one
 from lastcard.envs.rewards import Floats, rewards_of
-from lastcard.envs.settings import SEEDS, Terms, count_actions
+from lastcard.envs.settings import SEEDS, Terms
 from lastcard.envs.wording import action_text
-from lastcard.fast import Batch, layout, observation_size, to_action, to_state
-from lastcard.fast.layout import NONE, Cells, Counts, Words
+from lastcard.fast import ACTIONS, Batch, layout, observation_size, to_action, to_state
+from lastcard.fast.batch import as_seed
+from lastcard.fast.kernels import deal_many, seed_many
+from lastcard.fast.layout import Cells, Counts, Words
 
-_REFUSED: Final = -1
+Moment = int
+"""What is to be known at once, in the bits of a number, as `decide_one` tells it."""
+ACTOR_BITS: Final = 15
+OVER: Final = FINISHED | GIVEN_UP
+_UNKNOWN: Final = -1
+
+
+def exposed_in(moment: Moment) -> int | None:
+    """The seat that can be caught then."""
+    seat = moment >> EXPOSED_FROM
+    return seat - 1 if seat else None
 
 
 class NotLegal(LastcardError, ValueError):
@@ -23,31 +36,57 @@ class NotLegal(LastcardError, ValueError):
 
 
 class Round:
-    """A round on the arrays of `lastcard.fast`, and how many decisions were made in it."""
+    """A round on the arrays of `lastcard.fast`, and how many decisions were made in it.
+
+    A decision is one call of compiled code, which also looks for the seat that is to decide next.
+    What it saw is good until someone else takes hold of the arrays.
+    """
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
         self.rules, self.reward, self.most_decisions = terms
         if self.most_decisions < 1:
             raise ValueError(f"most_decisions is at least 1, not {self.most_decisions}")
-        self.actions = count_actions(self.rules)
         self.observation_size = observation_size(self.rules.seats)
-        self.batch = Batch(self.rules, 1, deal=False)
         self.made: NDArray[np.int32] = np.zeros(1, np.int32)
         """How many decisions were made, as the kernels count them."""
+        self._chosen: NDArray[np.int32] = np.zeros(1, np.int32)
+        self._dealer: Cells = np.zeros(1, np.int8)
+        self.batch = Batch(self.rules, 1, deal=False)
 
-    def deal(self, seed: int, *, dealer: int, scores: Sequence[int] | None = None) -> None:
-        """Start a round; the same seed and dealer deal the same cards."""
-        seats = self.rules.seats
+    @property
+    def batch(self) -> Batch:
+        """The game as a batch of one, to read and to write."""
+        self._told = _UNKNOWN
+        return self._batch
+
+    @batch.setter
+    def batch(self, batch: Batch) -> None:
+        self._batch = batch
+        self._told = _UNKNOWN
+        self._row, self._mask = batch.observations[0], batch.masks[0]
+        self._is_legal = self._mask.view(np.bool_)
+        arrays = (batch.words, batch.cells, self.made, batch.points, batch.observations)
+        self._arrays = (*arrays, batch.masks, self._chosen, batch.outcomes)
+
+    def deal(
+        self, seed: int, *, dealer: int, scores: Sequence[int] | None = None, stream: int = 0
+    ) -> None:
+        """Start a round; the same seed, stream and dealer deal the same cards."""
+        seats, batch = self.rules.seats, self.batch
         if dealer not in range(seats):
             raise ValueError(f"the dealer is a seat from 0 to {seats - 1}, not {dealer}")
-        self.batch = Batch(self.rules, 1, seed=seed, deal=False)
+        if scores is not None and len(scores) != seats:
+            raise ValueError(f"there are {seats} seats, but scores for {len(scores)}")
+        batch.cells.fill(0)
+        batch.words.fill(0)
+        batch.points.fill(0)
+        seed_many(batch.words, as_seed(seed), stream)
         if scores is not None:
-            if len(scores) != seats:
-                raise ValueError(f"there are {seats} seats, but scores for {len(scores)}")
-            self.batch.words[0, layout.SCORES : layout.SCORES + seats] = scores
-        self.batch.deal(dealer)
-        self.made[:] = 0
+            batch.words[0, layout.SCORES : layout.SCORES + seats] = scores
+        self._dealer[0] = dealer
+        deal_many(self.rules.array, batch.words, batch.cells, self._dealer)
+        self.made[0] = 0
 
     def deal_by(
         self, random: np.random.Generator, *, dealer: int | None, scores: Sequence[int] | None
@@ -65,48 +104,61 @@ class Round:
         """The cells of this game, as `lastcard.fast.layout` has them."""
         return self.batch.cells[0]
 
+    def look(self) -> Moment:
+        """What there is to know of this moment; with it come the actor's row and mask."""
+        told = self._told
+        if told == _UNKNOWN:
+            told = decide_one(self.rules.array, LOOK, self.most_decisions, *self._arrays)
+            self._told = told
+        return told
+
     @property
     def actor(self) -> int:
         """The seat that decides."""
-        return int(self.cells[layout.ACTOR])
+        return self.look() & ACTOR_BITS
 
     @property
     def exposed(self) -> int | None:
         """The seat that can be caught."""
-        seat = int(self.cells[layout.EXPOSED])
-        return None if seat == NONE else seat
+        return exposed_in(self.look())
 
     @property
     def is_finished(self) -> bool:
         """Whether the round has ended by the rules."""
-        return bool(self.cells[layout.PHASE] == layout.PHASE_OVER)
+        return self.look() & FINISHED != 0
 
     @property
     def is_given_up(self) -> bool:
         """Whether it goes on, but no longer here."""
-        return int(self.made[0]) >= self.most_decisions and not self.is_finished
+        return self.look() & GIVEN_UP != 0
 
     @property
     def is_over(self) -> bool:
         """Whether nobody decides any more."""
-        return self.is_finished or self.is_given_up
+        return self.look() & OVER != 0
 
     @property
     def rewards(self) -> Floats:
         """The reward of each seat, 0 until the round has ended."""
-        return rewards_of(self.reward, self.rules, self.batch.winners, self.batch.points)[0]
+        batch = self._batch
+        return rewards_of(self.reward, self.rules, batch.winners, batch.points)[0]
 
     def observe(self, seat: int) -> tuple[Counts, Counts]:
         """What a seat may know, and its legal actions; all 0 for a seat that does not decide."""
-        rows, masks = self.batch.observe(np.full(1, seat, np.int8))
-        mask = masks[0, : self.actions].copy()
-        if self.is_given_up:
-            mask[:] = 0
-        return rows[0].copy(), mask
+        if self.look() & ACTOR_BITS != seat:
+            rows, masks = self.batch.observe(np.full(1, seat, np.int8))
+            return rows[0].copy(), masks[0].copy()
+        return self._row.copy(), self._mask.copy()
+
+    def glance(self) -> tuple[Counts, list[int], Moment]:
+        """What the seat that decides may know, the ids that it can choose from, the moment."""
+        moment = self.look()
+        return self._row.copy(), self._is_legal.nonzero()[0].tolist(), moment
 
     def legal(self) -> list[int]:
         """The ids that the seat that decides can choose from."""
-        return np.flatnonzero(self.observe(self.actor)[1]).tolist()
+        self.look()
+        return self._is_legal.nonzero()[0].tolist()
 
     def text(self, action: int) -> str:
         """What an id means when the seat that decides chooses it now."""
@@ -120,23 +172,24 @@ class Round:
 
     def act(self, action: int) -> None:
         """Let the seat that decides choose; `NotLegal` says why not, and what else."""
-        self._require_id(action)
-        outcomes, _ = self.batch.step(np.array([action]))
-        if outcomes[0] == _REFUSED:
+        if self.look() & OVER or not 0 <= action < ACTIONS:
+            self._require_id(action)
+        told = decide_one(self.rules.array, action, self.most_decisions, *self._arrays)
+        if told < 0:
             raise NotLegal(self._why_not(int(action)))
-        self.made += 1
+        self._told = told
 
     def require_legal(self, action: int) -> None:
         """Refuse what `act` would refuse."""
         self._require_id(action)
-        if not self.observe(self.actor)[1][action]:
+        if not self._mask[action]:
             raise NotLegal(self._why_not(int(action)))
 
     def _require_id(self, action: int) -> None:
         if self.is_over:
             raise NotLegal("the round is over; reset to start another")
-        if action not in range(self.actions):
-            raise NotLegal(f"{action} is no action id; they go from 0 to {self.actions - 1}")
+        if not 0 <= action < ACTIONS:
+            raise NotLegal(f"{action} is no action id; they go from 0 to {ACTIONS - 1}")
 
     def _why_not(self, action: int) -> str:
         seat, seats = self.actor, self.rules.seats
@@ -163,5 +216,5 @@ class Round:
         """A round of its own in the same state, chance to come included."""
         new = Round(self.terms)
         new.return_to(self.remember())
-        new.batch.points[:] = self.batch.points
+        new.batch.points[:] = self._batch.points
         return new

@@ -9,8 +9,7 @@ from lastcard.engine import Format, Malformed, Setup
 from lastcard.engine.errors import unknown
 from lastcard.engine.rules import parse_options
 from lastcard.envs.rewards import Reward
-from lastcard.fast import ACTIONS, FastRules, ReactionOrder
-from lastcard.fast.actions import SWAP
+from lastcard.fast import FastRules, ReactionOrder
 
 MOST_DECISIONS: Final = 10_000
 """Decisions after which a round is given up, unless set otherwise; played at random by any legal
@@ -68,8 +67,3 @@ def read_word(words: type[Word], name: str, kind: str) -> Word:
     if name not in tuple(words):
         raise Malformed(unknown(kind, name, words))
     return words(name)
-
-
-def count_actions(rules: FastRules) -> int:
-    """How many action ids there are: those of swaps only where sevens swap hands (HOUSE-3)."""
-    return ACTIONS if rules.setup.rules.seven_zero else SWAP

@@ -9,17 +9,21 @@ import subprocess
 import sys
 import time
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
+from pyarrow import parquet
 
 REFERENCE = ("simulate", "--engine", "reference")
 SLOW = {
     "simulate": [*REFERENCE, "--bots", "skilled", "--matches", "1e6"],
     "compare": [*REFERENCE, "--compare", "stacking=none,any", "--games", "1e6"],
     "arena": ["arena", "skilled", "casual", "--deals", "1000000"],
+    "study": ["study", "stacking", "--deals", "1e7"],
+    "dataset": ["dataset", "--bots", "skilled", "--games", "1e6"],
     "cluster": ["arena", "skilled", "casual", "--deals", "1000000", "--cluster", "local:1"],
 }
-ENOUGH = {"simulate": 20, "compare": 250, "arena": 20, "cluster": 20}
+ENOUGH = {"simulate": 20, "compare": 250, "arena": 20, "study": 8192, "dataset": 20, "cluster": 20}
 """So many are shown before it is stopped: by then something of both compared values was played."""
 ENDS_SOON = 30
 """Seconds; a part of the work, which it must not wait for, takes several times as long."""
@@ -81,12 +85,23 @@ def read(terminal: int, seconds: float) -> str:
         return ""
 
 
-@pytest.mark.parametrize("name", SLOW)
+@pytest.mark.parametrize("name", [name for name in SLOW if name != "dataset"])
 def test_control_c_prints_what_was_played(name: str):
     status, out, told = stop(name, signal.SIGINT)
     assert status == 130
     assert re.fullmatch(r"lastcard: stopped after [\d,]+ of [\d,]+ (matches|rounds|deals)\n", told)
     assert "skilled" in out
+
+
+@pytest.mark.long
+def test_control_c_leaves_a_file_of_the_games_so_far(tmp_path: Path):
+    path = tmp_path / "games.parquet"
+    status, out, told = stop("dataset", signal.SIGINT, str(path))
+    assert status == 130
+    assert re.fullmatch(r"lastcard: stopped after [\d,]+ of 1,000,000 games\n", told)
+    games = parquet.read_table(path)["game"].to_pylist()
+    assert set(games) == set(range(games[-1] + 1))
+    assert out == f"{games[-1] + 1:,} games in {path}\n"
 
 
 def test_a_polite_kill_leaves_nothing_behind():

@@ -5,8 +5,9 @@ import numpy as np
 import pytest
 
 from lastcard.envs.reading import read_observation
-from lastcard.envs.rlcard_env import RoundEnv
-from lastcard.envs.round import NotLegal, Round
+from lastcard.envs.rlcard_env import RoundEnv, State
+from lastcard.envs.round import NotLegal
+from lastcard.fast import Batch
 from tests.unit.envs.rounds import TABLES, choose
 
 pytestmark = pytest.mark.timeout(600)  # the first use compiles
@@ -19,7 +20,7 @@ class Chooser:
         self.use_raw = use_raw
         self.random = random.Random(seed)
 
-    def step(self, state: dict) -> Any:
+    def step(self, state: State) -> Any:
         at = choose(list(state["legal_actions"]), self.random)
         return (
             state["raw_legal_actions"][list(state["legal_actions"]).index(at)]
@@ -27,7 +28,7 @@ class Chooser:
             else at
         )
 
-    def eval_step(self, state: dict) -> tuple[Any, dict]:
+    def eval_step(self, state: State) -> tuple[Any, dict]:
         return self.step(state), {}
 
 
@@ -60,21 +61,27 @@ def test_states_are_those_of_the_batch(table: tuple[str, int, str]) -> None:
     rng, twin_rng = random.Random(0), np.random.default_rng(7)
     for _ in range(3):
         state, player = env.reset()
-        twin = Round(env.round.terms)
         number = int(twin_rng.integers(2**63))
         twin_rng.integers(players)
-        twin.deal(number, dealer=1)
+        twin = Batch(env.round.rules, 1, seed=number, deal=False)
+        twin.deal(1)
+        seen: list[tuple[int, str]] = []
         while not env.is_over():
-            row, mask = twin.observe(twin.actor)
-            assert player == env.get_player_id() == twin.actor
+            row, mask = (part[0] for part in twin.observe())
+            assert player == env.get_player_id() == twin.actors[0]
             assert (state["obs"] == row).all()
             assert list(state["legal_actions"]) == np.flatnonzero(mask).tolist()
+            assert state["action_record"] == env.action_recorder == seen
             words = read_observation(row, players, player)
             assert state["raw_obs"] == {**words, "legal_actions": state["raw_legal_actions"]}
-            action = choose(twin.legal(), rng)
-            twin.act(action)
+            legal = np.flatnonzero(mask).tolist()
+            action = choose(legal, rng)
+            seen.append((player, state["raw_legal_actions"][legal.index(action)]))
+            twin.step(np.array([action]))
             state, player = env.step(action)
-        assert (env.get_payoffs() == twin.rewards).all()
+        assert twin.over[0]
+        won = env.get_payoffs()
+        assert not won.any() if twin.winners[0] < 0 else won.argmax() == twin.winners[0]
 
 
 def test_steps_can_be_taken_back() -> None:
@@ -92,6 +99,22 @@ def test_steps_can_be_taken_back() -> None:
     assert (again[0]["obs"] == ahead[0]["obs"]).all()
     with pytest.raises(ValueError, match="allow_step_back=True"):
         RoundEnv().step_back()
+
+
+def test_a_state_stays_what_it_was() -> None:
+    env = RoundEnv(seed=3, players=3, allow_step_back=True)
+    state, player = env.reset()
+    before = {name: str(value) for name, value in state.items()}
+    env.step(next(iter(state["legal_actions"])))
+    later, _ = env.step(next(iter(env.get_state(env.get_player_id())["legal_actions"])))
+    record = later["action_record"]
+    assert record[0][0] == player
+    env.step_back()
+    env.step(next(iter(env.get_state(env.get_player_id())["legal_actions"])))
+    assert later["action_record"] == record
+    assert {name: str(value) for name, value in state.items()} == before
+    with pytest.raises(KeyError):
+        state["hands"]
 
 
 def test_the_same_seed_deals_the_same_rounds() -> None:

@@ -4,16 +4,20 @@ import asyncio
 import json
 import os
 import sys
+from asyncio.subprocess import PIPE
 from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 
+from lastcard.cli import main
 from tests.e2e.server_process import ServerProcess, free_port
 
 mcp = pytest.importorskip("mcp", reason="the assistant's door needs the extra 'mcp'")
 
+import httpx2  # noqa: E402
 from mcp import Client, StdioServerParameters  # noqa: E402
+from mcp.client.streamable_http import streamable_http_client  # noqa: E402
 
 from lastcard.mcp.door import make_door  # noqa: E402
 
@@ -52,12 +56,27 @@ async def _look_things_up(client: Any) -> None:
         "classic",
         "2020",
     }
-    verdict = await _told(client, "judge", position=POSITION, move="G1")
+    verdict = await _told(client, "explain_move", position=POSITION, move="G1")
     assert (verdict["allowed"], verdict["rule"]["id"]) == (False, "TURN-1")
     assert "R5" in verdict["legal"]
+    await _settle_an_argument(client)
     told = await _told(client, "tell_record", record=POSITION + "1:R5\n2:+\n")
     assert told["problems"] == []
     assert any("red 5" in line for line in told["happened"])
+
+
+async def _settle_an_argument(client: Any) -> None:
+    """The answer is the one that `lastcard judge` prints."""
+    cases = {case["case"]: case for case in await _told(client, "list_cases")}
+    assert "by" in cases["challenge"]["tell"]
+    ruling = await _told(client, "judge", situation="stack RD BD")
+    assert (ruling["allowed"], ruling["rules"][0]["id"]) == (False, "ACT-1")
+    assert [other["option"] for other in ruling["otherwise"]] == ["stacking"]
+    by_another = {"situation": "challenge R5 held=color by=other", "edition": "special-agent"}
+    assert (await _told(client, "judge", **by_another))["allowed"] is False
+    anyone = await _told(client, "judge", **by_another, rules={"challengers": "anyone"})
+    assert anyone["allowed"] is True
+    assert "did you mean" in await _refused(client, "judge", situation="stak RD BD")
 
 
 async def _play_a_round(client: Any) -> None:
@@ -110,40 +129,59 @@ def test_the_same_over_standard_input_and_output() -> None:
     asyncio.run(scene())
 
 
-async def _connected(port: int, then: Then) -> None:
-    """Once the door answers at this port, let a client in."""
-    async with asyncio.timeout(60):
-        while True:
-            try:
-                _, writer = await asyncio.open_connection("127.0.0.1", port)
-            except OSError:
-                await asyncio.sleep(0.05)
-            else:
-                writer.close()
-                break
-    async with Client(f"http://127.0.0.1:{port}/mcp") as client:
+async def _shown(url: str, token: str, then: Then) -> None:
+    """Let a client in that shows a token, as the SDK's clients do."""
+    async with (
+        httpx2.AsyncClient(headers={"Authorization": f"Bearer {token}"}) as http,
+        Client(streamable_http_client(url, http_client=http)) as client,
+    ):
         await then(client)
 
 
 @pytest.mark.long
-def test_the_same_over_http() -> None:
+@pytest.mark.parametrize("given", ["", "a token of one's own"], ids=["printed", "given"])
+def test_the_same_over_http_for_who_has_the_token(given: str) -> None:
+    async def both(client: Any) -> None:
+        await _look_things_up(client)
+        await _play_a_round(client)
+
     async def scene() -> None:
-        port = free_port()
         process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "lastcard", "mcp", "--port", str(port)
-        )
-
-        async def both(client: Any) -> None:
-            await _look_things_up(client)
-            await _play_a_round(client)
-
+            sys.executable, "-m", "lastcard", "mcp", "--port", str(free_port()),
+            stdout=PIPE, stderr=PIPE, env={**os.environ, "LASTCARD_MCP_TOKEN": given},
+        )  # fmt: skip
+        assert process.stdout is not None
+        assert process.stderr is not None
         try:
-            await _connected(port, both)
+            async with asyncio.timeout(60):
+                url = (await process.stdout.readline()).decode().split()[0]
+                printed = (await process.stdout.readline()).decode().strip()
+                while b"running on" not in (await process.stderr.readline()).lower():
+                    pass
+            assert url.startswith("http://127.0.0.1:")
+            token = given or printed.removeprefix("Authorization: Bearer ")
+            assert not given or given not in printed
+            for headers in ({}, {"Authorization": "Bearer another"}, {"Authorization": token}):
+                async with httpx2.AsyncClient(headers=headers) as stranger:
+                    refused = await stranger.post(url, json={})
+                assert refused.status_code == 401
+                assert refused.headers["www-authenticate"].startswith("Bearer")
+            with pytest.raises(ExceptionGroup):
+                await _shown(url, "another", both)
+            await _shown(url, token, both)
         finally:
             process.terminate()
-            await process.wait()
+            await process.communicate()
 
     asyncio.run(scene())
+
+
+def test_a_token_that_could_be_tried_out_is_refused(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("LASTCARD_MCP_TOKEN", "short")
+    assert main(["mcp", "--port", "1"]) == 2
+    assert "at least 16 characters" in capsys.readouterr().err
 
 
 @pytest.mark.long

@@ -1,0 +1,95 @@
+"""A fixed benchmark: how often a player wins on deals that never change, from every seat.
+
+    from lastcard.envs.benchmark import evaluate
+
+    evaluate("casual")                          # a bot by its name, against `skilled`
+    evaluate(policy, opponents="random")        # observations and masks in, actions out
+
+`docs/benchmark.md` has the protocol and the table of what the bots reach.
+"""
+
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lastcard.envs.gymnasium_vector import RoundVectorEnv
+from lastcard.envs.opponents import POLICIES, Opponents
+from lastcard.envs.rewards import Reward, rewards_of
+from lastcard.envs.round import Round
+from lastcard.envs.settings import SEEDS, read_settings
+from lastcard.fast.layout import Counts
+
+Policy = Callable[[Counts, NDArray[np.int8]], NDArray[np.integer[Any]]]
+"""Rows of observations and of legal actions, one for each round: an action for each."""
+Wins = NDArray[np.float64]
+"""1 for a round that was won, by deal and seat."""
+
+DEALS: Final = 2_000
+SEED: Final = 17
+
+
+class WinRate(NamedTuple):
+    """The share of rounds won, and half of its 95 % interval."""
+
+    mean: float
+    margin: float
+
+    def __str__(self) -> str:
+        return f"{100 * self.mean:.1f} ± {100 * self.margin:.1f} %"
+
+
+def evaluate(
+    player: str | Policy,
+    *,
+    players: int = 2,
+    opponents: str = "skilled",
+    deals: int = DEALS,
+    seed: int = SEED,
+) -> WinRate:
+    """How often a player wins against opponents of one kind, on every deal from every seat.
+
+    Figures for the table are those of `DEALS` deals of `SEED`. Whoever tries things out takes
+    another seed.
+    """
+    play = _by_name if isinstance(player, str) else _by_policy
+    wins: Wins = np.stack(
+        [play(player, players, opponents, deals, seed, seat) for seat in range(players)],  # pyright: ignore[reportArgumentType] - each takes its own kind
+        axis=1,
+    )
+    by_deal = wins.mean(axis=1)
+    return WinRate(float(by_deal.mean()), float(1.96 * by_deal.std(ddof=1) / deals**0.5))
+
+
+def _by_policy(
+    policy: Policy, players: int, opponents: str, deals: int, seed: int, seat: int
+) -> Wins:
+    """All deals at once; what is dealt after a round has ended there is played, and not counted."""
+    envs = RoundVectorEnv(deals, opponents=opponents, players=players, seat=seat)
+    seen, _ = envs.reset(seed=seed)
+    won, counted = np.zeros(deals), np.zeros(deals, bool)
+    while not counted.all():
+        actions = policy(seen["observation"], seen["action_mask"])
+        seen, rewards, ended, given_up, _ = envs.step(np.asarray(actions, np.int64))
+        new = (ended | given_up) & ~counted
+        won[new] = rewards[new] > 0
+        counted |= new
+    return won
+
+
+def _by_name(bot: str, players: int, opponents: str, deals: int, seed: int, seat: int) -> Wins:
+    """The same deals one by one, with a bot that sees views of the engine."""
+    number = int(np.random.default_rng(seed).integers(SEEDS))
+    others = POLICIES.get(opponents, opponents)
+    bots = [bot if at == seat else others for at in range(players)]
+    round, table = Round(read_settings(players=players)), Opponents(bots)
+    won = np.zeros(deals)
+    for deal in range(deals):
+        round.deal(number, dealer=deal % players, stream=deal)
+        table.sit_down(round, number + deal)
+        table.advance(round)
+        ended = round.batch
+        rewards = rewards_of(Reward.WIN_LOSS, round.rules, ended.winners, ended.points)
+        won[deal] = rewards[0, seat] > 0
+    return won

@@ -1,0 +1,38 @@
+import numpy as np
+import pytest
+
+from lastcard.envs import benchmark
+from lastcard.envs.benchmark import WinRate, evaluate
+from lastcard.envs.gymnasium_vector import RoundVectorEnv
+from lastcard.envs.round import Round
+from lastcard.envs.settings import SEEDS, read_settings
+
+pytestmark = pytest.mark.timeout(600)  # the first use compiles
+
+
+def plays_cards(observations: np.ndarray, masks: np.ndarray) -> np.ndarray:
+    """The first card that can be played, with a call where it is due; else what there is."""
+    likes = np.ones(masks.shape[1])
+    likes[64:128] = 3
+    likes[:64] = 2
+    return (masks * likes).argmax(axis=1)
+
+
+def test_policies_and_bots_are_dealt_the_same() -> None:
+    number = int(np.random.default_rng(benchmark.SEED).integers(SEEDS))
+    round = Round(read_settings(players=3))
+    for deal in range(6):
+        round.deal(number, dealer=deal % 3, stream=deal)
+        first = round.actor
+        envs = RoundVectorEnv(6, players=3, seat=first)
+        seen, _ = envs.reset(seed=benchmark.SEED)
+        assert (seen["observation"][deal] == round.observe(first)[0]).all()
+
+
+def test_a_policy_and_a_bot_are_rated() -> None:
+    by_policy = evaluate(plays_cards, opponents="random", deals=200)
+    assert by_policy == evaluate(plays_cards, opponents="random", deals=200)
+    assert 0.4 < by_policy.mean < 0.8
+    by_name = evaluate("casual", opponents="random", deals=40)
+    assert by_name.mean > 0.4
+    assert str(WinRate(0.6249, 0.0031)) == "62.5 ± 0.3 %"
