@@ -31,14 +31,25 @@ UNIX_ONLY = [
 ]  # fmt: skip
 """What is driven from outside is driven by signals, pipes and terminals as Unix has them."""
 collect_ignore = [] if os.name == "posix" else UNIX_ONLY
-
+COMPILED = (
+    "differential",
+    *(
+        f"unit/{name}"
+        for name in ("analysis", "arena", "bots", "envs", "fast", "learn", "simulation", "study")
+    ),
+)
+"""Folders whose tests play compiled rounds. One process runs them all, since what is compiled for
+the first time would be compiled by each process that needs it."""
 RULES_SHOWN = pytest.StashKey[dict[str, list[str]]]()
 
 
 @pytest.hookimpl(tryfirst=True)  # before the long tests are deselected: they show rules too
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     shown = config.stash.setdefault(RULES_SHOWN, {})
+    folders = tuple(f"tests/{folder}/" for folder in COMPILED)
     for item in items:
+        if item.nodeid.startswith(folders):
+            item.add_marker(pytest.mark.xdist_group("compiled"))
         for mark in item.iter_markers("rule"):
             for rule in mark.args:
                 shown.setdefault(rule, []).append(item.nodeid)
