@@ -25,21 +25,19 @@ settings.register_profile(  # the same every time, and nobody looks for the smal
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
+COMPILED = [
+    "differential", "unit/analysis", "unit/arena", "unit/bots", "unit/envs", "unit/fast",
+    "unit/learn", "unit/simulation", "unit/study",
+]  # fmt: skip
+"""Folders whose tests play compiled rounds. One process runs them all, since what is compiled for
+the first time would be compiled by each process that needs it."""
 UNIX_ONLY = [
     "attacks", "contracts", "e2e", "mutants",
     "unit/server/test_lag.py", "unit/server/test_nodes.py",
 ]  # fmt: skip
 """What is driven from outside is driven by signals, pipes and terminals as Unix has them."""
 collect_ignore = [] if os.name == "posix" else UNIX_ONLY
-COMPILED = (
-    "differential",
-    *(
-        f"unit/{name}"
-        for name in ("analysis", "arena", "bots", "envs", "fast", "learn", "simulation", "study")
-    ),
-)
-"""Folders whose tests play compiled rounds. One process runs them all, since what is compiled for
-the first time would be compiled by each process that needs it."""
+
 RULES_SHOWN = pytest.StashKey[dict[str, list[str]]]()
 
 
