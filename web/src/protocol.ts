@@ -1353,6 +1353,26 @@ export interface Hint {
   reasons: CoachReason[];
 }
 
+/** Something was done that cost a tenth of the chances to win the round, or more. */
+export interface CoachBlunder {
+  round: number;
+  /** Which decision this is: of which round, after how many rows of it. */
+  row: number;
+  done: string;
+  /** As the notation writes them, without the seat. */
+  better: string;
+  before: number;
+  /** The chance to win the round with the better one, and with what was done. */
+  after: number;
+  reasons: CoachReason[];
+}
+
+/** `GET /api/tables/{code}/last-move`: what the coach says of what you just did. */
+export interface LastMove {
+  /** None: it was none. */
+  blunder: CoachBlunder | null;
+}
+
 /** An option that this table sets otherwise than its edition: its rule, what it means here. */
 export interface RuleChange {
   rule: string;

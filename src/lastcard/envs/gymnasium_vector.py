@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Unpack
+from typing import Any, ClassVar, Unpack
 
 import numpy as np
 from gymnasium import spaces
@@ -11,18 +11,15 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from lastcard.bots.registry import COMPILED
-from lastcard.engine import Malformed
 from lastcard.envs.gymnasium_env import Illegal, Observation, observation_space
-from lastcard.envs.opponents import POLICIES, Opponent, advance, policy_rows, read_opponents
-from lastcard.envs.rewards import reward_range, rewards_of
+from lastcard.envs.matches import Episode, are_decided, deal_next, match_rewards, totals_of
+from lastcard.envs.opponent_pool import OpponentPool
+from lastcard.envs.opponents import Opponent, read_opponents
+from lastcard.envs.rewards import rewards_of
 from lastcard.envs.round import NotLegal
 from lastcard.envs.settings import SEEDS, Settings, read_settings, read_word
 from lastcard.envs.wording import action_text
 from lastcard.fast import ACTIONS, Batch, layout, observation_size
-
-if TYPE_CHECKING:
-    from lastcard.envs.compiled_opponents import CompiledOpponents
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
@@ -42,28 +39,21 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         num_envs: int = 1,
         *,
         opponents: Opponent | Sequence[Opponent] = "random",
+        pool: Sequence[Opponent | Sequence[Opponent]] | None = None,
         seat: int = 0,
         illegal: str = Illegal.RAISE,
         threads: int = 1,
         **settings: Unpack[Settings],
     ) -> None:
-        self.rules, self._reward, self._limit = read_settings(**settings)
-        seated = read_opponents(opponents, self.rules, seat)
-        for opponent in seated:
-            if isinstance(opponent, str) and opponent not in COMPILED:
-                raise Malformed(
-                    f"{opponent} is a bot that plays in one round at a time; here opponents are "
-                    f"{', '.join(dict.fromkeys([*POLICIES, *COMPILED]))}. With other bots: "
-                    'gymnasium.make_vec("lastcard/Round-v0", …, vectorization_mode="async")'
-                )
-        self._bots: CompiledOpponents | None = None
-        if any(isinstance(opponent, str) for opponent in seated):
-            from lastcard.envs.compiled_opponents import CompiledOpponents
-
-            self._bots = CompiledOpponents(seated, self.rules, num_envs)
+        self._terms = read_settings(**settings)
+        self.rules, self._reward, self._limit, self._episode = self._terms
+        given = [opponents] if pool is None else list(pool)
+        if not 1 <= len(given) <= num_envs:
+            raise ValueError(f"a pool of {len(given)} does not fit {num_envs} rounds")
+        seated = [read_opponents(one, self.rules, seat) for one in given]
+        self._opponents = OpponentPool(seated, self.rules, num_envs)
         self.num_envs = num_envs
         self.seat = seat
-        self._rows = policy_rows(seated)
         self._illegal = read_word(Illegal, illegal, "way to take illegal actions")
         self._threads = threads
         self._made: NDArray[np.int32] = np.zeros(num_envs, np.int32)
@@ -82,8 +72,7 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         number = int(self.np_random.integers(SEEDS))
         self.batch = Batch(self.rules, self.num_envs, seed=number, threads=self._threads)
         self._made[:] = 0
-        if self._bots is not None:
-            self._bots.forget(slice(None))
+        self._opponents.forget(np.ones(self.num_envs, bool))
         self._go_on()
         self._deal_ended()
         return self._observe(), {}
@@ -94,17 +83,15 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         refused = self._refused(chosen)
         if refused.any() and self._illegal is Illegal.RAISE:
             raise NotLegal(self._why_not(chosen, refused))
-        before = None if self._bots is None else batch.cells.copy()
+        before = batch.cells.copy() if self._opponents.remembers else batch.cells
         batch.step(chosen)
-        if self._bots is not None and before is not None:
-            self._bots.saw(batch, before, np.where(refused, -1, chosen).astype(np.int32))
+        self._opponents.saw(batch, before, np.where(refused, -1, chosen).astype(np.int32))
         self._made += ~refused
         self._go_on()
         ended = batch.over.copy()
         truncated = (self._made >= self._limit) & ~ended & ~refused
-        rewards = rewards_of(self._reward, self.rules, batch.winners, batch.points)[:, self.seat]
-        rewards = np.where(ended, rewards, 0.0)
-        rewards[refused] = reward_range(self._reward, self.rules)[0]
+        rewards = np.where(ended, self._rewards()[:, self.seat], 0.0)
+        rewards[refused] = self._terms.reward_range[0]
         ended |= refused
         done = ended | truncated
         infos: dict[str, Any] = {}
@@ -122,12 +109,25 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         games = np.arange(self.num_envs)
         return ~known | (self.batch.masks[games, np.where(known, actions, 0)] == 0)
 
+    def _rewards(self) -> Floats:
+        """What each seat gets where the episode is over."""
+        batch = self.batch
+        if self._episode is Episode.MATCH:
+            return match_rewards(self._reward, batch)
+        return rewards_of(self._reward, self.rules, batch.winners, batch.points)
+
     def _go_on(self) -> None:
-        """Let the opponents decide."""
-        if self._bots is None:
-            advance(self.batch, self._rows, self._made, self._limit)
-        else:
-            self._bots.advance(self.batch, self._made, self._limit)
+        """Let the opponents decide, in matches into the next rounds."""
+        self._opponents.advance(self.batch, self._made, self._limit)
+        while self._episode is Episode.MATCH:
+            batch = self.batch
+            next_round = batch.over & ~are_decided(batch, totals_of(batch))
+            if not next_round.any():
+                return
+            deal_next(batch, np.flatnonzero(next_round))
+            self._made[next_round] = 0
+            self._opponents.forget(next_round)
+            self._opponents.advance(batch, self._made, self._limit)
 
     def _deal_ended(self) -> None:
         """Deal anew where the round is over, until the agent has something to decide everywhere."""
@@ -136,10 +136,10 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             if not over.any():
                 return
             self.batch.cells[over, layout.PHASE] = layout.PHASE_OVER
+            self.batch.words[over, layout.SCORES : layout.SCORES + self.rules.seats] = 0
             self._made[over] = 0
             self.batch.deal_ended()
-            if self._bots is not None:
-                self._bots.forget(over)
+            self._opponents.forget(over)
             self._go_on()
 
     def _observe(self) -> Observation:
@@ -159,6 +159,8 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             "_winner": done,
             "points": self.batch.points.copy(),
             "_points": done,
+            "totals": totals_of(self.batch),
+            "_totals": done,
         }
         return {"final_obs": final, "_final_obs": done, "final_info": info, "_final_info": done}
 

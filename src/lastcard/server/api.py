@@ -18,7 +18,7 @@ from lastcard.server.addresses import network_origin
 from lastcard.server.asking import Ask, house_of, signed_in
 from lastcard.server.house import House
 from lastcard.server.jobs import ReplayRecord, WriteRecord
-from lastcard.server.nodes.messages import ChairFound, FindChair, GiveHint, ShowTable
+from lastcard.server.nodes.messages import ChairFound, FindChair, GiveHint, JudgeLastMove, ShowTable
 from lastcard.server.origins import client_address, header, safe_host
 from lastcard.server.programs import is_program
 from lastcard.server.stores import MatchEntry
@@ -27,6 +27,7 @@ from lastcard.wire import (
     Address,
     Catalog,
     Hint,
+    LastMove,
     MatchAnalysis,
     MatchList,
     MatchRecord,
@@ -175,6 +176,16 @@ async def get_hint(request: Ask, code: FromPath[str]) -> Hint:
     return await house.ask_table(GiveHint(code, person.id), address, person)
 
 
+@get("/api/tables/{code:str}/last-move")
+async def get_last_move(request: Ask, code: FromPath[str]) -> LastMove:
+    """Whether what you just did was a blunder, where you play against bots alone."""
+    house = house_of(request)
+    address = client_address(request.scope, house.settings)
+    house.limit(house.limits.records, address)
+    person = await signed_in(request, house)
+    return await house.ask_table(JudgeLastMove(code, person.id), address, person)
+
+
 @post(
     "/api/replays",
     status_code=200,
@@ -261,6 +272,7 @@ HANDLERS: Final = [
     get_analysis,
     get_table_text,
     get_hint,
+    get_last_move,
     show_replay,
     get_statistics,
     create_table,

@@ -142,6 +142,8 @@ def _own_keys(hearing: Hearing, hand: HandView, board: Board, own: Own) -> list[
     ):
         if can:
             keys.append(Key(key, words(label), action))
+    if hearing.hints and board.turn == own.seat:
+        keys.append(Key("a", words("coach-ask"), "coach"))
     keys.append(Key("u", "UNO", "uno"))
     keys.append(Key("o", words(f"key-sort-{hand.sorting}"), "sort"))
     return keys

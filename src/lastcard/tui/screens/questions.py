@@ -162,6 +162,12 @@ class Questions:
         body = Text(self.words(keys))
         return self._dialog(self.words("help-title"), body, [self._close()])
 
+    def coach(self, text: str) -> Dialog:
+        """What the coach says; until something else happens."""
+        view = self.hearing.view
+        past = None if view is None else _after(view.board.moment)
+        return self._dialog(self.words("coach-name"), Text(text), [self._close()], past=past)
+
     def scores(self, board: Board) -> Dialog:
         """How the match stands."""
         body = Text()
