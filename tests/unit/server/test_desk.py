@@ -7,7 +7,7 @@ import pytest
 
 from lastcard import wire
 from lastcard.server.clock import now_ms
-from lastcard.server.stores import Ban, MemoryStore, PlayerReport
+from lastcard.server.stores import Ban, MemoryStore, Operator, PlayerReport
 from lastcard.wire.admin import AdminAct
 from lastcard.wire.errors import Refuse
 from lastcard.wire.events import Notice
@@ -256,3 +256,18 @@ def test_every_act_is_in_the_audit_log_with_who_did_it_and_refused_ones_are_not(
         assert all(deed["about"] and deed["facts"] and deed["network"] for deed in done)
 
     at_a_server(scenario)
+
+
+def test_an_operator_who_mistypes_a_code_did_not_guess_it() -> None:
+    async def main() -> None:
+        async with open_server() as server:
+            opal, ada = await server.newcomer("Opal"), await server.newcomer("Ada")
+            await server.house.services.store.keep(Operator(id=opal.person.id, time=1))
+            for _ in range(25):
+                refused = await act(opal, "close-table", table="ZZZZZZ")
+                assert told(refused) == refusal(404, "no-such-table")
+            code = await open_table(server, ada)
+            assert (await ada.get(f"/api/tables/{code}")).status_code == 200
+            assert (await act(opal, "close-table", table=code)).status_code == 200
+
+    asyncio.run(main())

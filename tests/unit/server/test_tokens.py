@@ -21,12 +21,18 @@ from lastcard.server.tokens import (
     SECRET_BYTES,
     Named,
     Tokens,
+    exchange_secret,
     load_secret,
     new_id,
 )
 from lastcard.wire.errors import Refuse
 
 OURS = Tokens(b"o" * SECRET_BYTES)
+
+
+def test_a_token_of_today_is_good_tomorrow() -> None:
+    token = "2.ada-1234.IXHJp2ZM_dLZpYlU-kTjQBAoWq2VdBr1Dty7AJagHDA"
+    assert OURS.sign("ada-1234") == token
 
 
 def test_a_token_says_whose_it_is() -> None:
@@ -230,3 +236,14 @@ def test_of_ones_sessions_those_that_go_on_are_shown_and_not_too_many(tmp_path: 
 def test_no_id_looks_like_a_flag() -> None:
     """They are typed: `lastcard admin ban ID`."""
     assert not [made for made in (new_id() for _ in range(2000)) if made.startswith("-")]
+
+
+def test_another_secret_takes_the_place_of_the_one_that_is_kept_beside_it(tmp_path: Path) -> None:
+    path = tmp_path / "secret"
+    made, common = load_secret(path), b"c" * SECRET_BYTES
+    exchange_secret(path, common)
+    assert load_secret(path) == common
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == {
+        "secret": common,
+        "secret.before": made,
+    }
