@@ -5,8 +5,9 @@ PYTHON ?= python3
 UV_VERSION := 0.13.7
 WORKERS ?= 2
 
-BIN := .venv/bin
-UV := $(BIN)/uv
+ON_WINDOWS := $(filter Windows_NT,$(OS))
+BIN := .venv/$(if $(ON_WINDOWS),Scripts,bin)
+UV := $(BIN)/uv$(if $(ON_WINDOWS),.exe)
 UV_PIP := UV_PYTHON=$(BIN)/python $(UV) pip
 COMPILE := $(UV) pip compile --quiet pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate $(if $(UPGRADE),--upgrade)
@@ -19,7 +20,7 @@ CODE := src tests tools $(wildcard bench examples)
 RULES := tests/test_scenarios.py tests/properties tests/unit/engine tests/unit/notation
 
 # node and npm come with the environment, so that everyone has the same ones.
-NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
+NPM := PATH="$$PWD/$(BIN):$$PATH" npm --prefix web
 WEB := $(if $(wildcard web/package.json),web)
 
 .DEFAULT_GOAL := help

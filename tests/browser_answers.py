@@ -20,6 +20,7 @@ from lastcard.engine import (
     KeepCard,
     MatchSetup,
     MatchState,
+    Phase,
     PlayCard,
     Player,
     RoundState,
@@ -151,12 +152,23 @@ def _answer(state: RoundState, seat: Seat) -> dict[str, Any]:
     challenges = Challenge() in legal_actions(state, seat)
     return {
         "by": demand.seat,
-        "take": _drawn(well_stocked, seat, TakeCards()),
+        "next": None if seat == state.demanded_of else state.demanded_of,
+        "take": _taken(well_stocked),
         "if_innocent": _drawn(well_stocked, seat, Challenge()) if challenges else None,
         "color": demand.match if challenges else None,
         "passes": [card.code for card in ALL_CARDS if _would_pass_on(state, seat, card)],
         "holds_one": any(isinstance(a, PlayCard) for a in legal_actions(state, seat)),
     }
+
+
+def _taken(state: RoundState) -> int:
+    """What is drawn if nobody challenges; where anyone may, all of them are asked."""
+    target = state.demanded_of
+    assert target is not None
+    held = len(state.hands[target])
+    while state.phase is Phase.ANSWER:
+        state = advance(state, state.turn, TakeCards(), lambda cards: cards).state
+    return len(state.hands[target]) - held
 
 
 def _drawn(state: RoundState, seat: Seat, action: TakeCards | Challenge) -> int:

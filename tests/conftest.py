@@ -1,13 +1,17 @@
 """Hypothesis profiles, and the record of which rules the tests show."""
 
+from __future__ import annotations
+
 import os
 from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import Phase, settings
 
-from tests.postgres_server import PostgresServer
-from tests.redis_server import RedisServer
+if TYPE_CHECKING:
+    from tests.postgres_server import PostgresServer
+    from tests.redis_server import RedisServer
 
 settings.register_profile("default", max_examples=50, deadline=None)
 settings.register_profile("long", max_examples=2000, deadline=None)
@@ -21,15 +25,19 @@ settings.register_profile(  # the same every time, and nobody looks for the smal
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
-COMPILED = (
-    "differential",
-    *(
-        f"unit/{name}"
-        for name in ("analysis", "arena", "bots", "envs", "fast", "learn", "simulation", "study")
-    ),
-)
+COMPILED = [
+    "differential", "unit/analysis", "unit/arena", "unit/bots", "unit/envs", "unit/fast",
+    "unit/learn", "unit/simulation", "unit/study",
+]  # fmt: skip
 """Folders whose tests play compiled rounds. One process runs them all, since what is compiled for
 the first time would be compiled by each process that needs it."""
+UNIX_ONLY = [
+    "attacks", "contracts", "e2e", "mutants",
+    "unit/server/test_lag.py", "unit/server/test_nodes.py",
+]  # fmt: skip
+"""What is driven from outside is driven by signals, pipes and terminals as Unix has them."""
+collect_ignore = [] if os.name == "posix" else UNIX_ONLY
+
 RULES_SHOWN = pytest.StashKey[dict[str, list[str]]]()
 
 
@@ -54,6 +62,8 @@ def rules_shown(pytestconfig: pytest.Config) -> Mapping[str, list[str]]:
 @pytest.fixture(scope="session")
 def postgres() -> Iterator[PostgresServer]:
     """A PostgreSQL server; who restarts it starts one of their own."""
+    from tests.postgres_server import PostgresServer
+
     with PostgresServer() as server:
         yield server
 
@@ -61,5 +71,7 @@ def postgres() -> Iterator[PostgresServer]:
 @pytest.fixture(scope="session")
 def redis() -> Iterator[RedisServer]:
     """A Redis; who restarts it starts one of their own."""
+    from tests.redis_server import RedisServer
+
     with RedisServer() as server:
         yield server

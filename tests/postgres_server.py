@@ -50,7 +50,10 @@ def require_programs() -> Path:
 class PostgresServer:
     """One server; it can be killed and started again."""
 
-    def __init__(self, *, waits_for_disk: bool = False) -> None:
+    def __init__(
+        self, *, waits_for_disk: bool = False, copy_of: PostgresServer | None = None
+    ) -> None:
+        """`copy_of`: one that runs; this one then follows it until it is promoted."""
         self._flags = _FLAGS if waits_for_disk else (*_FLAGS, *_HASTY)
         self._programs = require_programs()
         self.folder = Path(tempfile.mkdtemp(prefix="lastcard-pg-"))
@@ -61,6 +64,10 @@ class PostgresServer:
             self._as = ["setpriv", f"--reuid={owner.pw_uid}", f"--regid={owner.pw_gid}"]
             self._as.append("--clear-groups")
         self._process: subprocess.Popen[bytes] | None = None
+        if copy_of is not None:
+            where = ["-h", str(copy_of.folder), "-U", "lastcard", "-D", str(self.data)]
+            self._run("pg_basebackup", *where, "-R", "-c", "fast", "--no-sync")
+            return
         how = ("-U", "lastcard", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
         self._run("initdb", "-D", str(self.data), *how)
 
@@ -89,6 +96,21 @@ class PostgresServer:
         host = ["-h", str(self.folder), "-U", "lastcard", "-d", database]
         done = self._run("psql", *host, "-XAtq", "-v", "ON_ERROR_STOP=1", "-c", statement)
         return done.strip()
+
+    def wait_for(self, copy: PostgresServer) -> None:
+        """From now on nothing is committed here that the copy does not have."""
+        while (
+            copy.sql("SELECT count(*) FROM pg_stat_wal_receiver WHERE status = 'streaming'") != "1"
+        ):
+            time.sleep(0.02)  # as below
+        self.sql("ALTER SYSTEM SET synchronous_standby_names = '*'")
+        self.sql("SELECT pg_reload_conf()")
+        while self.sql("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'") != "1":
+            time.sleep(0.02)
+
+    def promote(self) -> None:
+        """The copy takes the place of the one that it followed."""
+        self.sql("SELECT pg_promote()")
 
     def start(self) -> None:
         log = (self.folder / "log").open("ab")

@@ -43,6 +43,7 @@ PUBLIC: Final = (
     PublicModule("lastcard.envs.rlcard_env", "In RLCard's style", ("RoundEnv",)),
     PublicModule("lastcard.envs.dataset", "Games as data", ("Recipe", "write_dataset")),
     PublicModule("lastcard.envs.benchmark", "A benchmark", ("evaluate", "WinRate")),
+    PublicModule("lastcard.envs.game_tree", "Games that are solved", ("GameTree", "InfoSet")),
     PublicModule("lastcard.envs.openspiel_game", "OpenSpiel", ("LastcardGame", "LastcardState")),
 )
 _WRITTEN: Final = (

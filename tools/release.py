@@ -27,6 +27,10 @@ NOT_INSIDE: Final = re.compile(r"gallery|/tests?/|\.test\.|conftest|__pycache__|
 """What nobody who installs the package needs."""
 BOUNDED: Final = ("numba", "uvicorn", "websockets")
 """Packages of which we use what they do not promise (decision 0011)."""
+IN_THE_PAGE: Final = (
+    "@fluent/bundle", "@fontsource-variable/figtree", "pyodide", "svelte", "uqr",
+)  # fmt: skip
+"""Packages of which there are parts in the wheel; THIRD-PARTY.md tells of them."""
 URLS: Final = ("Homepage", "Documentation", "Source", "Issues", "Changelog")
 
 
@@ -39,11 +43,16 @@ def main() -> None:
     version = _version()
     with tempfile.TemporaryDirectory() as folder:
         first, second = (Path(folder) / name for name in ("one", "another-place"))
-        for where in (first, second):
-            _say(f"building from what is committed, in {where.name}")
-            _export(where)
-            _lend_modules(first, where)
-            _build(where)
+        _say("building from what is committed")
+        _export(first)
+        _lend_modules(first, first)
+        _build(first, "--sdist", "--wheel")
+        _say("building again: the sdist in another place, the wheel from that sdist")
+        _export(second)
+        _build(second, "--sdist")
+        unpacked = _unpack(next((second / "dist").iterdir()), Path(folder) / "unpacked")
+        _lend_modules(first, unpacked)
+        _build(unpacked, "--wheel", "--outdir", str(second / "dist"))
         built = sorted((first / "dist").iterdir())
         for one in built:
             if one.read_bytes() != (second / "dist" / one.name).read_bytes():
@@ -115,10 +124,17 @@ def _path() -> str:
     return f"{BIN}{os.pathsep}{os.environ['PATH']}"
 
 
-def _build(where: Path) -> None:
+def _unpack(sdist: Path, folder: Path) -> Path:
+    """What someone has who builds from the sdist."""
+    with tarfile.open(sdist) as files:
+        files.extractall(folder, filter="data")
+    return next(folder.iterdir())
+
+
+def _build(where: Path, *what: str) -> None:
     moment = _run("git", "log", "-1", "--format=%ct").strip()
     _run(
-        sys.executable, "-m", "build", "--no-isolation", "--sdist", "--wheel",
+        sys.executable, "-m", "build", "--no-isolation", *what,
         cwd=where, SOURCE_DATE_EPOCH=moment, PATH=_path(), PYTHONPATH="",
     )  # fmt: skip
 
@@ -214,9 +230,28 @@ def _list_parts(wheel: Path, folder: Path, version: str) -> None:
         BIN / "cyclonedx-py", "environment", "--output-reproducible", "--of", "JSON",
         "--output-file", target, python,
     )  # fmt: skip
-    parts = {part["name"] for part in json.loads(target.read_text("utf-8"))["components"]}
-    if not {"lastcard", "msgspec", "textual", "uvicorn"} <= parts:
+    told = json.loads(target.read_text("utf-8"))
+    told["components"] += page_parts()
+    target.write_text(json.dumps(told, indent=2, ensure_ascii=False) + "\n", "utf-8")
+    parts = {part["name"] for part in told["components"]}
+    if not {"lastcard", "msgspec", "textual", "uvicorn", *IN_THE_PAGE} <= parts:
         raise NotReady("the list of parts is not whole")
+
+
+def page_parts() -> list[dict[str, object]]:
+    """What the page for browsers is built from and carries along, for the list of parts."""
+    lock = json.loads((ROOT / "web/package-lock.json").read_text("utf-8"))["packages"]
+    found: list[dict[str, object]] = []
+    for name in IN_THE_PAGE:
+        part = lock[f"node_modules/{name}"]
+        purl = f"pkg:npm/{name.replace('@', '%40')}@{part['version']}"
+        found.append(
+            {
+                "type": "library", "bom-ref": purl, "purl": purl, "name": name,
+                "version": part["version"], "licenses": [{"license": {"id": part["license"]}}],
+            }
+        )  # fmt: skip
+    return found
 
 
 if __name__ == "__main__":

@@ -120,6 +120,10 @@ def test_a_migration_that_fails_leaves_the_database_as_it_was(
             "postgresql:///cards?host=/run/pg&password=hush%40",
             "postgresql:///cards?host=/run/pg",
         ),
+        (
+            "postgresql://ada:hush%40@db:5433,copy:5434/cards?target_session_attrs=primary",
+            "postgresql://ada@db:5433,copy:5434/cards?target_session_attrs=primary",
+        ),
     ],
 )
 def test_an_address_prints_itself_without_its_password(text: str, shown: str) -> None:

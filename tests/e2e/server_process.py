@@ -83,7 +83,7 @@ class ServerProcess:
             self.process = subprocess.Popen(command, stdout=log, stderr=log, env=environment)
         self.wait_until_ready()
 
-    def wait_until_ready(self, seconds: float = 30) -> None:
+    def wait_until_ready(self, seconds: float = 120) -> None:
         until = time.monotonic() + seconds
         while time.monotonic() < until:
             try:

@@ -5,6 +5,7 @@ import json
 import re
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -122,3 +123,33 @@ def test_the_container_file_has_no_known_faults() -> None:
         ["hadolint", str(ROOT / "Dockerfile")], capture_output=True, text=True, check=False
     )
     assert checked.stdout == ""
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("schema", "files"),
+    [
+        ("github-workflows", ".github/workflows/*.yml"),
+        ("compose-spec", "compose.yaml"),
+        ("compose-spec", "deploy/*/compose.yaml"),
+    ],
+)
+def test_files_for_other_programs_have_the_form_that_those_ask_for(schema: str, files: str) -> None:
+    found = list(ROOT.glob(files))
+    assert found
+    told = subprocess.run(
+        [sys.executable, "-m", "check_jsonschema", "--builtin-schema", f"vendor.{schema}", *found],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert told.returncode == 0, told.stdout + told.stderr
+
+
+@pytest.mark.long
+def test_kubernetes_would_take_the_manifests() -> None:
+    from kubernetes_validate.utils import latest_version, validate
+    from ruamel.yaml import YAML
+
+    documents = list(YAML(typ="safe").load_all(DEPLOY / "nodes/kubernetes.yaml"))
+    assert {"Deployment", "Service", "Ingress"} <= {document["kind"] for document in documents}
+    for document in documents:
+        validate(document, latest_version(), strict=True)

@@ -129,6 +129,13 @@ export interface CardsDemanded {
   cards: number;
 }
 
+/** `seat` does not challenge; where anyone may, `asked` is the next one who can. */
+export interface ChallengeDeclined {
+  type: "challenge-declined";
+  seat: number;
+  asked: number;
+}
+
 /** `viewer` was shown the hand of `seat`; only the viewer gets the cards. */
 export interface HandShown {
   type: "hand-shown";
@@ -540,6 +547,8 @@ export interface TableInfo {
 export interface DemandInfo {
   /** Who played it. */
   seat: number;
+  /** Who takes the cards if nobody challenges. Where anyone may, others are asked after this seat: while it is another's turn to answer, that seat challenges or lets it be (WD4-3). */
+  target: number;
   card: string;
   /** Taken without a challenge; the player of the card draws them if it was dishonest. */
   cards: number;
@@ -1571,7 +1580,7 @@ export interface ScoreAnswer {
   csv: string;
 }
 
-export type WireEvent = DealerDrawn | DealerChosen | RoundStarted | CardsDealt | CardTurned | CardReturned | ColorAwaited | ColorNamed | TurnStarted | TurnMissed | CardPlayed | DirectionChanged | HandsMoved | CardsDrawn | PileReshuffled | PlayOffered | CardKept | CardsDemanded | HandShown | ChallengeJudged | UnoCalled | UnoForgotten | UnoCaught | SuggestionPenalized | RoundEnded | RoundScored | PlayerEliminated | MatchEnded | Notice | ChatSaid | Emoted;
+export type WireEvent = DealerDrawn | DealerChosen | RoundStarted | CardsDealt | CardTurned | CardReturned | ColorAwaited | ColorNamed | TurnStarted | TurnMissed | CardPlayed | DirectionChanged | HandsMoved | CardsDrawn | PileReshuffled | PlayOffered | CardKept | CardsDemanded | ChallengeDeclined | HandShown | ChallengeJudged | UnoCalled | UnoForgotten | UnoCaught | SuggestionPenalized | RoundEnded | RoundScored | PlayerEliminated | MatchEnded | Notice | ChatSaid | Emoted;
 
 export type ClientMessage = Hello | Act | Arm | Sit | Stand | Swap | Ready | Leave | TakeBack | SetBot | ChangeOptions | Start | GiveHost | Kick | Remove | Mute | CallVote | Report | CastVote | Unpause | Rematch | Chat | Emote | Watch | Ping | Pong;
 
@@ -1599,6 +1608,7 @@ export const EVENT_WORDS = {
   "play-offered": [],
   "card-kept": ["log-kept"],
   "cards-demanded": ["log-demanded"],
+  "challenge-declined": ["log-not-challenged"],
   "hand-shown": ["log-shown", "log-shown-to-you"],
   "challenge-judged": ["log-guilty", "log-honest"],
   "uno-called": ["log-called"],

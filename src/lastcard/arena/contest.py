@@ -129,7 +129,8 @@ def play_deal(contest: Contest, number: int) -> Deal:
     """All rounds of one deal."""
     random = Random(f"{contest.seed}:{number}")
     deck = shuffled(contest.edition.deck, random)
-    setup = Setup(contest.edition, contest.rules, contest.players)
+    paired = FORMATS[contest.format].paired
+    setup = Setup(contest.edition, contest.rules, contest.players, paired=paired)
     situation = situation_of(contest.format, contest.rules, [0] * contest.players)
     dealer = Seat(contest.players - 1)
     rounds: list[Played] = []

@@ -82,5 +82,7 @@ class CasualBot(Bot):
 
     def _suspects(self, view: View) -> bool:
         demand = view.state.demand
-        many = demand is not None and len(view.state.hands[demand.seat]) >= MANY_CARDS
+        if demand is None or own_seat(view) != view.state.demanded_of:
+            return False  # what others would draw is left to them
+        many = len(view.state.hands[demand.seat]) >= MANY_CARDS
         return many and self.random.random() < SUSPICION

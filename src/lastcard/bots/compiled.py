@@ -80,7 +80,7 @@ from lastcard.fast.layout import (
     Cells,
     Words,
 )
-from lastcard.fast.legality import can_challenge, kinds_to_play
+from lastcard.fast.legality import can_challenge, is_demanded_of_actor, kinds_to_play
 from lastcard.fast.policies import choose as choose_built_in
 from lastcard.fast.turn import take_action
 
@@ -255,7 +255,7 @@ def _answer(rules: Words, cells: Cells, w: Floats, p: Position, best: float, act
     """Take the cards, challenge, or pass them on with the best card that stacks."""
     if best < 0:
         best, action = 0.0, TAKE
-    if can_challenge(rules, cells):
+    if can_challenge(rules, cells) and is_demanded_of_actor(rules, cells):
         accused, at = 0, cells[ACTOR]
         while at != cells[DEMAND_SEAT]:
             at = seat_after(rules, cells, at)

@@ -78,7 +78,7 @@ from lastcard.fast.layout import (
     Counts,
     Words,
 )
-from lastcard.fast.legality import legal_actions
+from lastcard.fast.legality import is_demanded_of_actor, legal_actions
 
 THIRD: Final = 128
 """The first action id of the third word of legal actions."""
@@ -160,7 +160,7 @@ def write_options(rules: Words, words: Words, cells: Cells, order: Words, mask: 
     mask[O_DRAW] = third >> (DRAW - THIRD) & 1
     mask[O_KEEP] = third >> (KEEP - THIRD) & 1
     mask[O_TAKE] = third >> (TAKE - THIRD) & 1
-    mask[O_CHALLENGE] = third >> (CHALLENGE - THIRD) & 1
+    mask[O_CHALLENGE] = third >> (CHALLENGE - THIRD) & is_demanded_of_actor(rules, cells)
     mask[O_PASS] = third >> (PASS - THIRD) & 1
     count = 0
     for option in range(mask.shape[0]):

@@ -57,7 +57,13 @@ from lastcard.fast.layout import (
     Cells,
     Words,
 )
-from lastcard.fast.legality import can_challenge, is_dishonest, kinds_to_play
+from lastcard.fast.legality import (
+    can_catch,
+    can_challenge,
+    is_demanded_of_actor,
+    is_dishonest,
+    kinds_to_play,
+)
 
 _SKIP: Final = 10
 _DRAW_TWO: Final = 12
@@ -153,7 +159,9 @@ def _react_as_novice(rules: Words, words: Words, cells: Cells, kinds: int) -> in
         return PASS
     if cells[ASK] == ASK_JUMP:
         return _any_play(rules, words, cells, kinds, bits(words) & 1)
-    return CALL if cells[ACTOR] == cells[EXPOSED] else CATCH
+    if cells[ACTOR] == cells[EXPOSED]:
+        return CALL
+    return CATCH if can_catch(rules, cells) else PASS
 
 
 @called
@@ -213,6 +221,7 @@ def choose_as_casual(rules: Words, words: Words, cells: Cells) -> int:
         return KEEP
     if phase == PHASE_ANSWER:
         suspects = cells[SIZES + cells[DEMAND_SEAT]] >= _MANY_CARDS
+        suspects = suspects and is_demanded_of_actor(rules, cells)
         if can_challenge(rules, cells) and suspects and happens(words, _SUSPICION):
             return CHALLENGE
         return TAKE

@@ -141,6 +141,8 @@ class MasterBot(SkilledBot):
     def choose(self, view: View, actions: Sequence[Action], situation: Situation) -> Action:
         if len(actions) == 1:
             return actions[0]
+        if view.state.demand is not None and own_seat(view) != view.state.demanded_of:
+            return TakeCards()  # what others would draw is left to them
         choices = self.choices(actions)
         try:
             likings = self.likings(view, choices, situation)

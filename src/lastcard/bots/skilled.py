@@ -106,5 +106,7 @@ class SkilledBot(Bot):
         demand = view.state.demand
         if demand is None or demand.match is None:
             return 0.0
+        if own_seat(view) != view.state.demanded_of:
+            return -1.0  # what others would draw is left to them
         order = in_order_of_play(view.state, own_seat(view))
         return score_challenge(w, p, order.index(demand.seat), INDEX[demand.match])

@@ -1,13 +1,21 @@
 """`lastcard arena`: bots against bots on duplicate deals."""
 
+from __future__ import annotations
+
 import argparse
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lastcard.cli.match_options import add_cluster_option, jobs_from, match_setup_from
 from lastcard.cli.preparing import prepare_bots
 from lastcard.cli.progress import ProgressBar
 from lastcard.cli.stopping import Stoppable
+
+if TYPE_CHECKING:
+    from lastcard.arena import Contest
+    from lastcard.arena.contest import Deal
+    from lastcard.simulation.working import Cluster
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -38,6 +46,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--jobs", type=int, metavar="N", help="processes to use (all cores)")
     add_cluster_option(parser)
     parser.add_argument(
+        "--league",
+        type=Path,
+        metavar="FILE",
+        help="keep every deal there, go on where it was, and play only what is missing; bots that "
+        "the file knows take part unnamed",
+    )
+    parser.add_argument(
         "--without-luck",
         action="store_true",
         help="leave out of comparisons what the draws brought (on trial: docs/coach.md)",
@@ -52,12 +67,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play the contest and print its standings."""
-    from lastcard.arena import Contest, as_json, play_contest, plot, print_table, standings
-    from lastcard.arena.contest import FEWEST_DEALS, MEASURING, Deal
+    from lastcard.arena import Contest, play_contest
+    from lastcard.arena.contest import FEWEST_DEALS, MEASURING
     from lastcard.simulation.pictures import require_picture
 
     require_picture(args.plot)
     jobs = jobs_from(args)
+    if args.league is not None:
+        _take_from_file(args)
     if args.players is None:
         args.players = len(args.bots)
     setup = match_setup_from(args)
@@ -71,6 +88,8 @@ def run(args: argparse.Namespace) -> int:
         seed=args.seed,
         without_luck=args.without_luck,
     )
+    if args.league is not None:
+        return _play_league(args, contest, jobs)
     deals: dict[int, Deal] = {}
     with Stoppable() as work:
         prepare_bots(MEASURING.get(name, name) for name in contest.names)
@@ -79,10 +98,47 @@ def run(args: argparse.Namespace) -> int:
     work.tell(len(deals), contest.deals, "deals")
     if len(deals) < FEWEST_DEALS:
         return work.status
+    _show(args, contest, [deals[number] for number in sorted(deals)])
+    return work.status
+
+
+def _take_from_file(args: argparse.Namespace) -> None:
+    """The bots of a league take part, and as many sit at a table as did before."""
+    from lastcard.arena.league import bots_in, read_league
+
+    first, rows = read_league(args.league)
+    args.bots = list(dict.fromkeys([*args.bots, *bots_in(rows)]))
+    if args.players is None:
+        args.players = first.get("players")
+
+
+def _play_league(args: argparse.Namespace, contest: Contest, jobs: int | Cluster | None) -> int:
+    from lastcard.arena.contest import FEWEST_DEALS, MEASURING
+    from lastcard.arena.league import League
+    from lastcard.engine.errors import Malformed
+
+    if args.without_luck:
+        raise Malformed("a league keeps who won and what they scored; leave --without-luck out")
+    league = League(args.league, contest)
+    total = sum(len(numbers) for _, numbers in league.missing())
+    with Stoppable() as work:
+        prepare_bots(MEASURING.get(name, name) for name in league.contest.names)
+        with ProgressBar("deals", max(total, 1)) as bar:
+            league.play(workers=jobs, progress=bar.show)
+    left = sum(len(numbers) for _, numbers in league.missing())
+    work.tell(total - left, total, "deals")
+    deals = league.deals()
+    if len(deals) >= FEWEST_DEALS:
+        _show(args, league.contest, deals)
+    return work.status
+
+
+def _show(args: argparse.Namespace, contest: Contest, deals: list[Deal]) -> None:
+    """Print what was played, and draw it if that is wanted."""
+    from lastcard.arena import as_json, plot, print_table, standings
+
     contest = replace(contest, deals=len(deals))
-    played = [deals[number] for number in sorted(deals)]
-    result = standings(contest, played)
-    print(as_json(contest, result, played) if args.json else print_table(contest, result), end="")
+    result = standings(contest, deals)
+    print(as_json(contest, result, deals) if args.json else print_table(contest, result), end="")
     if args.plot is not None:
         plot(contest, result, args.plot)
-    return work.status

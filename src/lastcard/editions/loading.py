@@ -18,6 +18,8 @@ from lastcard.engine.rules import Rules
 
 BASE: Final = "base"
 IDS: Final = ("classic", "2020", "coloradd", "platinum", "special-agent")
+TINY: Final = ("tiny-8", "tiny-20")
+"""Editions that come with the package for those who solve games; nobody is offered them."""
 SUFFIX: Final = ".toml"
 LARGEST_FILE: Final = 64 * 1024
 
@@ -66,7 +68,7 @@ def load_edition(name_or_path: str | Path) -> Edition:
     if is_path(name_or_path):
         layers = _read_file(Path(name_or_path), ())
         edition = _make_edition(layers)
-        if edition.id in IDS and edition != _load_built_in(edition.id):
+        if edition.id in (*IDS, *TINY) and edition != _load_built_in(edition.id):
             layers[0].fail(f"{edition.id} is the id of an edition of ours; choose another", ("id",))
         return edition
     return _ADDED.get(str(name_or_path)) or _load_built_in(str(name_or_path))
@@ -74,7 +76,7 @@ def load_edition(name_or_path: str | Path) -> Edition:
 
 @cache
 def _load_built_in(name: str) -> Edition:
-    if name not in IDS:
+    if name not in (*IDS, *TINY):
         raise Malformed(_unknown_edition(name, IDS))
     return _make_edition(_read_built_in(name))
 

@@ -66,8 +66,11 @@ def reactions(state: RoundState, seat: Seat) -> tuple[Action, ...]:
         top = state.discard[-1]
         same = [card for card in legality.playable_cards(state, seat) if card is top]
         actions = _plays(state, seat, same)
-    if state.exposed is not None:
-        actions.append(_CALL if state.exposed == seat else CatchUno(state.exposed))
+    exposed = state.exposed
+    if exposed == seat:
+        actions.append(_CALL)
+    elif exposed is not None and legality.may_catch(state, seat, exposed):
+        actions.append(CatchUno(exposed))
     return tuple(actions)
 
 
@@ -173,6 +176,8 @@ def _why_allowed(state: RoundState, seat: Seat, action: Action) -> Refusal:
             return Refusal("may-keep", "TURN-2", {"card": str(state.drawn)})
         case NameColor():
             return Refusal("names-the-color", "SET-3", {"color": str(action.color)})
+        case TakeCards() if seat != state.demanded_of:
+            return Refusal("may-let-be", "WD4-3", _stakes(state))
         case TakeCards():
             return Refusal("may-take", legality.demanding_rule(state), _stakes(state))
         case Challenge():

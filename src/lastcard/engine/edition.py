@@ -48,6 +48,8 @@ class Setup:
     edition: Edition
     rules: Rules
     seats: int
+    paired: bool = False
+    """Whether seats play for two sides, seated alternately, as `FormatRules` has it."""
 
     def __post_init__(self) -> None:
         require_table(self.seats)

@@ -25,6 +25,7 @@ from lastcard.engine.events import (
     CardPlayed,
     CardsDemanded,
     Cause,
+    ChallengeDeclined,
     ChallengeJudged,
     ColorNamed,
     DirectionChanged,
@@ -39,13 +40,12 @@ from lastcard.engine.events import (
     UnoCaught,
     UnoForgotten,
 )
-from lastcard.engine.legality import is_honest, is_playable, playable_cards
+from lastcard.engine.legality import is_honest, is_playable, may_challenge_after, playable_cards
 from lastcard.engine.rules import Stacking
 from lastcard.engine.unfolding import Unfolding
 
 DRAW_TWO_CARDS: Final = 2
 DRAW_FOUR_CARDS: Final = 4
-LOST_CHALLENGE_CARDS: Final = 2
 SUGGESTION_CARDS: Final = 4
 
 
@@ -202,23 +202,31 @@ def name_color(u: Unfolding, seat: Seat, action: NameColor) -> None:
 
 
 def take(u: Unfolding, seat: Seat, action: TakeCards) -> None:
-    """Draw what is demanded and miss the turn (WD4-1, HOUSE-1)."""
-    u.draw(seat, u.demand.cards, Cause.DEMAND)
-    miss_turn(u, seat)
+    """Let the cards be drawn, and the turn be missed, if nobody else challenges (WD4-1, WD4-3)."""
+    asked = may_challenge_after(u.state, seat)
+    if asked is not None:
+        u.emit(ChallengeDeclined(seat, asked))
+        return
+    target = u.state.after(u.demand.seat)
+    u.draw(target, u.demand.cards, Cause.DEMAND)
+    miss_turn(u, target)
 
 
 def challenge(u: Unfolding, seat: Seat, action: Challenge) -> None:
     """The hand is shown and judged; the loser draws (WD4-2, WD4-3, WD4-4)."""
     demand = u.demand
+    target = u.state.after(demand.seat)
     u.emit(HandShown(seat, demand.seat, demand.hand))
     guilty = not is_honest(u.rules, demand.hand, demand.match)
     u.emit(ChallengeJudged(seat, demand.seat, guilty))
     if guilty:
         u.draw(demand.seat, demand.cards, Cause.CHALLENGE_WON)
-        u.emit(TurnStarted(seat))
     else:
-        u.draw(seat, demand.cards + LOST_CHALLENGE_CARDS, Cause.CHALLENGE_LOST)
-        miss_turn(u, seat)
+        u.draw(seat, demand.cards + u.rules.challenge_penalty, Cause.CHALLENGE_LOST)
+    if guilty or seat != target:
+        u.emit(TurnStarted(target))  # who need not draw does not miss the turn, either
+    else:
+        miss_turn(u, target)
 
 
 def end_if_endless(u: Unfolding) -> None:

@@ -159,6 +159,14 @@ class CardsDemanded:
     match: Color | None
 
 
+@event()
+class ChallengeDeclined:
+    """This seat does not challenge the Wild Draw Four; `asked` may do it now (WD4-3)."""
+
+    seat: Seat
+    asked: Seat
+
+
 @event(cards="viewer")
 class HandShown:
     """`viewer` was shown the hand of `seat` (WD4-3, ACT-5)."""
@@ -231,6 +239,7 @@ Event = (
     | PlayOffered
     | CardKept
     | CardsDemanded
+    | ChallengeDeclined
     | HandShown
     | ChallengeJudged
     | UnoCalled

@@ -10,6 +10,7 @@ from lastcard.engine import events as e
 from lastcard.engine.actions import Seat
 from lastcard.engine.cards import HIDDEN, Card, Cards
 from lastcard.engine.events import Cause, Event
+from lastcard.engine.rules import CatchUntil
 from lastcard.engine.state import Demand, Phase, RoundState, Shown
 
 
@@ -81,6 +82,8 @@ def _color_named(draft: RoundState, event: e.ColorNamed) -> None:
 
 
 def _turn_started(draft: RoundState, event: e.TurnStarted) -> None:
+    if draft.phase is Phase.DRAWN:
+        draft.exposed = None  # someone has drawn, and played nothing
     draft.phase = Phase.TURN
     draft.turn = event.seat
     draft.drawn = None
@@ -92,6 +95,7 @@ def _card_played(draft: RoundState, event: e.CardPlayed) -> None:
     _set_hand(draft, event.seat, without(draft.hands[event.seat], event.card))
     draft.discard += (event.card,)
     draft.color = event.color
+    draft.phase = Phase.TURN
     draft.drawn = None
     draft.obliged = False
     draft.demand = None
@@ -117,12 +121,14 @@ def _cards_drawn(draft: RoundState, event: e.CardsDrawn) -> None:
         draft.passes = 0
         if seat in draft.called:
             draft.called = tuple(other for other in draft.called if other != seat)
+        if draft.exposed == seat:
+            draft.exposed = None
     if event.cause is Cause.TURN:
-        draft.exposed = None
+        draft.phase = Phase.DRAWN
+        if draft.setup.rules.catch_until is CatchUntil.BEGUN:
+            draft.exposed = None
         if not cards:
             draft.passes += 1
-    elif cards and draft.exposed == seat:
-        draft.exposed = None
 
 
 def _pile_reshuffled(draft: RoundState, event: e.PileReshuffled) -> None:
@@ -141,6 +147,10 @@ def _cards_demanded(draft: RoundState, event: e.CardsDemanded) -> None:
     draft.phase = Phase.ANSWER
     draft.turn = event.target
     draft.demand = Demand(event.seat, event.card, event.cards, event.hand, event.match)
+
+
+def _challenge_declined(draft: RoundState, event: e.ChallengeDeclined) -> None:
+    draft.turn = event.asked
 
 
 def _hand_shown(draft: RoundState, event: e.HandShown) -> None:
@@ -191,6 +201,7 @@ CHANGES: Final[dict[type[Event], Callable[[RoundState, Any], None]]] = {
     e.PlayOffered: _play_offered,
     e.CardKept: _nothing,
     e.CardsDemanded: _cards_demanded,
+    e.ChallengeDeclined: _challenge_declined,
     e.HandShown: _hand_shown,
     e.ChallengeJudged: _nothing,
     e.UnoCalled: _uno_called,

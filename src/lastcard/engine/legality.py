@@ -21,7 +21,7 @@ from lastcard.engine.cards import ALL_CARDS, COLORS, Card, Cards, Color, Face
 from lastcard.engine.errors import Refusal
 from lastcard.engine.evolve import find, without
 from lastcard.engine.reasons import Facts
-from lastcard.engine.rules import Rules, Stacking
+from lastcard.engine.rules import Catchers, Challengers, Rules, Stacking
 from lastcard.engine.state import Phase, RoundState
 
 
@@ -79,7 +79,9 @@ def is_stackable(state: RoundState, card: Card) -> bool:
 def cards_that_pass_on(state: RoundState) -> Cards:
     """The draw cards that pass on the demand, whoever holds them (HOUSE-1)."""
     demand, stacking = state.demand, state.setup.rules.stacking
-    return () if demand is None else _stackable(stacking, demand.card.face, state.color)
+    if demand is None or state.turn != state.demanded_of:
+        return ()
+    return _stackable(stacking, demand.card.face, state.color)
 
 
 @cache
@@ -244,6 +246,15 @@ def check_challenge(state: RoundState, seat: Seat, action: Challenge) -> Refusal
     return None
 
 
+def may_challenge_after(state: RoundState, seat: Seat) -> Seat | None:
+    """Who is asked whether they challenge when a seat does not; None after the last (WD4-3)."""
+    asked = state.after(seat)
+    anyone = state.setup.rules.challengers is Challengers.ANYONE
+    if not anyone or state.demand is None or asked == state.demand.seat:
+        return None
+    return asked if check_challenge(state, asked, Challenge()) is None else None
+
+
 def check_call(state: RoundState, seat: Seat, action: CallUno) -> Refusal | None:
     """Only one who came down to one card and can still be caught has reason to call (UNO-5)."""
     if state.exposed == seat:
@@ -252,14 +263,22 @@ def check_call(state: RoundState, seat: Seat, action: CallUno) -> Refusal | None
 
 
 def check_catch(state: RoundState, seat: Seat, action: CatchUno) -> Refusal | None:
-    """Only one who came down to one card and has not called can be caught, by others (UNO-2)."""
+    """Only one who came down to one card and has not called, by others (UNO-2, UNO-4)."""
     if action.seat not in state.seats:
         return Refusal("no-such-seat", "UNO-5", {"seat": action.seat})
     if state.exposed != action.seat:
         return Refusal("nobody-to-catch", "UNO-5", {"seat": action.seat})
     if action.seat == seat:
         return Refusal("catch-yourself", "UNO-2")
+    if not may_catch(state, seat, action.seat):
+        return Refusal("catch-a-partner", "UNO-4", {"seat": action.seat})
     return None
+
+
+def may_catch(state: RoundState, seat: Seat, other: Seat) -> bool:
+    """Whether a seat is one of those who may catch another at all (UNO-4)."""
+    only_opponents = state.setup.rules.catchers is Catchers.OPPONENTS
+    return seat != other and not (only_opponents and state.are_partners(seat, other))
 
 
 def check_suggestion(state: RoundState, seat: Seat, action: PenalizeSuggestion) -> Refusal | None:

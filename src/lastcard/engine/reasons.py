@@ -39,6 +39,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "no-reason-to-call": "there is no reason to call UNO now (cards in hand: {cards})",
     "nobody-to-catch": "seat {seat} cannot be caught now",
     "catch-yourself": "nobody catches themselves",
+    "catch-a-partner": "only opponents may catch here, and seat {seat} is on the same side",
     "no-suggestion-penalty": "these rules have no penalty for suggesting a card",
     # setting up
     "players-out-of-range": "{players} cannot play: it takes {fewest} to {most} players",

@@ -38,6 +38,32 @@ class DealerDraw(Word):
     CHOOSE = "choose"
 
 
+class Challengers(Word):
+    """Who may challenge a Wild Draw Four (WD4-3)."""
+
+    NEXT = "next"
+    """The player who would draw, and nobody else."""
+    ANYONE = "anyone"
+    """Everybody but its player: asked in the direction of play, the next player first."""
+
+
+class CatchUntil(Word):
+    """What the next player does that ends the time for catching (UNO-2)."""
+
+    BEGUN = "begun"
+    """To begin a turn: to play a card, or to draw one by choice."""
+    PLAYED = "played"
+    """To end a turn: to play a card, or to have drawn and not played."""
+
+
+class Catchers(Word):
+    """Who may catch one who has not called (UNO-4)."""
+
+    ANYONE = "anyone"
+    OPPONENTS = "opponents"
+    """Everybody but partners and team-mates."""
+
+
 class Stacking(Word):
     """Which draw cards can be passed on with another (HOUSE-1)."""
 
@@ -71,6 +97,10 @@ class Rules:
     limit: int = _option(500, "SCORE-2", least=1)
     rounds: int = _option(1, "FMT-2", least=1)
     catch_penalty: int = _option(2, "UNO-2")
+    catch_until: CatchUntil = _option(CatchUntil.BEGUN, "UNO-2")
+    catchers: Catchers = _option(Catchers.ANYONE, "UNO-4")
+    challengers: Challengers = _option(Challengers.NEXT, "WD4-3")
+    challenge_penalty: int = _option(2, "WD4-4")
     stacking: Stacking = _option(Stacking.NONE, "HOUSE-1")
     jump_in: bool = _option(False, "HOUSE-2")
     seven_zero: bool = _option(False, "HOUSE-3")

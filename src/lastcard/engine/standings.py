@@ -52,7 +52,7 @@ class MatchSetup:
 
     def board_setup(self, seats: int) -> Setup:
         """What a round at one board with so many seats is played with."""
-        return Setup(self.edition, self.rules, seats)
+        return Setup(self.edition, self.rules, seats, paired=FORMATS[self.format].paired)
 
 
 @dataclass(frozen=True, slots=True)

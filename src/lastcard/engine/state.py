@@ -74,7 +74,7 @@ class RoundState:
     obliged: bool
     """In phase DRAWN: the drawn card must be played (TURN-3)."""
     demand: Demand | None
-    """In phase ANSWER: what is demanded of the seat whose turn it is."""
+    """In phase ANSWER: what is demanded of `demanded_of`."""
     exposed: Seat | None
     """The seat that can be caught now (UNO-2)."""
     called: tuple[Seat, ...]
@@ -157,6 +157,18 @@ class RoundState:
     def is_endless(self) -> bool:
         """Whether the discards were reshuffled as often as a round allows (END-3)."""
         return self.reshuffles >= RESHUFFLES_A_CARD * len(self.setup.edition.deck)
+
+    @property
+    def demanded_of(self) -> Seat | None:
+        """In phase ANSWER: the seat that draws unless someone challenges or it passes the cards on.
+
+        It answers first; where anyone may challenge, others may be asked after it (WD4-3).
+        """
+        return None if self.demand is None else self.after(self.demand.seat)
+
+    def are_partners(self, one: Seat, other: Seat) -> bool:
+        """Whether two seats play for one side."""
+        return self.setup.paired and one % 2 == other % 2
 
     def after(self, seat: Seat) -> Seat:
         """The seat that plays after `seat`, as play goes round now."""

@@ -6,7 +6,8 @@ seat, `state.turn`, must act:
     COLOR    a wild lies first: the seat names its color
     TURN     the seat plays a card or draws one
     DRAWN    the seat drew a card that can be played: it plays that card or keeps it
-    ANSWER   a draw card lies before the seat: it takes the cards, challenges, or passes them on
+    ANSWER   a draw card lies before the seat: it takes the cards, challenges, or passes them on;
+             where anyone may challenge, the others are asked after it, one by one (WD4-3)
     OVER     someone went out, or nobody could go on
 
 The tables below say which actions a phase takes. Each has a check (`legality.py`: what the cards
@@ -15,7 +16,8 @@ asking for an answer, or ending the round: what follows is always the doing of a
 
 Beside the turn there is the race for UNO. A play that leaves its player one card without a call
 exposes that seat; it can call or be caught until someone begins a turn, that is, plays a card or
-draws one by choice. Draws by force and answers to a Wild Draw Four leave the window open (UNO-2).
+draws one by choice, or by option until that turn is over. Draws by force and answers to a Wild
+Draw Four leave the window open (UNO-2).
 """
 
 from collections.abc import Callable, Mapping

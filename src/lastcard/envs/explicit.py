@@ -49,6 +49,8 @@ class ExplicitRound:
         self.recall = Recall(round.rules.seats)
         self.state: RoundState | None = None
         """The engine's state, after the deal."""
+        self.happened: tuple[Events, ...] = ()
+        """What led there."""
         self._dealer = dealer
         self._action: int | None = None
         self._first: int | None = None
@@ -62,7 +64,7 @@ class ExplicitRound:
         new = object.__new__(ExplicitRound)
         new.round = self.round.copy()
         new.recall = self.recall.copy()
-        new.state = self.state
+        new.state, new.happened = self.state, self.happened
         new._dealer, new._action, new._first = self._dealer, self._action, self._first
         new._given = self._given.copy()
         new.chances = self.chances
@@ -154,6 +156,7 @@ class ExplicitRound:
         ask_in_turn(self.round.rules.array, self.round.cells)
         self.recall.dealt_by(dealer)
         self.recall.note(events)
+        self.happened = (events,)
         self._settle(state)
 
     # ── A decision ────────────────────────────────────────────────────────────────────────────
@@ -192,6 +195,7 @@ class ExplicitRound:
             self.round.cells[layout.ACTOR] = self._first
         self.recall.decided(actor, text)
         self.recall.note(step.events)
+        self.happened = (*self.happened, step.events)
         if self._first is not None:
             self.recall.asked_first(self._first)
         self._settle(step.state)

@@ -7,7 +7,7 @@
     128         draw a card
     129         keep the drawn card
     130-133     name the color of a wild turned up first
-    134         take the cards that are demanded
+    134         take the cards that are demanded; where others may challenge too: let it be
     135         challenge the Wild Draw Four
     136         call UNO late (reaction)
     137         catch the exposed seat (reaction)

@@ -147,6 +147,13 @@ TRACK: Final = 18
 """Whether it is remembered what seats are shown and drew on, which only observations need."""
 SCORING: Final = 19
 PAIRED: Final = 20
+CATCH_UNTIL_PLAYED: Final = 21
+"""A draw does not end the time for catching, the end of that turn does (UNO-2)."""
+OPPONENTS_CATCH: Final = 22
+"""Partners and team-mates do not catch each other (UNO-4)."""
+ANYONE_CHALLENGES: Final = 23
+"""Every seat is asked whether it challenges a Wild Draw Four, the next one first (WD4-3)."""
+CHALLENGE_PENALTY: Final = 24
 
 MATCHING: Final = 32
 """For each kind on top, the kinds that match its face."""

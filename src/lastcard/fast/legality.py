@@ -14,7 +14,7 @@ from lastcard.fast.actions import (
     SWAP_CALL,
     TAKE,
 )
-from lastcard.fast.cards import count_in_hand, seat_before
+from lastcard.fast.cards import count_in_hand, seat_after, seat_before
 from lastcard.fast.compiling import compiled
 from lastcard.fast.layout import (
     ACTOR,
@@ -26,6 +26,7 @@ from lastcard.fast.layout import (
     COLORED,
     COLORED_BITS,
     DEMAND_KIND,
+    DEMAND_SEAT,
     DRAW_FOUR_BIT,
     DRAW_TWO_BITS,
     DRAWN,
@@ -37,6 +38,7 @@ from lastcard.fast.layout import (
     MATCHING,
     MUST_PLAY,
     OBLIGED,
+    OPPONENTS_CATCH,
     PHASE,
     PHASE_ANSWER,
     PHASE_DRAWN,
@@ -127,9 +129,21 @@ def kinds_to_play(rules: Words, words: Words, cells: Cells) -> int:
         return playable_kinds(rules, words, cells, seat)
     if cells[PHASE] == PHASE_DRAWN:
         return without_bluff(rules, words, cells, seat, 1 << cells[DRAWN])
-    if cells[PHASE] == PHASE_ANSWER:
+    if cells[PHASE] == PHASE_ANSWER and is_demanded_of_actor(rules, cells):
         return stackable_kinds(rules, words, cells, seat)
     return 0
+
+
+@compiled
+def is_demanded_of_actor(rules: Words, cells: Cells) -> bool:
+    """In phase ANSWER: whether the actor would draw, or is only asked to challenge (WD4-3)."""
+    return cells[ACTOR] == seat_after(rules, cells, cells[DEMAND_SEAT])
+
+
+@compiled
+def can_catch(rules: Words, cells: Cells) -> bool:
+    """Whether an actor that is not exposed itself may catch the seat that is (UNO-4)."""
+    return not (rules[OPPONENTS_CATCH] and cells[ACTOR] % 2 == cells[EXPOSED] % 2)
 
 
 @compiled
@@ -142,8 +156,10 @@ def can_challenge(rules: Words, cells: Cells) -> bool:
 def other_actions(rules: Words, cells: Cells, kinds: int) -> int:
     """What the actor may do beside playing one of these kinds, as bits of the third word."""
     if cells[ASK] == ASK_REACTION:
-        act = CALL if cells[ACTOR] == cells[EXPOSED] else CATCH
-        return 1 << (PASS - _THIRD) | 1 << (act - _THIRD)
+        nothing = 1 << (PASS - _THIRD)
+        if cells[ACTOR] == cells[EXPOSED]:
+            return nothing | 1 << (CALL - _THIRD)
+        return nothing | 1 << (CATCH - _THIRD) if can_catch(rules, cells) else nothing
     if cells[ASK] == ASK_JUMP:
         return 1 << (PASS - _THIRD)
     phase = cells[PHASE]

@@ -41,7 +41,7 @@ from lastcard.fast.layout import (
     Cells,
     Words,
 )
-from lastcard.fast.legality import can_challenge, kinds_to_play, legal_actions
+from lastcard.fast.legality import can_catch, can_challenge, kinds_to_play, legal_actions
 from lastcard.fast.turn import take_action
 
 POLICY: Final = 0
@@ -124,7 +124,9 @@ def _choose_other(rules: Words, words: Words, cells: Cells, policies: Words) -> 
     if cells[ASK] == ASK_REACTION:
         if seat == cells[EXPOSED]:
             return CALL if happens(words, policies[seat, CALLS_LATE]) else PASS
-        return CATCH if happens(words, policies[seat, CATCHES]) else PASS
+        if can_catch(rules, cells) and happens(words, policies[seat, CATCHES]):
+            return CATCH
+        return PASS
     if cells[ASK] == ASK_JUMP:
         return PASS
     if cells[PHASE] == PHASE_TURN:

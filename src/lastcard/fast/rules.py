@@ -1,6 +1,7 @@
 """The rules of a game as an array: a `Setup` of the engine, compiled for the kernels."""
 
 from collections import Counter
+from dataclasses import replace
 from enum import StrEnum
 from typing import Final
 
@@ -10,6 +11,9 @@ from lastcard.engine import (
     ALL_CARDS,
     FORMATS,
     OPTIONS,
+    Catchers,
+    CatchUntil,
+    Challengers,
     Face,
     FirstDiscard,
     FirstReverse,
@@ -66,6 +70,10 @@ _OTHERS: Final = {
     "two_handed",
     "hand_size",
     "catch_penalty",
+    "catch_until",
+    "catchers",
+    "challengers",
+    "challenge_penalty",
     "stacking",
     # These matter between rounds, or to the table's judgement, and not to a decision of a seat.
     "suggestion_penalty",
@@ -85,8 +93,8 @@ class FastRules:
         format: Format | None = None,
         reaction_order: ReactionOrder = ReactionOrder.EXPOSED_FIRST,
     ) -> None:
-        self.setup = setup
         self.format = format or setup.edition.default_format
+        self.setup = setup = replace(setup, paired=FORMATS[self.format].paired)
         self.reaction_order = reaction_order
         _require_support(setup)
         require_players(self.format, setup.seats * FORMATS[self.format].boards)
@@ -144,6 +152,10 @@ def _write_options(array: Words, setup: Setup) -> None:
     array[layout.FIRST_REVERSE] = _FIRST_REVERSE.index(rules.first_reverse)
     array[layout.REVERSE_SKIPS] = rules.two_handed and setup.seats == 2
     array[layout.CATCH_PENALTY] = min(rules.catch_penalty, MOST_CARDS)
+    array[layout.CATCH_UNTIL_PLAYED] = rules.catch_until is CatchUntil.PLAYED
+    array[layout.OPPONENTS_CATCH] = setup.paired and rules.catchers is Catchers.OPPONENTS
+    array[layout.ANYONE_CHALLENGES] = rules.challengers is Challengers.ANYONE
+    array[layout.CHALLENGE_PENALTY] = min(rules.challenge_penalty, MOST_CARDS)
     array[layout.STACKING] = _STACKING.index(rules.stacking)
 
 

@@ -41,10 +41,13 @@ from lastcard.fast.cards import (
 from lastcard.fast.compiling import compiled
 from lastcard.fast.layout import (
     ACTOR,
+    ANYONE_CHALLENGES,
     ASK,
     ASK_TURN,
     AUTO_UNO,
     CATCH_PENALTY,
+    CATCH_UNTIL_PLAYED,
+    CHALLENGE_PENALTY,
     COLOR,
     COLORED,
     DEMAND,
@@ -93,11 +96,16 @@ from lastcard.fast.layout import (
     Cells,
     Words,
 )
-from lastcard.fast.legality import is_dishonest, matching_kinds, playable_kinds, without_bluff
+from lastcard.fast.legality import (
+    can_challenge,
+    is_dishonest,
+    matching_kinds,
+    playable_kinds,
+    without_bluff,
+)
 
 _DRAW_TWO_CARDS: Final = 2
 _DRAW_FOUR_CARDS: Final = 4
-_LOST_CHALLENGE_CARDS: Final = 2
 _MOST: Final = 127
 
 
@@ -131,7 +139,8 @@ def draw(rules: Words, words: Words, cells: Cells) -> None:
     obliged = rules[MUST_PLAY] != 0
     if rules[MUST_PLAY_DRAWN]:
         obliged = obliged or playable_kinds(rules, words, cells, seat) == 0
-    cells[EXPOSED] = NONE
+    if not rules[CATCH_UNTIL_PLAYED]:
+        cells[EXPOSED] = NONE
     if rules[TRACK]:
         tally = DREW + 4 * seat + cells[COLOR]
         if cells[tally] < _MOST:
@@ -142,6 +151,8 @@ def draw(rules: Words, words: Words, cells: Cells) -> None:
         if kind == NONE:
             break
         cells[PASSES] = 0
+        if cells[EXPOSED] == seat:
+            cells[EXPOSED] = NONE
         if without_bluff(rules, words, cells, seat, matching_kinds(rules, cells)) >> kind & 1:
             cells[PHASE] = PHASE_DRAWN
             cells[DRAWN] = kind
@@ -151,6 +162,7 @@ def draw(rules: Words, words: Words, cells: Cells) -> None:
             return
         if not rules[DRAW_UNTIL_PLAYABLE]:
             break
+    cells[EXPOSED] = NONE
     if cells[PASSES] >= rules[SEATS]:
         end_round(cells, NONE)
     else:
@@ -161,6 +173,7 @@ def draw(rules: Words, words: Words, cells: Cells) -> None:
 @compiled
 def keep(rules: Words, cells: Cells) -> None:
     """Keep the drawn card; the turn is over (TURN-2)."""
+    cells[EXPOSED] = NONE
     miss_turn(rules, cells, cells[TURN])
     ask_turn(rules, cells)
 
@@ -282,10 +295,15 @@ def name_color(rules: Words, cells: Cells, color: int) -> None:
 
 @compiled
 def take(rules: Words, cells: Cells) -> None:
-    """Draw what is demanded and miss the turn (WD4-1, HOUSE-1)."""
-    seat = cells[TURN]
-    owe(cells, seat, cells[DEMAND])
-    miss_turn(rules, cells, seat)
+    """Let the cards be drawn, and the turn be missed, if nobody else challenges (WD4-1, WD4-3)."""
+    asked = seat_after(rules, cells, cells[TURN])
+    others = rules[ANYONE_CHALLENGES] and asked != cells[DEMAND_SEAT]
+    if others and can_challenge(rules, cells):
+        cells[TURN] = asked
+    else:
+        seat = seat_after(rules, cells, cells[DEMAND_SEAT])
+        owe(cells, seat, cells[DEMAND])
+        miss_turn(rules, cells, seat)
     ask_turn(rules, cells)
 
 
@@ -294,6 +312,7 @@ def challenge(rules: Words, words: Words, cells: Cells) -> None:
     """The hand is shown and judged; the loser draws (WD4-2, WD4-3, WD4-4)."""
     seat = cells[TURN]
     accused = cells[DEMAND_SEAT]
+    target = seat_after(rules, cells, accused)
     if rules[TRACK]:
         known = KNOWN + 2 * seat
         if cells[SNAPPED]:
@@ -303,10 +322,12 @@ def challenge(rules: Words, words: Words, cells: Cells) -> None:
             add_ids(rules, words, cells, accused, known)
     if cells[GUILTY]:
         owe(cells, accused, cells[DEMAND])
-        start_turn(cells, seat)
     else:
-        owe(cells, seat, cells[DEMAND] + _LOST_CHALLENGE_CARDS)
-        miss_turn(rules, cells, seat)
+        owe(cells, seat, min(_MOST, cells[DEMAND] + rules[CHALLENGE_PENALTY]))
+    if cells[GUILTY] or seat != target:
+        start_turn(cells, target)
+    else:
+        miss_turn(rules, cells, target)
     ask_turn(rules, cells)
 
 

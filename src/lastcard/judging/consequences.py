@@ -159,7 +159,9 @@ class Moment:
         how = ("-or-challenges" if challenges else "") + ("-or-passes" if passes else "")
         rules = (demanding_rule(self.state), *(("HOUSE-1",) if passes else ()))
         yield Happening(f"takes{how}", event.target, event.cards, rules)
-        taken = advance(self.state, event.target, TakeCards(), lambda cards: cards).state
+        taken = self.state
+        while taken.phase is Phase.ANSWER:  # where anyone may challenge, nobody does
+            taken = advance(taken, taken.turn, TakeCards(), lambda cards: cards).state
         again = "again" if taken.turn == event.seat else "turn"
         yield Happening(again, taken.turn, rules=("TWO-2",) if self._two else ())
 

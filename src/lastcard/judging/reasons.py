@@ -13,6 +13,7 @@ from lastcard.engine import (
     CallUno,
     Card,
     CatchUno,
+    CatchUntil,
     Challenge,
     DrawCard,
     Face,
@@ -55,6 +56,10 @@ def _why(verdict: Verdict, move: Move, state: RoundState) -> Reason:
     action = move.action
     if isinstance(action, PlayCard):
         return _why_played(verdict, move.seat, action, state)
+    if isinstance(action, Challenge) and move.seat != state.demanded_of:
+        return Reason(True, "anyone-may-challenge", ("WD4-3",), verdict.facts)
+    if isinstance(action, CatchUno) and state.setup.rules.catch_until is CatchUntil.PLAYED:
+        return Reason(True, "may-catch-until-played", ("UNO-2",), verdict.facts)
     rules = {"may-challenge": ("WD4-3",), "may-call": ("UNO-3", "UNO-1")}
     return Reason(True, verdict.code, rules.get(verdict.code, (verdict.rule,)), verdict.facts)
 

@@ -99,8 +99,11 @@ CASES: Final[Mapping[str, Case]] = MappingProxyType(
             Case("drawn", (_TOP, _CARD, Slot("did", ("play", "keep", "other", "again")), _HAD)),
             Case("several"),
             Case("jump-in", (_TOP, _CARD)),
-            Case("call", (Slot("when", ("late", "with", "caught", "begun", "early")),)),
-            Case("catch", (Slot("when", ("at-once", "called", "forced", "begun", "before")),)),
+            Case("call", (Slot("when", ("late", "with", "caught", "drew", "played", "early")),)),
+            Case(
+                "catch",
+                (Slot("when", ("at-once", "called", "forced", "drew", "played", "before")),),
+            ),
             Case("out", (_CARD, Slot("called", ("yes", "no")), _PLAYERS)),
             Case("first", (_CARD, _PLAYERS), is_fact=True),
             Case("empty", (Slot("left", ("discards", "nothing")),), is_fact=True),

@@ -12,7 +12,7 @@ from typing import Final
 
 from lastcard.engine import Card, Color, Edition, Face, Rules
 from lastcard.engine.cards import COLORS, print_cards
-from lastcard.engine.rules import Stacking
+from lastcard.engine.rules import Challengers, Stacking
 from lastcard.judging.situations import Situation
 from lastcard.judging.supply import Supply
 from lastcard.notation import Move, Record, Round, Tag, parse_move
@@ -157,7 +157,10 @@ def _challenge(s: _Stage) -> Scene:
     hands = _draw_four_hands(s, color, top)
     by_next = s.told("by") == "next"
     roles = ("suspect", "challenger", "third") if by_next else ("suspect", "next", "challenger")
-    moves = f"1:W4={color} {2 if by_next else 3}:?"
+    # Where anyone may challenge, the next player is asked first, and lets it be.
+    anyone = s.rules.challengers is Challengers.ANYONE and not s.rules.honest_draw_four
+    others = "2:. 3:?" if anyone else "3:?"
+    moves = f"1:W4={color} {'2:?' if by_next else others}"
     return s.scene(hands, moves, roles, Discard=_lying(top, color))
 
 
@@ -233,11 +236,16 @@ def _empty(s: _Stage) -> Scene:
 
 
 def _one_card_left(s: _Stage, card: Card, reply: Card, moves: str, *, left: int = 1) -> Scene:
-    """Someone plays their next-to-last card; the next player could play one, too."""
+    """Someone plays their next-to-last card; the next player could play one, too, or draws it."""
     top, color = s.plain_top()
     hand = [card, *s.strangers(left, color, top, card)]
-    others = [[reply, *s.strangers(HAND, color, top)], s.strangers(HAND, color, top)]
-    return s.scene([hand, *others], moves, ("last-card", "next", "third"), Discard=str(top))
+    following, third = s.strangers(HAND, color, top), s.strangers(HAND, color, top)
+    position = {"Discard": str(top)}
+    if s.told("when") == "drew":
+        position["Draw"] = str(reply)
+    else:
+        following.append(reply)
+    return s.scene([hand, following, third], moves, ("last-card", "next", "third"), **position)
 
 
 def _call(s: _Stage) -> Scene:
@@ -247,7 +255,8 @@ def _call(s: _Stage) -> Scene:
         "early": f"1:{card}!",
         "late": f"1:{card} 1:!",
         "caught": f"1:{card} 3:x1 1:!",
-        "begun": f"1:{card} 2:{reply} 1:!",
+        "drew": f"1:{card} 2:+ 1:!",
+        "played": f"1:{card} 2:{reply} 1:!",
     }
     when = s.told("when")
     return _one_card_left(s, card, reply, moves[when], left=2 if when == "early" else 1)
@@ -265,7 +274,8 @@ def _catch(s: _Stage) -> Scene:
         "at-once": f"1:{card} 3:x1",
         "called": f"1:{card} {call} 3:x1",
         "forced": f"1:{card} {taken} 3:x1",
-        "begun": f"1:{card} 2:{reply} 3:x1",
+        "drew": f"1:{card} 2:+ 3:x1",
+        "played": f"1:{card} 2:{reply} 3:x1",
     }
     return _one_card_left(s, card, reply, moves[when])
 

@@ -104,14 +104,31 @@ def make_door(language: str = "en", login: Login | None = None) -> MCPServer:
         return lookup.list_editions(language)
 
     @tool
-    def judge(position: str, move: str, seat: int | None = None) -> dict[str, Any]:
+    def list_cases() -> list[dict[str, Any]]:
+        """What people argue about at a table, by the names that `judge` takes."""
+        return lookup.list_cases(language)
+
+    @tool
+    def judge(
+        situation: str, edition: str = "classic", rules: dict[str, str] | None = None
+    ) -> dict[str, Any]:
+        """Settle who is right at a table: the answer, what comes of it, and the clauses.
+
+        A situation is a case and what has to be told: "stack RD BD" (a blue Draw Two on a red one),
+        "challenge R5 held=color by=other", "catch drew"; `list_cases` has them all. What is left
+        out is the usual; `open` names what else would change the answer.
+        """
+        return lookup.judge(situation, edition, rules or {}, language)
+
+    @tool
+    def explain_move(position: str, move: str, seat: int | None = None) -> dict[str, Any]:
         """Say whether a move is allowed in a position, by which clause, and what else is.
 
         The position is .lcn text: [Edition "classic"] [Seats "3"] [Hands "R5 W4 | Y2 B3 | G9"]
         [Discard "R7"], a line each, then moves already made (1:R5). Seats count from 1; without one
         it is asked for the seat in turn.
         """
-        return lookup.judge(position, move, seat, language)
+        return lookup.explain_move(position, move, seat, language)
 
     @tool
     def tell_record(record: str) -> dict[str, Any]:

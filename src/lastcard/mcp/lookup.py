@@ -1,17 +1,21 @@
-"""What an assistant can look up: rules, editions, whether a move is allowed, records."""
+"""What an assistant can look up: rules, editions, who is right, moves in positions, records."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from msgspec import to_builtins
 
+from lastcard.answers.disputes import show_ruling
 from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import LastcardError, legal_actions
 from lastcard.game import Round
+from lastcard.judging import CASES, case_name, choice_name, slot_name
 from lastcard.notation import Failure, Move, parse_action, print_action, read, replay_checked
 from lastcard.notation.words import tell
-from lastcard.rulebook import Rule, explain_edition, rule, search
+from lastcard.rulebook import Rule, TableRules, explain_edition, rule, search
+from lastcard.wire.errors import Refuse
 
 MOST_FOUND = 8
 MOST_TOLD = 400
@@ -58,7 +62,40 @@ def list_editions(language: str = "en") -> list[dict[str, Any]]:
     return found
 
 
+def list_cases(language: str = "en") -> list[dict[str, Any]]:
+    """What people argue about at a table, and what has to be told of each case."""
+    return [
+        {
+            "case": case.name,
+            "about": case_name(case, language),
+            "tell": {
+                slot.name: {
+                    "asks": slot_name(case, slot, language),
+                    "choices": {c: choice_name(slot, c, language) for c in slot.choices}
+                    or "a card",
+                }
+                for slot in case.slots
+            },
+        }
+        for case in CASES.values()
+    ]
+
+
 def judge(
+    situation: str, edition: str, rules: Mapping[str, str], language: str = "en"
+) -> dict[str, Any]:
+    """Who is right: the answer that the browser and `lastcard judge` give, with its clauses."""
+    sheet = load_edition(edition)
+    options = sheet.rules.with_options(rules)
+    try:
+        ruling = show_ruling(situation, TableRules(sheet, sheet.default_format, options, language))
+    except Refuse as refused:
+        raise LastcardError(str(refused.facts.get("problem", refused))) from None
+    clauses = [show_rule(rule(name, language)) for name in ruling.rules]
+    return {**to_builtins(ruling), "rules": clauses}
+
+
+def explain_move(
     position: str, move: str, seat: int | None = None, language: str = "en"
 ) -> dict[str, Any]:
     """Whether a seat may make a move in a position of the notation, and by which clause."""

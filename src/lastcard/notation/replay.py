@@ -16,6 +16,7 @@ from typing import Final
 
 from lastcard.editions import is_path, load_edition
 from lastcard.engine import (
+    FORMATS,
     Edition,
     Events,
     IllegalAction,
@@ -88,7 +89,8 @@ def replay(record: Record, *, load: Load | None = None) -> Iterator[Moment]:
     viewing: Player | None = None
     for round, header in zip(record.rounds, headers, strict=True):
         with _at(header.place("Seats"), too_small=hand_size):
-            setup = Setup(edition, rules, header.seats)
+            paired = FORMATS[score.format].paired
+            setup = Setup(edition, rules, header.seats, paired=paired)
         with _at(header.place("Round", "Seats")):
             score = score.seat_round(header, find_dealer(header))
         if header.viewer is not None:

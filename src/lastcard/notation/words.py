@@ -169,6 +169,7 @@ _SENTENCES: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     ),
     e.CardKept: lambda event, names: f"{names[event.seat]} keeps it.",
     e.CardsDemanded: _demanded,
+    e.ChallengeDeclined: lambda event, names: f"{names[event.seat]} does not challenge.",
     e.HandShown: _shown,
     e.ChallengeJudged: _judged,
     e.UnoCalled: lambda event, names: f"{names[event.seat]} calls UNO.",

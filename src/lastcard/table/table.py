@@ -183,5 +183,12 @@ class Table(Struct):
         self.plays = (*self.plays[:board], play, *self.plays[board + 1 :])
 
 
-QUESTIONS: Final = (e.TurnStarted, e.PlayOffered, e.CardsDemanded, e.ColorAwaited, e.RoundEnded)
+QUESTIONS: Final = (
+    e.TurnStarted,
+    e.PlayOffered,
+    e.CardsDemanded,
+    e.ChallengeDeclined,
+    e.ColorAwaited,
+    e.RoundEnded,
+)
 """Events after which somebody has something else to decide: each begins a moment."""

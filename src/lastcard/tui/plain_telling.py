@@ -66,13 +66,17 @@ class Telling:
         if demand is None:
             return []
         name = self.company.at(demand.seat)
-        text = self.words(
-            "plain-ask-answer",
-            name=name,
-            count=demand.cards,
-            challenge="yes" if own.can.challenge else "no",
-            stack="yes" if own.can.stack else "no",
-        )
+        if demand.target == own.seat:
+            text = self.words(
+                "plain-ask-answer",
+                name=name,
+                count=demand.cards,
+                challenge="yes" if own.can.challenge else "no",
+                stack="yes" if own.can.stack else "no",
+            )
+        else:
+            following = self.company.at(demand.target)
+            text = self.words("plain-ask-for-another", next=following, count=demand.cards)
         if demand.if_innocent is None or demand.match is None:
             return [text]
         stake = self.words(

@@ -234,6 +234,7 @@ _TOLD: Final[dict[type, Callable[[Teller, Any], str | Line | None] | None]] = {
     wire.PlayOffered: None,
     wire.CardKept: Teller.of_seat,
     wire.CardsDemanded: Teller.demanded,
+    wire.ChallengeDeclined: Teller.of_seat,
     wire.HandShown: Teller.shown,
     wire.ChallengeJudged: Teller.judged,
     wire.UnoCalled: Teller.of_seat_loudly,

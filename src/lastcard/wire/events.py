@@ -153,6 +153,14 @@ class CardsDemanded(Tagged, frozen=True):
     cards: int
 
 
+@told("log-not-challenged")
+class ChallengeDeclined(Tagged, frozen=True):
+    """`seat` does not challenge; where anyone may, `asked` is the next one who can."""
+
+    seat: int
+    asked: int
+
+
 @told("log-shown", "log-shown-to-you")
 class HandShown(Tagged, frozen=True):
     """`viewer` was shown the hand of `seat`; only the viewer gets the cards."""
@@ -303,6 +311,7 @@ WireEvent = (
     | PlayOffered
     | CardKept
     | CardsDemanded
+    | ChallengeDeclined
     | HandShown
     | ChallengeJudged
     | UnoCalled

@@ -22,7 +22,6 @@ from lastcard.engine import (
     Tally,
     legal_actions,
 )
-from lastcard.engine.effects import LOST_CHALLENGE_CARDS
 from lastcard.engine.legality import check_challenge, passing_on
 from lastcard.engine.scoring import side_of
 from lastcard.notation import print_action
@@ -165,9 +164,10 @@ def show_demand(state: RoundState) -> DemandInfo | None:
     can_challenge = check_challenge(state, state.turn, Challenge()) is None
     return DemandInfo(
         seat=demand.seat,
+        target=state.after(demand.seat),
         card=demand.card.code,
         cards=demand.cards,
-        if_innocent=demand.cards + LOST_CHALLENGE_CARDS if can_challenge else None,
+        if_innocent=demand.cards + state.setup.rules.challenge_penalty if can_challenge else None,
         match=None if demand.match is None else demand.match.value,
         wilds=state.setup.rules.wilds_count_as_match,
         passes=passing_on(state),

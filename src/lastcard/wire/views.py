@@ -17,6 +17,9 @@ class DemandInfo(Value, frozen=True, kw_only=True):
 
     seat: int
     """Who played it."""
+    target: int
+    """Who takes the cards if nobody challenges. Where anyone may, others are asked after this seat:
+    while it is another's turn to answer, that seat challenges or lets it be (WD4-3)."""
     card: CardCode
     cards: int
     """Taken without a challenge; the player of the card draws them if it was dishonest."""

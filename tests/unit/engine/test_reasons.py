@@ -19,8 +19,8 @@ def refusal_codes() -> set[str]:
 
 ALLOWED_CODES = {
     "may-draw", "may-keep", "names-the-color", "may-take", "may-challenge", "may-call", "may-catch",
-    "may-penalize", "jumps-in", "stacks", "bluff", "wild", "matches-color", "matches-number",
-    "matches-symbol",
+    "may-let-be", "may-penalize", "jumps-in", "stacks", "bluff", "wild", "matches-color",
+    "matches-number", "matches-symbol",
 }  # fmt: skip
 
 

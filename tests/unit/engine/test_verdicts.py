@@ -6,6 +6,7 @@ from lastcard.engine import (
     CallUno,
     CatchUno,
     Challenge,
+    Challengers,
     Color,
     DrawCard,
     KeepCard,
@@ -126,6 +127,16 @@ HELD = {"card": "R5", "top": "R9", "color": "R"}
             1,
             Challenge(),
             "may-challenge",
+            "WD4-3",
+            {"seat": 0, "cards": 4, "color": "R"},
+        ),
+        (
+            Table("W4 R5 | Y1 | B1", top="R9", challengers=Challengers.ANYONE)
+            .do(0, play("W4", "G", uno=True))
+            .do(1, TakeCards()),
+            2,
+            TakeCards(),
+            "may-let-be",
             "WD4-3",
             {"seat": 0, "cards": 4, "color": "R"},
         ),

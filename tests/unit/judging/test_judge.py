@@ -60,12 +60,14 @@ jump-in R7 R7                   | no  | SET-2  |
 call with                       | yes | UNO-1  | last-card safe
 call late                       | yes | UNO-3  | last-card safe
 call caught                     | no  | UNO-3  |
-call begun                      | no  | UNO-2  | | UNO-5
+call drew                       | no  | UNO-2  | | UNO-5
+call played                     | no  | UNO-2  | | UNO-5
 call early                      | no  | UNO-5  |
 catch at-once                   | yes | UNO-2  | last-card draws 2
 catch forced                    | yes | UNO-2  | last-card draws 2
 catch called                    | no  | UNO-3  | | UNO-5
-catch begun                     | no  | UNO-2  | | UNO-5
+catch drew                      | no  | UNO-2  | | UNO-5
+catch played                    | no  | UNO-2  | | UNO-5
 catch before                    | no  | UNO-2  | | UNO-5
 out R5                          | yes | END-1  | player wins
 out R5 called=no                | yes | END-1  | player wins | UNO-2
@@ -132,6 +134,15 @@ honest_draw_four=on | draw-four R5 held=color | no | HOUSE-6 | | WD4-2
 honest_draw_four=on | challenge R5 held=others | no | HOUSE-6 | challenger takes 4
 auto_uno=on    | catch at-once            | no  | HOUSE-7 |
 catch_penalty=4 | catch at-once           | yes | UNO-2   | last-card draws 4
+catch_until=begun | catch drew            | no  | UNO-2   |
+catch_until=played | catch played         | no  | UNO-2   |
+catch_until=played | catch drew           | yes | UNO-2   | last-card draws 2
+challengers=next | challenge R5 held=color by=other | no | WD4-3 | next takes-or-challenges 4
+challengers=anyone | challenge R5 held=color by=other | yes | WD4-3 | suspect draws 4, next turn
+challengers=anyone | challenge R5 held=others by=other | yes | WD4-3 | challenger draws 6, next turn
+challengers=anyone | challenge R5 held=others | yes | WD4-3 | challenger draws 6, challenger misses
+challengers=anyone | draw-four R5 held=color | yes | WD4-2 | next takes-or-challenges 4, third turn
+challenge_penalty=0 | challenge R5 held=others | yes | WD4-3 | challenger draws 4
 two_handed=off | play R5 RR two           | yes | TURN-1  | turns, other turn | TWO-1
 first_reverse=left | first RR             | -   | SET-3   | turns, left turn | SET-5
 """
@@ -189,6 +200,8 @@ def test_house_rules_answer_otherwise() -> None:
         ("jump-in R7 R7", "2020", [("jump_in", "on", True)], []),
         ("out RD", "classic", [("last_card_draws", "off", True)], ["platinum"]),
         ("play R7 B2", "classic", [], []),
+        ("challenge R5 held=color by=other", "2020", [("challengers", "anyone", True)], []),
+        ("catch drew", "2020", [("catch_until", "played", True)], []),
         ("suggest", "platinum", [("suggestion_penalty", "on", True)], ["classic"]),
     ],
 )

@@ -56,12 +56,27 @@ async def _look_things_up(client: Any) -> None:
         "classic",
         "2020",
     }
-    verdict = await _told(client, "judge", position=POSITION, move="G1")
+    verdict = await _told(client, "explain_move", position=POSITION, move="G1")
     assert (verdict["allowed"], verdict["rule"]["id"]) == (False, "TURN-1")
     assert "R5" in verdict["legal"]
+    await _settle_an_argument(client)
     told = await _told(client, "tell_record", record=POSITION + "1:R5\n2:+\n")
     assert told["problems"] == []
     assert any("red 5" in line for line in told["happened"])
+
+
+async def _settle_an_argument(client: Any) -> None:
+    """The answer is the one that `lastcard judge` prints."""
+    cases = {case["case"]: case for case in await _told(client, "list_cases")}
+    assert "by" in cases["challenge"]["tell"]
+    ruling = await _told(client, "judge", situation="stack RD BD")
+    assert (ruling["allowed"], ruling["rules"][0]["id"]) == (False, "ACT-1")
+    assert [other["option"] for other in ruling["otherwise"]] == ["stacking"]
+    by_another = {"situation": "challenge R5 held=color by=other", "edition": "special-agent"}
+    assert (await _told(client, "judge", **by_another))["allowed"] is False
+    anyone = await _told(client, "judge", **by_another, rules={"challengers": "anyone"})
+    assert anyone["allowed"] is True
+    assert "did you mean" in await _refused(client, "judge", situation="stak RD BD")
 
 
 async def _play_a_round(client: Any) -> None:

@@ -12,7 +12,7 @@ from lastcard.table.race import COOL_DOWN_MS
 from lastcard.table.rows import ChairState, copy_table, show_said
 from lastcard.table.table import RECENT
 from lastcard.table.views import missed_since, show_info, summarize, viewer_of, welcome
-from lastcard.wire.events import CardPlayed, HandShown
+from lastcard.wire.events import CardPlayed, ChallengeDeclined, HandShown
 from tests.unit.table.scenes import (
     ACCUSED,
     FREE,
@@ -46,6 +46,29 @@ def test_only_the_challenger_is_shown_the_hand() -> None:
         assert [e.cards for e in other.events(HandShown)] == [["??", "??"]]
         assert other.own.shown == []
     assert guests[1].own.shown == [wire.ShownHand(0, ["B7", "B8"])]
+
+
+@pytest.mark.rule("WD4-3", "WD4-4")
+def test_where_anyone_may_challenge_each_is_asked_in_turn() -> None:
+    table, guests = seated_table(4, rules={"challengers": "anyone"})
+    hands = (Card("W4"), Card("R7"), Card("B8")), *(((Card("Y1"), Card("G3")),) * 3)
+    started(table, guests, hands=hands)
+    guests[0].ok(wire.Act, move="W4=G")
+    asked = []
+    for number in (1, 2):
+        demand = guests[number].view.board.demand
+        assert demand is not None
+        asked.append((demand.target, guests[number].own.legal, guests[number].view.board.moment))
+        guests[number].ok(wire.Act, move=".")
+    assert [(target, legal) for target, legal, _ in asked] == [(1, [".", "?"])] * 2
+    assert asked[0][2] < asked[1][2], "what the second is asked is a question of its own"
+    declined = [(event.seat, event.asked) for event in guests[0].events(ChallengeDeclined)]
+    assert declined == [(1, 2), (2, 3)]
+    guests[3].ok(wire.Act, move="?")
+    assert guests[3].own.shown == [wire.ShownHand(0, ["R7", "B8"])]
+    assert guests[1].own.shown == []
+    assert guests[1].view.board.counts == [6, 2, 2, 2]
+    assert guests[1].view.board.turn == 1
 
 
 def test_a_match_with_two_boards_is_played_by_eight() -> None:

@@ -1,7 +1,6 @@
 """Completions as they are tried: by the shells themselves, where they are installed."""
 
 import os
-import pty
 import select
 import shutil
 import subprocess
@@ -36,6 +35,8 @@ class Zsh:
     """A shell in a terminal, since zsh completes only there."""
 
     def __init__(self) -> None:
+        import pty  # only Unix has it, as it has zsh
+
         self._pid, self._descriptor = pty.fork()
         if self._pid == 0:
             os.execvpe("zsh", ["zsh", "-f", "-i"], {**os.environ, "TERM": "dumb"})

@@ -15,6 +15,13 @@ from tests.unit.tui.scenes import FixedSession, position
 TURN = position("R4 B2 W | R1 R2", top="R5", Turn="1")
 DRAWN = position("B2 | R1 R2", "1:+R8", top="R5", Turn="1")
 BLUFF = position("B2 G5 | R9 W4 | Y1 Y2", "2:W4=B", top="R5", Turn="2", Direction="right")
+FOR_ANOTHER = position(
+    "B2 G5 | R9 W4 B1 | Y1 Y2",
+    "2:W4=B 3:.",
+    top="R5",
+    rules="challengers=anyone",
+    Turn="2",
+)
 STACK = position(
     "G5 B2 | RD Y3 Y4 | Y1 Y2",
     "2:RD",
@@ -129,6 +136,18 @@ def test_a_number_stands_apart_from_its_card(language: str, listed: str) -> None
     hearing = Hearing(load_words(language))
     said = Telling(hearing.words, hearing.company).question(FixedSession(TURN).last_view())
     assert any(listed in line for line in said)
+
+
+@pytest.mark.rule("WD4-3")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_may_challenge_for_another_is_told_who_would_draw(language: str) -> None:
+    hearing = Hearing(load_words(language))
+    session = FixedSession(FOR_ANOTHER)
+    hearing.hear(session.welcome)
+    said = Telling(hearing.words, hearing.company).question(session.last_view())
+    name = hearing.company.at(2)
+    assert said[-1] == hearing.words("plain-ask-for-another", next=name, count=4)
+    assert name in said[-1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -11,6 +11,7 @@ from lastcard.tui.app import PlayApp
 from lastcard.tui.screens.dialog import Dialog
 from lastcard.wire import Update
 from tests.unit.tui.scenes import HAND, OTHERS, TABLE, FixedSession, position, screen_text
+from tests.unit.tui.test_answers import FOR_ANOTHER
 from tests.unit.tui.test_keys import BLUFF, at_the_table
 
 OVER = position("R8 | R9 Y3 | Y1 Y2 BS", "1:R8", top="R5", Turn="1")
@@ -42,6 +43,19 @@ def test_the_end_of_a_round_goes_when_the_next_is_dealt(*, covered: bool) -> Non
         assert "Your turn" in screen_text(app)
 
     at_the_table(OVER, then)
+
+
+@pytest.mark.rule("WD4-3")
+def test_who_may_challenge_for_another_is_asked_so() -> None:
+    async def then(pilot: Pilot[None], app: PlayApp, session: FixedSession) -> None:
+        assert isinstance(app.screen, Dialog)
+        name = app.table.hearing.company.at(2)
+        assert f"If nobody challenges, {name} draws 4 cards." in screen_text(app)
+        assert f"and {name} plays on." in screen_text(app)
+        assert "Let it be" in screen_text(app)
+        assert "Take 4 cards" not in screen_text(app)
+
+    at_the_table(FOR_ANOTHER, then)
 
 
 def test_a_shown_hand_goes_when_something_is_to_be_decided() -> None:

@@ -33,6 +33,7 @@ HAPPENED: dict[str, tuple[wire.WireEvent, ...]] = {
     "The discards are shuffled into a new draw pile, 9 cards.": (wire.PileReshuffled(9),),
     "Ben keeps it.": (wire.CardKept(1),),
     "4 cards are demanded of you.": (wire.CardsDemanded(1, 0, "W4", 4),),
+    "Ben does not challenge.": (wire.ChallengeDeclined(1, 0),),
     "Ben holds: red 5 (R5).": (wire.HandShown(0, 1, ["R5"]),),
     "You show your hand to Ben.": (wire.HandShown(1, 0, ["??"]),),
     "Ben challenges, and is right!": (wire.ChallengeJudged(1, 0, True),),

@@ -176,13 +176,13 @@ def test_who_is_out_of_the_match_has_nothing_of_their_own() -> None:
 @pytest.mark.rule("WD4-2", "WD4-3")
 def test_a_demand_says_whose_card_it_is_and_by_which_color_it_is_judged() -> None:
     four = Table("R1 R3 | W4 Y1 Y3 | B1", top="R9", draw="B2", turn=1).do(1, play("W4", "G"))
-    assert show_demand(four.state) == DemandInfo(
-        seat=1, card="W4", cards=4, if_innocent=6, match="R", wilds=False, passes=[]
-    )
+    who = {"seat": 1, "target": 2, "card": "W4", "cards": 4}
+    judged = {"if_innocent": 6, "match": "R", "wilds": False}
+    assert show_demand(four.state) == DemandInfo(**who, **judged, passes=[])
     two = Table("RD R1 R3 | RD | B1", top="R9", draw="B2", stacking=Stacking.SAME)
-    assert show_demand(two.do(0, play("RD")).state) == DemandInfo(
-        seat=0, card="RD", cards=2, if_innocent=None, match=None, wilds=False, passes=["D"]
-    )
+    who = {"seat": 0, "target": 1, "card": "RD", "cards": 2}
+    judged = {"if_innocent": None, "match": None, "wilds": False}
+    assert show_demand(two.do(0, play("RD")).state) == DemandInfo(**who, **judged, passes=["D"])
     assert show_demand(Table("R1 | Y1", top="R9").state) is None
 
 

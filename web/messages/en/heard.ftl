@@ -12,6 +12,7 @@ ask-color = Name a color: { $colors }.
 ask-challenged = { $name } played a Wild Draw Four.
 ask-color-to-match = The color to match was { color-name }.
 ask-challenge = D challenges: if you’re right, { $name } draws { $count }; if it was honest, you draw { $penalty }. T takes { $count } cards.
+ask-challenge-for-another = D challenges: if you’re right, { $name } draws { $count }; if it was honest, you draw { $penalty }. T lets it be: if nobody challenges, { $next } draws { $count } cards.
 ask-take = T takes { $count } cards.
 ask-swap-with = { $number } { $name }, { $count ->
     [one] one card

@@ -12,6 +12,7 @@ ask-color = Elige un color: { $colors }.
 ask-challenged = { $name } jugó un comodín Roba 4.
 ask-color-to-match = El color pedido era { color-name }.
 ask-challenge = D para desafiar: si aciertas, { $name } roba { $count }; si fue legal, robas { $penalty }. T para llevarte { $count } cartas.
+ask-challenge-for-another = D para desafiar: si aciertas, { $name } roba { $count }; si fue legal, robas { $penalty }. T para dejarlo pasar: si nadie desafía, { $next } roba { $count } cartas.
 ask-take = T para llevarte { $count } cartas.
 ask-swap-with = { $number } { $name }, { $count ->
     [one] una carta

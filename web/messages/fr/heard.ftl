@@ -12,6 +12,7 @@ ask-color = Choisissez une couleur : { $colors }.
 ask-challenged = { $name } a joué une carte blanche +4.
 ask-color-to-match = La couleur à suivre était le { color-name }.
 ask-challenge = D pour défier : si vous avez raison, { $name } pioche { $count } cartes ; si le coup était honnête, vous en piochez { $penalty }. T pour prendre les { $count } cartes.
+ask-challenge-for-another = D pour défier : si vous avez raison, { $name } pioche { $count } cartes ; si le coup était honnête, vous en piochez { $penalty }. T pour laisser passer : si personne ne défie, { $next } pioche { $count } cartes.
 ask-take = T pour prendre les { $count } cartes.
 ask-swap-with = { $number } { $name }, { $count ->
     [one] { $count } carte

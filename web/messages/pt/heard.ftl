@@ -12,6 +12,7 @@ ask-color = Escolha uma cor: { $colors }.
 ask-challenged = { $name } jogou um Curinga Comprar Quatro.
 ask-color-to-match = A cor pedida era { color-name }.
 ask-challenge = D para desafiar: se você acertar, { $name } compra { $count }; se foi honesto, você compra { $penalty }. T para comprar { $count } cartas.
+ask-challenge-for-another = D para desafiar: se você acertar, { $name } compra { $count }; se foi honesto, você compra { $penalty }. T para deixar passar: se ninguém desafiar, { $next } compra { $count } cartas.
 ask-take = T para comprar { $count } cartas.
 ask-swap-with = { $number } { $name }, { $count ->
     [one] { $count } carta

@@ -37,6 +37,8 @@ export interface Answers extends StepAnswers {
   cards: Record<string, [boolean, string, string]>;
   answer: {
     by: number;
+    /** Who draws if nobody challenges, where that is not the viewer. */
+    next: number | null;
     take: number;
     if_innocent: number | null;
     color: string | null;

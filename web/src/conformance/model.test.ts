@@ -31,11 +31,11 @@ function promptFor({ asked, draw, keep, answer, playable }: Answers): (prompt: P
         expect(prompt).toMatchObject({ kind: 'drawn', mustPlay: !keep });
         return expect(playable.length === 0 || playable.includes(prompt.kind === 'drawn' ? prompt.card : '')).toBe(true);
       case 'answer': {
-        const { by, take, if_innocent, color, passes, holds_one } = answer!;
+        const { by, next, take, if_innocent, color, passes, holds_one } = answer!;
         const stack = holds_one ? [...passes].sort() : [];
         if (prompt.kind === 'challenge') {
           expect(cardsOf(prompt.passes)).toEqual(stack);
-          return expect(prompt).toMatchObject({ by: by + 1, take, ifInnocent: if_innocent, color });
+          return expect(prompt).toMatchObject({ by: by + 1, next: next === null ? null : next + 1, take, ifInnocent: if_innocent, color });
         }
         if (prompt.kind !== 'stack') return expect(prompt.kind).toBe('stack');
         expect(if_innocent).toBeNull();

@@ -123,7 +123,7 @@ export const TABLES: Record<string, TableModel> = {
     color: 'B',
     hand: refused(handOf(7, 'R7', 'R'), 'not-stackable', 'WD4-1'),
     piles: { drawCount: 40, discardCount: 31, discards: ['Y1', 'R1', 'R4', 'R9', 'W4=B'] },
-    prompt: { kind: 'challenge', by: 4, color: 'R', wilds: false, take: 4, ifInnocent: 6, passes: [] },
+    prompt: { kind: 'challenge', by: 4, next: null, color: 'R', wilds: false, take: 4, ifInnocent: 6, passes: [] },
   }),
   stack: tableOf(4, 8, {
     color: 'B',

@@ -95,6 +95,8 @@ export function tell(event: WireEvent, company: Company): Line | null {
       return line(say(event, 'log-kept', at(event.seat)));
     case 'cards-demanded':
       return (mine(event.target) ? question : line)(say(event, 'log-demanded', at(event.target, { count: event.cards })));
+    case 'challenge-declined':
+      return (mine(event.asked) ? question : line)(say(event, 'log-not-challenged', at(event.seat)));
     case 'hand-shown':
       if (mine(event.viewer) && open(event.cards)) {
         return line(say(event, 'log-shown-to-you', { name: nameOf(chairAt(event.seat)), cards: list(event.cards) }));

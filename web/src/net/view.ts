@@ -122,10 +122,11 @@ function askedOf(board: Board, own: Own): Prompt {
     case 'drawn':
       return { kind: 'drawn', card: own.drawn ?? '', mustPlay: !own.can.keep };
     case 'answer': {
-      const { seat = 0, cards = 0, match = null, wilds = false, if_innocent = null, passes = [] } = board.demand ?? {};
+      const { seat = 0, target = own.seat, cards = 0, match = null, wilds = false, if_innocent = null, passes = [] } = board.demand ?? {};
       const usable = own.can.stack ? passes : [];
       if (!own.can.challenge || if_innocent === null) return { kind: 'stack', count: cards, passes: usable };
-      return { kind: 'challenge', by: seat + 1, color: colorIn(match), wilds, take: cards, ifInnocent: if_innocent, passes: usable };
+      const next = target === own.seat ? null : target + 1;
+      return { kind: 'challenge', by: seat + 1, next, color: colorIn(match), wilds, take: cards, ifInnocent: if_innocent, passes: usable };
     }
     default:
       return { kind: 'none' };

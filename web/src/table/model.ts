@@ -73,7 +73,17 @@ export type Prompt =
   | { kind: 'drawn'; card: CardCode; mustPlay: boolean }
   | { kind: 'color'; card: CardCode; canCancel: boolean }
   /** A draw card is to be answered. `passes`: with what the viewer can pass it on, if they can. */
-  | { kind: 'challenge'; by: number; color: Color | null; wilds: boolean; take: number; ifInnocent: number; passes: string[] }
+  /** `next` is who draws if nobody challenges, where that is not the viewer. */
+  | {
+      kind: 'challenge';
+      by: number;
+      next: number | null;
+      color: Color | null;
+      wilds: boolean;
+      take: number;
+      ifInnocent: number;
+      passes: string[];
+    }
   | { kind: 'stack'; count: number; passes: string[] }
   | { kind: 'swap'; card: CardCode; seats: number[] }
   /** A bot plays the viewer's hand until it is taken back. */

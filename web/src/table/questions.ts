@@ -47,7 +47,14 @@ function promptText(model: TableModel): (string | false)[] {
         t('ask-challenged', { name: nameOf(prompt.by) }),
         pileText(model),
         prompt.color !== null && t('ask-color-to-match', { color: prompt.color }),
-        t('ask-challenge', { name: nameOf(prompt.by), count: prompt.take, penalty: prompt.ifInnocent }),
+        prompt.next === null
+          ? t('ask-challenge', { name: nameOf(prompt.by), count: prompt.take, penalty: prompt.ifInnocent })
+          : t('ask-challenge-for-another', {
+              name: nameOf(prompt.by),
+              next: nameOf(prompt.next),
+              count: prompt.take,
+              penalty: prompt.ifInnocent,
+            }),
         prompt.passes.length > 0 && t('pass-on', { cards: passingText(prompt.passes) }),
       ];
     case 'stack':

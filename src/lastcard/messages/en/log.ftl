@@ -70,6 +70,10 @@ log-demanded = { $who ->
     [you] { $count } cards are demanded of you.
    *[other] { $count } cards are demanded of { $name }.
 }
+log-not-challenged = { $who ->
+    [you] You do not challenge.
+   *[other] { $name } does not challenge.
+}
 log-shown-to-you = { $name } holds: { $cards }.
 log-shown = { $who ->
     [you] You show your hand to { $viewer }.

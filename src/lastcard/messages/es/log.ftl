@@ -70,6 +70,10 @@ log-demanded = { $who ->
     [you] Te piden que robes { $count } cartas.
    *[other] { $name } tiene que robar { $count } cartas.
 }
+log-not-challenged = { $who ->
+    [you] No desafías.
+   *[other] { $name } no desafía.
+}
 log-shown-to-you = { $name } tiene: { $cards }.
 log-shown = { $who ->
     [you] Enseñas tu mano a { $viewer }.

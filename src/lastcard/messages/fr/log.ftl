@@ -70,6 +70,10 @@ log-demanded = { $who ->
     [you] On vous demande de piocher { $count } cartes.
    *[other] { $name } doit piocher { $count } cartes.
 }
+log-not-challenged = { $who ->
+    [you] Vous ne défiez pas.
+   *[other] { $name } ne défie pas.
+}
 log-shown-to-you = { $name } a en main : { $cards }.
 log-shown = { $who ->
     [you] Vous montrez votre main à { $viewer }.

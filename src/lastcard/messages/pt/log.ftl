@@ -70,6 +70,10 @@ log-demanded = { $who ->
     [you] Pedem que você compre { $count } cartas.
    *[other] { $name } tem que comprar { $count } cartas.
 }
+log-not-challenged = { $who ->
+    [you] Você não desafia.
+   *[other] { $name } não desafia.
+}
 log-shown-to-you = { $name } tem: { $cards }.
 log-shown = { $who ->
     [you] Você mostra a mão para { $viewer }.

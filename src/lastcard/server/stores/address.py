@@ -35,7 +35,9 @@ class _Address:
             parts = urlsplit(text)
             secrets = [parts.password or ""]
             host = parts.hostname or ""
-            _ = parts.port
+            place = parts.netloc.rpartition("@")[2] if host else ""
+            for one in cls.places(place):
+                _ = urlsplit(f"//{one}").port
         except ValueError:
             raise Malformed(
                 f"the address cannot be read; in a password write @ as %40, / as %2F; a {cls.form}"
@@ -44,9 +46,8 @@ class _Address:
         secrets += [value for name, value in query if name == "password"]
         told = [(name, value) for name, value in query if name != "password"]
         user = f"{parts.username}@" if parts.username else ""
-        place = parts.netloc.rpartition("@")[2] if host else ""
         shown = f"{cls.schemes[0] if scheme in OTHER_NAMES else scheme}://{user}{place}{parts.path}"
-        shown += f"?{urlencode(told, safe='/')}" if told else ""
+        shown += f"?{urlencode(told, safe='/,')}" if told else ""
         known = {
             spelled
             for secret in secrets
@@ -54,6 +55,11 @@ class _Address:
             for spelled in (secret, unquote(secret), quote(secret))
         }
         return cls(text, shown, tuple(sorted(known, key=len, reverse=True)))
+
+    @classmethod
+    def places(cls, text: str) -> list[str]:
+        """Hosts, each with its port, as they stand in an address."""
+        return [text]
 
     def __str__(self) -> str:
         return self.shown
@@ -67,10 +73,14 @@ class _Address:
 
 
 class StoreAddress(_Address):
-    """A database of PostgreSQL."""
+    """A database of PostgreSQL, on one host or on several of which one is written."""
 
     schemes = ("postgresql", "postgres")
     form = "store is postgresql://user@host/name"
+
+    @classmethod
+    def places(cls, text: str) -> list[str]:
+        return text.split(",")
 
 
 class RedisAddress(_Address):

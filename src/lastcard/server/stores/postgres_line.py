@@ -59,7 +59,7 @@ class Line:
             await prepare(await self.writing())
             self._readers = await asyncpg.create_pool(
                 self.address.dsn,
-                min_size=1,
+                min_size=0,  # else asyncpg logs tracebacks while the server is away
                 max_size=READERS,
                 timeout=CONNECT_SECONDS,
                 command_timeout=COMMAND_SECONDS,

@@ -12,7 +12,7 @@ from lastcard.tui.hearing import Hearing
 from lastcard.tui.naming import color_name
 from lastcard.tui.screens.dialog import Dialog, Option, Past
 from lastcard.tui.teaching import lesson_text
-from lastcard.wire import Board, DemandInfo, ShownHand, View
+from lastcard.wire import Board, DemandInfo, Own, ShownHand, View
 from lastcard.wire.events import StandingRow
 
 _LEAST_LEFT: Final = 9
@@ -85,9 +85,11 @@ class Questions:
         ]
         return self._dialog(self.words("swap-question"), Text(), options, past=_after(board.moment))
 
-    def challenge(self, demand: DemandInfo, moment: int) -> Dialog:
-        """Take the cards, or say that it was a bluff."""
-        name = self.hearing.company.at(demand.seat)
+    def challenge(self, demand: DemandInfo, own: Own, moment: int) -> Dialog:
+        """Take the cards, or let another take them, or say that it was a bluff."""
+        company = self.hearing.company
+        name, following = company.at(demand.seat), company.at(demand.target)
+        mine = demand.target == own.seat
         body = self._taught()
         if body.plain:
             body.append("\n\n")
@@ -101,14 +103,20 @@ class Questions:
             body.append("\n")
         wilds = "yes" if demand.wilds else "no"
         body.append(self.words("challenge-question", name=name, wilds=wilds) + "\n\n")
+        if not mine:
+            other = self.words("challenge-for-another", next=following, count=demand.cards)
+            body.append(other + "\n")
         bold = Style(bold=True)
         guilty, honest = self.words("challenge-if-guilty"), self.words("challenge-if-honest")
         body.append(self.words("labelled", label=guilty, text=""), bold)
-        body.append(self.words("challenge-guilty-stake", name=name, count=demand.cards) + "\n")
+        stake = "challenge-guilty-stake" if mine else "challenge-guilty-for-another"
+        body.append(self.words(stake, name=name, next=following, count=demand.cards) + "\n")
         body.append(self.words("labelled", label=honest, text=""), bold)
-        body.append(self.words("challenge-honest-stake", count=demand.if_innocent or 0))
+        stake = "challenge-honest-stake" if mine else "challenge-honest-for-another"
+        body.append(self.words(stake, next=following, count=demand.if_innocent or 0))
+        accept = "challenge-accept" if mine else "challenge-let-be"
         options = [
-            Option(".", self.words("challenge-accept", count=demand.cards), ("t", "full_stop")),
+            Option(".", self.words(accept, count=demand.cards), ("t", "full_stop")),
             Option("?", self.words("challenge-call"), ("c", "question_mark")),
         ]
         return self._dialog(

@@ -289,7 +289,7 @@ class TableScreen(BoardScreen):
         if view is None or own is None or "?" not in own.legal or view.board.demand is None:
             return
         moment = view.board.moment
-        dialog = self.questions.challenge(view.board.demand, moment)
+        dialog = self.questions.challenge(view.board.demand, own, moment)
         self._open(dialog, lambda answer: self._act(answer or "", moment, answer))
 
     def action_uno(self) -> None:

@@ -58,6 +58,7 @@ plain-ask-challenge = The color to match was { color-name }. If { $name } held o
     [yes] {" "}or another wild
    *[no] {""}
 }, { $name } draws { $count }; if not, you draw { $penalty }.
+plain-ask-for-another = If nobody challenges, { $next } draws { $count }. c challenges, a full stop lets it be.
 plain-ask-catch = x catches { $name }; Enter goes on.
 plain-ask-call = ! calls UNO; Enter goes on.
 plain-ask-jump = { $number } jumps in; Enter goes on.

@@ -58,6 +58,7 @@ plain-ask-challenge = El color pedido era { color-name }. Si { $name } tenía al
     [yes] {" "}u otro comodín
    *[no] {""}
 }, { $name } roba { $count }; si no, tú robas { $penalty }.
+plain-ask-for-another = Si nadie desafía, { $next } roba { $count }. c desafía, un punto lo deja pasar.
 plain-ask-catch = x atrapa a { $name }; Intro sigue.
 plain-ask-call = ! dice UNO; Intro sigue.
 plain-ask-jump = { $number } juega fuera de turno; Intro sigue.

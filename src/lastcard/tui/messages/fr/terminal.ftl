@@ -58,6 +58,7 @@ plain-ask-challenge = La couleur à suivre était le { color-name }. Si { $name 
     [yes] {" "}ou une autre carte blanche
    *[no] {""}
 }, { $name } pioche { $count } cartes ; sinon vous en piochez { $penalty }.
+plain-ask-for-another = Si personne ne défie, { $next } pioche { $count } cartes. c défie, un point laisse passer.
 plain-ask-catch = x prend { $name } en défaut ; Entrée continue.
 plain-ask-call = ! annonce UNO ; Entrée continue.
 plain-ask-jump = { $number } pour vous interposer ; Entrée continue.

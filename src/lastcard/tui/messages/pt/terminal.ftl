@@ -58,6 +58,7 @@ plain-ask-challenge = A cor pedida era { color-name }. Se { $name } tinha{ $wild
     [yes] {" "}ou outro Curinga
    *[no] {""}
 }, { $name } compra { $count }; se não, você compra { $penalty }.
+plain-ask-for-another = Se ninguém desafiar, { $next } compra { $count }. c desafia, um ponto deixa passar.
 plain-ask-catch = x flagra { $name }; Enter continua.
 plain-ask-call = ! diz UNO; Enter continua.
 plain-ask-jump = { $number } joga fora da vez; Enter continua.
