@@ -13,9 +13,9 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
+from lastcard.envs.matches import totals_of
 from lastcard.envs.opponents import Opponent, Opponents, read_opponents
 from lastcard.envs.reading import print_observation
-from lastcard.envs.rewards import reward_range
 from lastcard.envs.round import NotLegal, Round
 from lastcard.envs.settings import Settings, read_settings, read_word
 from lastcard.fast import ACTIONS, layout
@@ -71,6 +71,7 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
         self._illegal = read_word(Illegal, illegal, "way to take illegal actions")
         self.round = Round(read_settings(**settings))
         self._opponents = Opponents(read_opponents(opponents, self.round.rules, seat))
+        self._number = 0
         self._forfeited = True  # until the first reset there is nothing to decide
         self.observation_space = observation_space(self.round.observation_size)
         self.action_space = spaces.Discrete(ACTIONS)
@@ -85,9 +86,9 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
         self._forfeited = False
         while True:
             scores = chosen.get("scores")
-            number = self.round.deal_by(self.np_random, dealer=dealer, scores=scores)
-            self._opponents.sit_down(self.round, number)
-            self._opponents.advance(self.round)
+            self._number = self.round.deal_by(self.np_random, dealer=dealer, scores=scores)
+            self._opponents.sit_down(self.round, self._number)
+            self._go_on()
             if not self.round.is_over:
                 return self._observe(), self._info()
 
@@ -102,10 +103,10 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
             if self._illegal is Illegal.RAISE or self.round.is_over:
                 raise
             self._forfeited = True
-            least, _ = reward_range(self.round.reward, self.round.rules)
+            least, _ = self.round.terms.reward_range
             return self._observe(), least, True, False, self._info()
         self._opponents.saw(self.round, int(action), before)
-        self._opponents.advance(self.round)
+        self._go_on()
         reward = float(self.round.rewards[self.seat]) if self.round.is_finished else 0.0
         return (
             self._observe(),
@@ -114,6 +115,14 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
             self.round.is_given_up,
             self._info(),
         )
+
+    def _go_on(self) -> None:
+        """Let the opponents decide until the agent must, in the next round if need be."""
+        self._opponents.advance(self.round)
+        while self.round.go_on():
+            self._number += 1
+            self._opponents.sit_down(self.round, self._number)
+            self._opponents.advance(self.round)
 
     def action_masks(self) -> Counts:
         """The mask of legal actions, under the name by which some libraries ask for it."""
@@ -134,8 +143,8 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
         """How the round ended, when it has."""
         if not self.round.is_finished:
             return {}
-        winner = int(self.round.cells[layout.WINNER])
-        return {"winner": winner, "points": self.round.batch.points[0].copy()}
+        winner, batch = int(self.round.cells[layout.WINNER]), self.round.batch
+        return {"winner": winner, "points": batch.points[0].copy(), "totals": totals_of(batch)[0]}
 
 
 gymnasium.register(  # pyright: ignore[reportUnknownMemberType] - a dictionary of anything
@@ -148,4 +157,10 @@ gymnasium.register(  # pyright: ignore[reportUnknownMemberType] - as above
     entry_point="lastcard.envs.gymnasium_env:RoundEnv",
     vector_entry_point="lastcard.envs.gymnasium_vector:RoundVectorEnv",
     kwargs={"rules": SIMPLE},
+)
+gymnasium.register(  # pyright: ignore[reportUnknownMemberType] - as above
+    "lastcard/Match-v0",
+    entry_point="lastcard.envs.gymnasium_env:RoundEnv",
+    vector_entry_point="lastcard.envs.gymnasium_vector:RoundVectorEnv",
+    kwargs={"episode": "match"},
 )

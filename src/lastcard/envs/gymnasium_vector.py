@@ -14,8 +14,9 @@ from numpy.typing import NDArray
 from lastcard.bots.registry import COMPILED
 from lastcard.engine import Malformed
 from lastcard.envs.gymnasium_env import Illegal, Observation, observation_space
+from lastcard.envs.matches import Episode, are_decided, deal_next, match_rewards, totals_of
 from lastcard.envs.opponents import POLICIES, Opponent, advance, policy_rows, read_opponents
-from lastcard.envs.rewards import reward_range, rewards_of
+from lastcard.envs.rewards import rewards_of
 from lastcard.envs.round import NotLegal
 from lastcard.envs.settings import SEEDS, Settings, read_settings, read_word
 from lastcard.envs.wording import action_text
@@ -47,7 +48,8 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         threads: int = 1,
         **settings: Unpack[Settings],
     ) -> None:
-        self.rules, self._reward, self._limit = read_settings(**settings)
+        self._terms = read_settings(**settings)
+        self.rules, self._reward, self._limit, self._episode = self._terms
         seated = read_opponents(opponents, self.rules, seat)
         for opponent in seated:
             if isinstance(opponent, str) and opponent not in COMPILED:
@@ -102,9 +104,8 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         self._go_on()
         ended = batch.over.copy()
         truncated = (self._made >= self._limit) & ~ended & ~refused
-        rewards = rewards_of(self._reward, self.rules, batch.winners, batch.points)[:, self.seat]
-        rewards = np.where(ended, rewards, 0.0)
-        rewards[refused] = reward_range(self._reward, self.rules)[0]
+        rewards = np.where(ended, self._rewards()[:, self.seat], 0.0)
+        rewards[refused] = self._terms.reward_range[0]
         ended |= refused
         done = ended | truncated
         infos: dict[str, Any] = {}
@@ -122,8 +123,28 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         games = np.arange(self.num_envs)
         return ~known | (self.batch.masks[games, np.where(known, actions, 0)] == 0)
 
+    def _rewards(self) -> Floats:
+        """What each seat gets where the episode is over."""
+        batch = self.batch
+        if self._episode is Episode.MATCH:
+            return match_rewards(self._reward, batch)
+        return rewards_of(self._reward, self.rules, batch.winners, batch.points)
+
     def _go_on(self) -> None:
-        """Let the opponents decide."""
+        """Let the opponents decide, in matches into the next rounds."""
+        self._advance()
+        while self._episode is Episode.MATCH:
+            batch = self.batch
+            next_round = batch.over & ~are_decided(batch, totals_of(batch))
+            if not next_round.any():
+                return
+            deal_next(batch, np.flatnonzero(next_round))
+            self._made[next_round] = 0
+            if self._bots is not None:
+                self._bots.forget(next_round)
+            self._advance()
+
+    def _advance(self) -> None:
         if self._bots is None:
             advance(self.batch, self._rows, self._made, self._limit)
         else:
@@ -136,6 +157,7 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             if not over.any():
                 return
             self.batch.cells[over, layout.PHASE] = layout.PHASE_OVER
+            self.batch.words[over, layout.SCORES : layout.SCORES + self.rules.seats] = 0
             self._made[over] = 0
             self.batch.deal_ended()
             if self._bots is not None:
@@ -159,6 +181,8 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             "_winner": done,
             "points": self.batch.points.copy(),
             "_points": done,
+            "totals": totals_of(self.batch),
+            "_totals": done,
         }
         return {"final_obs": final, "_final_obs": done, "final_info": info, "_final_info": done}
 

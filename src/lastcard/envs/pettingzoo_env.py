@@ -10,7 +10,6 @@ from pettingzoo.utils import wrappers as _wrappers  # pyright: ignore[reportMiss
 
 from lastcard.envs.gymnasium_env import Observation, observation_space
 from lastcard.envs.reading import print_observation
-from lastcard.envs.rewards import reward_range
 from lastcard.envs.round import Round
 from lastcard.envs.settings import Settings, read_settings
 from lastcard.fast import ACTIONS
@@ -23,7 +22,7 @@ wrappers: Any = _wrappers
 def env(**settings: Any) -> Any:
     """The environment in PettingZoo's usual wrappers; an illegal action ends the round."""
     raw = raw_env(**settings)
-    least, _ = reward_range(raw.round.reward, raw.round.rules)
+    least, _ = raw.round.terms.reward_range
     safe = wrappers.TerminateIllegalWrapper(raw, illegal_reward=least)
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(safe))
 
@@ -95,8 +94,9 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 - PettingZoo's name for it
             return
         round = self.round
         round.act(-1 if action is None else int(action))
+        goes_on = not round.is_over or round.go_on()
         self.agent_selection = self.possible_agents[round.actor]
-        if not round.is_over:
+        if goes_on:
             return  # nobody gets anything before the end
         rewards = round.rewards.tolist()
         self.rewards = dict(zip(self.agents, rewards, strict=True))

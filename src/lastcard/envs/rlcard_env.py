@@ -174,6 +174,8 @@ class RoundEnv:
         moment = round.remember() if self.allow_step_back else None
         before = round.look()
         round.act(number)
+        if round.look() & OVER:
+            round.go_on()
         self.timestep += 1
         self._log.append((before, number))
         if moment is not None:

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from lastcard.engine import LastcardError, Seat, refusal
 from lastcard.envs.kernels import EXPOSED_FROM, FINISHED, GIVEN_UP, LOOK, decide_one
+from lastcard.envs.matches import Episode, are_decided, deal_next, match_rewards, totals_of
 from lastcard.envs.rewards import Floats, rewards_of
 from lastcard.envs.settings import SEEDS, Terms
 from lastcard.envs.wording import action_text
@@ -44,7 +45,7 @@ class Round:
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
-        self.rules, self.reward, self.most_decisions = terms
+        self.rules, self.reward, self.most_decisions, self._episode = terms
         if self.most_decisions < 1:
             raise ValueError(f"most_decisions is at least 1, not {self.most_decisions}")
         self.observation_size = observation_size(self.rules.seats)
@@ -97,6 +98,17 @@ class Round:
         self.deal(seed, dealer=deals if dealer is None else dealer, scores=scores)
         return seed
 
+    def go_on(self) -> bool:
+        """After the end of a round that does not end its episode: deal the next; whether it did."""
+        if self._episode is Episode.ROUND or not self.is_finished:
+            return False
+        batch = self.batch
+        if are_decided(batch, totals_of(batch))[0]:
+            return False
+        deal_next(batch, np.zeros(1, np.intp))
+        self.made[0] = 0
+        return True
+
     # ── What is asked ─────────────────────────────────────────────────────────────────────────
 
     @property
@@ -139,8 +151,14 @@ class Round:
 
     @property
     def rewards(self) -> Floats:
-        """The reward of each seat, 0 until the round has ended."""
+        """The reward of each seat, 0 until the episode has ended."""
         batch = self._batch
+        if self._episode is Episode.MATCH:
+            return (
+                match_rewards(self.reward, batch)[0]
+                if self.is_finished
+                else np.zeros(batch.rules.seats)
+            )
         return rewards_of(self.reward, self.rules, batch.winners, batch.points)[0]
 
     def observe(self, seat: int) -> tuple[Counts, Counts]:

@@ -8,7 +8,8 @@ from lastcard.editions import load_edition
 from lastcard.engine import Format, Malformed, Setup
 from lastcard.engine.errors import unknown
 from lastcard.engine.rules import parse_options
-from lastcard.envs.rewards import Reward
+from lastcard.envs.matches import Episode, match_range, require_match
+from lastcard.envs.rewards import Reward, reward_range
 from lastcard.fast import FastRules, ReactionOrder
 
 MOST_DECISIONS: Final = 10_000
@@ -31,17 +32,25 @@ class Settings(TypedDict, total=False):
     reward: str
     reaction_order: str
     most_decisions: int
+    episode: str
 
 
 class Terms(NamedTuple):
-    """The rules of a round, what it is worth, and when it is given up."""
+    """The rules of a round, what is rewarded, when a round is given up, how long an episode is."""
 
     rules: FastRules
     reward: Reward
     most_decisions: int
+    episode: Episode = Episode.ROUND
+
+    @property
+    def reward_range(self) -> tuple[float, float]:
+        """The least and the greatest reward of an episode."""
+        found = match_range if self.episode is Episode.MATCH else reward_range
+        return found(self.reward, self.rules)
 
 
-def read_settings(
+def read_settings(  # noqa: PLR0913 - one for each setting
     *,
     edition: str | Path = "classic",
     players: int = 2,
@@ -50,6 +59,7 @@ def read_settings(
     reward: str = Reward.WIN_LOSS,
     reaction_order: str = ReactionOrder.EXPOSED_FIRST,
     most_decisions: int = MOST_DECISIONS,
+    episode: str = Episode.ROUND,
 ) -> Terms:
     """What these words describe; what is unknown or not supported is refused by name."""
     found = load_edition(edition)
@@ -59,7 +69,10 @@ def read_settings(
         format=read_word(Format, format, "format") if format else None,
         reaction_order=read_word(ReactionOrder, reaction_order, "reaction order"),
     )
-    return Terms(fast, read_word(Reward, reward, "reward"), most_decisions)
+    length = read_word(Episode, episode, "episode")
+    if length is Episode.MATCH:
+        require_match(fast)
+    return Terms(fast, read_word(Reward, reward, "reward"), most_decisions, length)
 
 
 def read_word(words: type[Word], name: str, kind: str) -> Word:
