@@ -11,8 +11,8 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
 from lastcard.answers.catalog import catalog
-from lastcard.answers.coached import coached_match
 from lastcard.answers.history import is_open, show_record
+from lastcard.answers.over_time import coached_match
 from lastcard.answers.statistics import show_statistics
 from lastcard.engine import Player
 from lastcard.server.addresses import network_origin

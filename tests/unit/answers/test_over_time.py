@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from lastcard.answers.coached import coached_match
+from lastcard.answers.over_time import coached_match
 from lastcard.table.records import MatchEntry, Summary
 from lastcard.wire import CoachPlayer, MatchAnalysis, encode
 
