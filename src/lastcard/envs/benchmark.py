@@ -14,11 +14,13 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from lastcard.bots.registry import COMPILED
 from lastcard.envs.gymnasium_vector import RoundVectorEnv
 from lastcard.envs.opponents import POLICIES, Opponents
 from lastcard.envs.rewards import Reward, rewards_of
 from lastcard.envs.round import Round
 from lastcard.envs.settings import SEEDS, read_settings
+from lastcard.fast import Batch
 from lastcard.fast.layout import Counts
 
 Policy = Callable[[Counts, NDArray[np.int8]], NDArray[np.integer[Any]]]
@@ -53,7 +55,12 @@ def evaluate(
     Figures for the table are those of `DEALS` deals of `SEED`. Whoever tries things out takes
     another seed.
     """
-    play = _by_name if isinstance(player, str) else _by_policy
+    if not isinstance(player, str):
+        play = _by_policy
+    elif player in COMPILED and opponents in {*COMPILED, *POLICIES}:
+        play = _compiled
+    else:
+        play = _by_name
     wins: Wins = np.stack(
         [play(player, players, opponents, deals, seed, seat) for seat in range(players)],  # pyright: ignore[reportArgumentType] - each takes its own kind
         axis=1,
@@ -76,6 +83,19 @@ def _by_policy(
         won[new] = rewards[new] > 0
         counted |= new
     return won
+
+
+def _compiled(bot: str, players: int, opponents: str, deals: int, seed: int, seat: int) -> Wins:
+    """All deals at once, with compiled bots in all seats."""
+    from lastcard.envs.compiled_opponents import CompiledOpponents
+
+    rules, _, limit, _ = read_settings(players=players)
+    others = POLICIES.get(opponents, opponents)
+    seated = [bot if at == seat else others for at in range(players)]
+    number = int(np.random.default_rng(seed).integers(SEEDS))
+    batch, made = Batch(rules, deals, seed=number), np.zeros(deals, np.int32)
+    CompiledOpponents(seated, rules, deals).advance(batch, made, limit)
+    return (batch.winners == seat).astype(np.float64)
 
 
 def _by_name(bot: str, players: int, opponents: str, deals: int, seed: int, seat: int) -> Wins:

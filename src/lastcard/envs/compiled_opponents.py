@@ -1,6 +1,7 @@
 """The other seats of many rounds at once, some of them compiled bots."""
 
 from collections.abc import Sequence
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,9 +14,14 @@ from lastcard.envs.opponents import Seated, policy_rows
 from lastcard.fast import Batch, FastRules
 from lastcard.fast.layout import Cells
 
+ALL: Final = slice(None)
+
 
 class CompiledOpponents:
-    """Bots that play inside the kernels; each game has its own memory of what was seen."""
+    """Bots that play inside the kernels; each game has its own memory of what was seen.
+
+    They sit at all games of a batch, or at those of one part.
+    """
 
     def __init__(self, seated: Sequence[Seated], rules: FastRules, games: int) -> None:
         _, weights, _, counts, before = players_of(["skilled"], rules.seats)
@@ -30,11 +36,12 @@ class CompiledOpponents:
         """These rounds are dealt anew."""
         self._minds[games] = 0
 
-    def saw(self, batch: Batch, before: Cells, actions: Ints) -> None:
+    def saw(self, batch: Batch, before: Cells, actions: Ints, part: slice = ALL) -> None:
         """The agent decided; `before` are the cells as they were, -1 stands for no action."""
-        remember_many(batch.rules.array, batch.cells, before, actions, self._minds)
+        rules, cells = batch.rules.array, batch.cells[part]
+        remember_many(rules, cells, before[part], actions[part], self._minds)
 
-    def advance(self, batch: Batch, made: Ints, limit: int) -> None:
+    def advance(self, batch: Batch, made: Ints, limit: int, part: slice = ALL) -> None:
         """Let the opponents decide until the agent must, or the round is over."""
-        rules = batch.rules.array
-        advance_bots(rules, batch.words, batch.cells, self._players, limit, made, batch.points)
+        rules, words, cells = batch.rules.array, batch.words[part], batch.cells[part]
+        advance_bots(rules, words, cells, self._players, limit, made[part], batch.points[part])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Unpack
+from typing import Any, ClassVar, Unpack
 
 import numpy as np
 from gymnasium import spaces
@@ -11,19 +11,15 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from lastcard.bots.registry import COMPILED
-from lastcard.engine import Malformed
 from lastcard.envs.gymnasium_env import Illegal, Observation, observation_space
 from lastcard.envs.matches import Episode, are_decided, deal_next, match_rewards, totals_of
-from lastcard.envs.opponents import POLICIES, Opponent, advance, policy_rows, read_opponents
+from lastcard.envs.opponent_pool import OpponentPool
+from lastcard.envs.opponents import Opponent, read_opponents
 from lastcard.envs.rewards import rewards_of
 from lastcard.envs.round import NotLegal
 from lastcard.envs.settings import SEEDS, Settings, read_settings, read_word
 from lastcard.envs.wording import action_text
 from lastcard.fast import ACTIONS, Batch, layout, observation_size
-
-if TYPE_CHECKING:
-    from lastcard.envs.compiled_opponents import CompiledOpponents
 
 Floats = NDArray[np.float64]
 Bools = NDArray[np.bool_]
@@ -43,6 +39,7 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         num_envs: int = 1,
         *,
         opponents: Opponent | Sequence[Opponent] = "random",
+        pool: Sequence[Opponent | Sequence[Opponent]] | None = None,
         seat: int = 0,
         illegal: str = Illegal.RAISE,
         threads: int = 1,
@@ -50,22 +47,13 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     ) -> None:
         self._terms = read_settings(**settings)
         self.rules, self._reward, self._limit, self._episode = self._terms
-        seated = read_opponents(opponents, self.rules, seat)
-        for opponent in seated:
-            if isinstance(opponent, str) and opponent not in COMPILED:
-                raise Malformed(
-                    f"{opponent} is a bot that plays in one round at a time; here opponents are "
-                    f"{', '.join(dict.fromkeys([*POLICIES, *COMPILED]))}. With other bots: "
-                    'gymnasium.make_vec("lastcard/Round-v0", …, vectorization_mode="async")'
-                )
-        self._bots: CompiledOpponents | None = None
-        if any(isinstance(opponent, str) for opponent in seated):
-            from lastcard.envs.compiled_opponents import CompiledOpponents
-
-            self._bots = CompiledOpponents(seated, self.rules, num_envs)
+        given = [opponents] if pool is None else list(pool)
+        if not 1 <= len(given) <= num_envs:
+            raise ValueError(f"a pool of {len(given)} does not fit {num_envs} rounds")
+        seated = [read_opponents(one, self.rules, seat) for one in given]
+        self._opponents = OpponentPool(seated, self.rules, num_envs)
         self.num_envs = num_envs
         self.seat = seat
-        self._rows = policy_rows(seated)
         self._illegal = read_word(Illegal, illegal, "way to take illegal actions")
         self._threads = threads
         self._made: NDArray[np.int32] = np.zeros(num_envs, np.int32)
@@ -84,8 +72,7 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         number = int(self.np_random.integers(SEEDS))
         self.batch = Batch(self.rules, self.num_envs, seed=number, threads=self._threads)
         self._made[:] = 0
-        if self._bots is not None:
-            self._bots.forget(slice(None))
+        self._opponents.forget(np.ones(self.num_envs, bool))
         self._go_on()
         self._deal_ended()
         return self._observe(), {}
@@ -96,10 +83,9 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         refused = self._refused(chosen)
         if refused.any() and self._illegal is Illegal.RAISE:
             raise NotLegal(self._why_not(chosen, refused))
-        before = None if self._bots is None else batch.cells.copy()
+        before = batch.cells.copy() if self._opponents.remembers else batch.cells
         batch.step(chosen)
-        if self._bots is not None and before is not None:
-            self._bots.saw(batch, before, np.where(refused, -1, chosen).astype(np.int32))
+        self._opponents.saw(batch, before, np.where(refused, -1, chosen).astype(np.int32))
         self._made += ~refused
         self._go_on()
         ended = batch.over.copy()
@@ -132,7 +118,7 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
 
     def _go_on(self) -> None:
         """Let the opponents decide, in matches into the next rounds."""
-        self._advance()
+        self._opponents.advance(self.batch, self._made, self._limit)
         while self._episode is Episode.MATCH:
             batch = self.batch
             next_round = batch.over & ~are_decided(batch, totals_of(batch))
@@ -140,15 +126,8 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
                 return
             deal_next(batch, np.flatnonzero(next_round))
             self._made[next_round] = 0
-            if self._bots is not None:
-                self._bots.forget(next_round)
-            self._advance()
-
-    def _advance(self) -> None:
-        if self._bots is None:
-            advance(self.batch, self._rows, self._made, self._limit)
-        else:
-            self._bots.advance(self.batch, self._made, self._limit)
+            self._opponents.forget(next_round)
+            self._opponents.advance(batch, self._made, self._limit)
 
     def _deal_ended(self) -> None:
         """Deal anew where the round is over, until the agent has something to decide everywhere."""
@@ -160,8 +139,7 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             self.batch.words[over, layout.SCORES : layout.SCORES + self.rules.seats] = 0
             self._made[over] = 0
             self.batch.deal_ended()
-            if self._bots is not None:
-                self._bots.forget(over)
+            self._opponents.forget(over)
             self._go_on()
 
     def _observe(self) -> Observation:

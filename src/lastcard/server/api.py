@@ -85,7 +85,7 @@ async def get_match(request: Ask, match_id: FromPath[str]) -> MatchRecord:
     house = house_of(request)
     entry, person = await _asked_for(request, house, match_id)
     if (person is None or person.id not in entry.people) and not is_open(entry):
-        raise Refuse("no-such-match", "", {"name": match_id})
+        raise _no_such_match(match_id)
     return show_record(entry, None if person is None else person.id)
 
 
@@ -108,7 +108,7 @@ async def _asked_for(request: Ask, house: House, match_id: str) -> tuple[MatchEn
             raise
         return entry, None
     if entry is None:
-        raise Refuse("no-such-match", "", {"name": match_id})
+        raise _no_such_match(match_id)
     return entry, person
 
 
@@ -119,7 +119,7 @@ async def _text(request: Ask, entry: MatchEntry, viewer: Player | None) -> str:
     job = WriteRecord(read_summary(entry.summary).names, list(rows), viewer)
     text = await house.services.work_out(client_address(request.scope, house.settings), job)
     if text is None:
-        raise Refuse("no-such-match", "", {"name": entry.id})
+        raise _no_such_match(entry.id)
     return text
 
 
@@ -132,18 +132,20 @@ async def _eyes(house: House, entry: MatchEntry, person: Person | None) -> Playe
     if is_open(entry):
         return None
     chair = None
-    if person is None:
-        raise Refuse("no-such-match", "", {"name": entry.id})
-    if entry.ended is not None:
-        if person.id in entry.people:
-            return None
-    else:
+    if person is not None and entry.ended is None:
         with contextlib.suppress(Refuse):
-            found = await house.ask_table(FindChair(entry.table, person.id), "", person)
+            found: ChairFound = await house.ask_table(FindChair(entry.table, person.id))
             chair = found.chair
+    elif person is not None and person.id in entry.people:
+        return None
     if chair is None:
-        raise Refuse("no-such-match", "", {"name": entry.id})
+        raise _no_such_match(entry.id)
     return Player(chair)
+
+
+def _no_such_match(match_id: str) -> Refuse:
+    """Whether there is none, or it is not theirs to read, is not said."""
+    return Refuse("no-such-match", facts={"name": match_id})
 
 
 @get(
@@ -159,7 +161,7 @@ async def get_analysis(request: Ask, match_id: FromPath[str]) -> Response[bytes]
     address = client_address(request.scope, house.settings)
     entry, person = await _asked_for(request, house, match_id)
     if entry.ended is None or await _eyes(house, entry, person) is not None:
-        raise Refuse("no-such-match", "", {"name": match_id})
+        raise _no_such_match(match_id)
     coach = house.services.coach
     found = await coach.look_up(match_id)
     if found is None:

@@ -33,6 +33,12 @@ def test_a_policy_and_a_bot_are_rated() -> None:
     by_policy = evaluate(plays_cards, opponents="random", deals=200)
     assert by_policy == evaluate(plays_cards, opponents="random", deals=200)
     assert 0.4 < by_policy.mean < 0.8
-    by_name = evaluate("casual", opponents="random", deals=40)
-    assert by_name.mean > 0.4
+    assert evaluate("casual", opponents="random", deals=400).mean > 0.5
     assert str(WinRate(0.6249, 0.0031)) == "62.5 ± 0.3 %"
+
+
+def test_a_compiled_bot_wins_where_the_bot_wins() -> None:
+    for seat in (0, 1, 2):
+        asked = ("skilled", 3, "skilled", 15, 5, seat)
+        assert benchmark._compiled(*asked).tolist() == benchmark._by_name(*asked).tolist()
+    assert evaluate("skilled", deals=20) == (0.5, 0.0)

@@ -265,6 +265,30 @@ def test_bots_that_are_not_compiled_are_refused_in_a_batch() -> None:
         RoundVectorEnv(2, opponents="expert")
 
 
+def test_a_pool_plays_in_each_part_as_it_would_alone() -> None:
+    pool = ["skilled", "random", ["casual", "uniform"]]
+    together = RoundVectorEnv(9, players=3, pool=pool)
+    alone = [RoundVectorEnv(9, players=3, opponents=opponents) for opponents in pool]
+    seen, _ = together.reset(seed=4)
+    others = [env.reset(seed=4)[0] for env in alone]
+    for _ in range(60):
+        for at, other in enumerate(others):
+            part = slice(3 * at, 3 * at + 3)
+            for name, rows in other.items():
+                assert (rows[part] == seen[name][part]).all()
+        seen, rewards, *_ = together.step(seen["action_mask"].argmax(axis=1))
+        steps = [
+            env.step(other["action_mask"].argmax(axis=1))
+            for env, other in zip(alone, others, strict=True)
+        ]
+        for at, step in enumerate(steps):
+            part = slice(3 * at, 3 * at + 3)
+            assert (step[1][part] == rewards[part]).all()
+        others = [step[0] for step in steps]
+    with pytest.raises(ValueError, match="a pool of 3 does not fit 2 rounds"):
+        RoundVectorEnv(2, players=3, pool=pool)
+
+
 def test_a_compiled_bot_plays_as_the_bot_does() -> None:
     """Rounds of the batch are put into a single env as they are dealt, and go the same way."""
     settings = {"players": 2, "opponents": "skilled", "rules": "stacking=any"}

@@ -156,10 +156,10 @@ def test_a_match_that_everyone_left_is_put_away_and_goes_on_when_one_comes_back(
             await guest.ok(Start)
             if paused:
                 await guest.ok(CallVote, kind="pause")
-            stage, seq = actor.table.state.stage, actor.table.seq
             await house.hall.sweep(2**60)  # while she is there it stays
             assert actor.code in house.hall.tables
             await guest.go()
+            stage, seq = actor.table.state.stage, actor.table.seq  # where nobody is no bot moves
             await house.hall.sweep(2**60)
             assert actor.code not in house.hall.tables
             again = await house.hall.find(actor.code)

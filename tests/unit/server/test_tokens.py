@@ -11,8 +11,9 @@ import pytest
 from lastcard.server.clock import now_ms
 from lastcard.server.hall import DAY_MS
 from lastcard.server.house import House
+from lastcard.server.sessions import MOST_SHOWN
 from lastcard.server.settings import Settings
-from lastcard.server.stores import MemoryStore, StoredPerson
+from lastcard.server.stores import MemoryStore, StoredPerson, StoredSession
 from lastcard.server.tokens import (
     BEFORE_SESSIONS,
     COMMAND,
@@ -184,11 +185,44 @@ def test_a_token_from_before_there_were_sessions_is_good_until_its_owner_ends_it
             newer = await house.sessions.begin("ada", now_ms())
             assert await house.end_sessions("ada", only="1.ada") == 1
             assert (await house.person_of(newer)).id == "ada"
+            assert await house.end_sessions("ada") == 1
             # One that is in a drawer somewhere ends with all the others.
-            await house.end_sessions("ben")
-            for token in (used, unused):
-                with pytest.raises(Refuse, match="not-signed-in"):
-                    await house.person_of(token)
+            assert await house.end_sessions("ben") == 1
+            drawer = await store.kept(StoredSession, "1.ben")
+            assert drawer is not None
+            assert drawer.person == "ben"
+            for _ in range(2):
+                for token in (used, unused, newer):
+                    with pytest.raises(Refuse, match="not-signed-in"):
+                        await house.person_of(token)
+                # Nor are they good again when what is old has been tidied away.
+                await house.prune(now_ms())
+                house.sessions.forget_all()
+
+    asyncio.run(scenario())
+
+
+def test_of_ones_sessions_those_that_go_on_are_shown_and_not_too_many(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = MemoryStore()
+        async with open_house(tmp_path, store) as house:
+            for number in range(MOST_SHOWN + 1):
+                for person in ("ada", "ben"):
+                    await store.keep(
+                        StoredSession(
+                            id=f"{person}{number}",
+                            time=number,
+                            person=person,
+                            seen=1,
+                            network=f"{person} at {number}",
+                            ended=int(number == 100),
+                        )
+                    )
+            latest = range(MOST_SHOWN, 0, -1)
+            shown = await house.sessions.all_of("ada")
+            assert [one.id for one in shown] == [f"ada{n - 1}" for n in latest]
+            # Where someone was once they are known, even if they have left.
+            assert await house.sessions.networks_of("ada") == {f"ada at {n}" for n in latest}
 
     asyncio.run(scenario())
 
