@@ -28,7 +28,7 @@ from lastcard.server.stores import (
 from lastcard.server.stores.address import StoreAddress
 from lastcard.server.stores.moving import MOVED, ROWS_AT_ONCE, move
 from lastcard.server.stores.postgres import PostgresStore
-from tests.contracts.test_stores import finished, summary
+from tests.contracts.ended_matches import finished, summary
 from tests.postgres_server import PostgresServer
 
 NOT_MOVED = {"checked"}

@@ -7,7 +7,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from lastcard.answers.statistics import COLUMNS, Counts
@@ -31,8 +30,7 @@ from lastcard.server.stores import (
 from lastcard.server.stores.address import StoreAddress
 from lastcard.server.stores.postgres import PostgresStore
 from lastcard.server.stores.sqlite_migrations import VERSION
-from lastcard.table.records import Summary
-from lastcard.table.tallies import ChairTally
+from tests.contracts.ended_matches import finished, summary
 from tests.postgres_server import PostgresServer
 
 Scenario = Callable[[Store], Awaitable[None]]
@@ -155,25 +153,6 @@ def test_a_login_belongs_to_one_person(run: Callable[[Scenario], None]) -> None:
         assert await store.account("b") is None
 
     run(scenario)
-
-
-def summary(*people: str, won: int = 0, **tally: int) -> bytes:
-    """What is told of a match in which everyone did the same."""
-    told = Summary(
-        edition="classic",
-        format="standard",
-        names=list(people),
-        chairs=list(people),
-        totals=[0] * len(people),
-        winners=[won],
-        rounds=1,
-        tallies=[ChairTally(**tally) for _ in people],
-    )
-    return msgspec.msgpack.encode(told)
-
-
-def finished(number: int, told: bytes, *people: str) -> MatchEntry:
-    return MatchEntry(f"m{number}", "AAAAAA", number, number, people, 9, 77, told)
 
 
 def statistics(counts: Counts) -> dict[str, int]:

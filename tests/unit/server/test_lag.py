@@ -11,7 +11,7 @@ import pytest
 from lastcard import wire
 from lastcard.server.durations import STEPS, Durations, watch_loop
 from lastcard.server.stores import SqliteStore, Write
-from tests.contracts.test_stores import finished, summary
+from tests.contracts.ended_matches import finished, summary
 from tests.unit.server.evening import RECORD
 from tests.unit.server.seated import Guest, random_move
 from tests.unit.server.visiting import Server, Visitor
