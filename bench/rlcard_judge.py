@@ -278,6 +278,7 @@ def main() -> int:
     parser.add_argument("--games", type=int, default=4000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    parser.add_argument("--parts", type=int, help="how many parts, each of its own deals: jobs")
     parser.add_argument("--part", type=int, help=argparse.SUPPRESS)
     args = parser.parse_args()
     if args.part is not None:
@@ -294,7 +295,8 @@ def run_parts(args: argparse.Namespace) -> list[dict[str, Any]]:
     RLCARD.set_up()
     python = str(RLCARD.home / "bin" / "python")
     ours = [str(HERE.parent / "src"), *(path for path in sys.path if "site-packages" in path)]
-    games = max(4, args.games // args.jobs)
+    parts = args.parts or args.jobs
+    games = max(4, args.games // parts)
 
     def run(job: int) -> dict[str, Any]:
         command = [python, __file__, args.bot, "--against", args.against]
@@ -304,7 +306,7 @@ def run_parts(args: argparse.Namespace) -> list[dict[str, Any]]:
         return json.loads(done.stdout.splitlines()[-1])
 
     with ThreadPoolExecutor(args.jobs) as pool:
-        return list(pool.map(run, range(args.jobs)))
+        return list(pool.map(run, range(parts)))
 
 
 if __name__ == "__main__":

@@ -74,6 +74,12 @@ def times() -> None:
         ("expert", 2, 40),
         ("expert", 4, 20),
         ("expert", 10, 5),
+        ("master@net", 2, 40),
+        ("master@net", 4, 40),
+        ("master@net", 10, 10),
+        ("master@128", 2, 10),
+        ("master@128", 4, 20),
+        ("master@128", 10, 5),
     ):
         setup = Setup(classic, classic.rules, seats)
         # The first round warms up, and what is compiled is compiled then.

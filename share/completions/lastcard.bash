@@ -42,7 +42,7 @@ _lastcard() {
     "mcp --language") COMPREPLY=($(compgen -W "en fr es pt" -- "$cur")); return ;;
     esac
     case "${COMP_WORDS[1]}" in
-    play) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --bots --seed --language --name --join --watch --host --listed --private --resume --plain --speed --lesson --hints --no-hints --ascii" -- "$cur")) ;;
+    play) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --bots --seed --language --name --join --watch --host --listed --private --resume --plain --speed --lesson --hints --no-hints --blunders --no-blunders --ascii" -- "$cur")) ;;
     serve) COMPREPLY=($(compgen -W "-h --help --host --port --data --store --redis --workers --no-save --no-browser --edition --origins --no-limits --trust-proxy --log-level --log-json --server" -- "$cur")) ;;
     admin) COMPREPLY=($(compgen -W "-h --help --data --json" -- "$cur")) ;;
     move-store) COMPREPLY=($(compgen -W "-h --help" -- "$cur")) ;;

@@ -13,7 +13,7 @@ from tests.e2e.alone_player import AlonePlayer
 from tests.e2e.server_process import ServerProcess
 from tests.e2e.web_table import PHONE, Player
 
-pytestmark = [pytest.mark.timeout(300), pytest.mark.long]
+pytestmark = [pytest.mark.timeout(900), pytest.mark.long]  # the coach is compiled the first time
 
 # Everything that comes from the worker, as it comes.
 _LISTEN = """window.heard = []; const Real = window.Worker;
@@ -113,4 +113,7 @@ def test_a_match_played_alone_goes_into_the_history_when_it_is_wanted(
     page.get_by_role("link", name="Watch the replay").click()
     page.get_by_role("button", name="One move on").click()
     page.get_by_text("Move 1 of").wait_for()
+    page.get_by_role("button", name="How did I play?").click()  # the server's coach knows it, too
+    coach = page.get_by_role("region", name="How did I play?")
+    expect(coach).to_contain_text("Rounds won", timeout=600_000)
     ada.close()

@@ -547,8 +547,8 @@ export interface TableInfo {
 export interface DemandInfo {
   /** Who played it. */
   seat: number;
-  /** Who takes the cards if nobody challenges. Where anyone may, others are asked after this seat: while it is another's turn to answer, that seat challenges or lets it be (WD4-3). */
-  target: number;
+  /** Who takes the cards if nobody challenges. Where anyone may, others are asked after this seat: while it is another's turn to answer, that seat challenges or lets it be (WD4-3). A server of 0.2.0 does not say it: there it is the seat in turn. */
+  target: number | null;
   card: string;
   /** Taken without a challenge; the player of the card draws them if it was dishonest. */
   cards: number;
@@ -1351,6 +1351,26 @@ export interface Hint {
   /** What can be done, the best first. */
   options: CoachOption[];
   reasons: CoachReason[];
+}
+
+/** Something was done that cost a tenth of the chances to win the round, or more. */
+export interface CoachBlunder {
+  round: number;
+  /** Which decision this is: of which round, after how many rows of it. */
+  row: number;
+  done: string;
+  /** As the notation writes them, without the seat. */
+  better: string;
+  before: number;
+  /** The chance to win the round with the better one, and with what was done. */
+  after: number;
+  reasons: CoachReason[];
+}
+
+/** `GET /api/tables/{code}/last-move`: what the coach says of what you just did. */
+export interface LastMove {
+  /** None: it was none. */
+  blunder: CoachBlunder | null;
 }
 
 /** An option that this table sets otherwise than its edition: its rule, what it means here. */

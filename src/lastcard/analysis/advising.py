@@ -1,14 +1,15 @@
-"""Advice while a round is played: what to do now, from what the player can know."""
+"""Advice while a round is played: what to do now, and whether what was just done was a mistake."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
-from lastcard.analysis.decisions import Decision, Follower, Played, judged_as
+from lastcard.analysis.decisions import Decision, Follower, Played, judged_as, with_call
 from lastcard.analysis.reasons import Reason, find_reasons
-from lastcard.analysis.weighing import Option, weigh
+from lastcard.analysis.weighing import Option, Weighed, weigh
 from lastcard.bots import Situation, own_seat
 from lastcard.engine import (
+    Action,
     Event,
     Face,
     PlayCard,
@@ -46,24 +47,9 @@ def advise(
 
     `events` are those of the round from its deal on; of them only what the seat may know is heard.
     """
-    seat, follower = own_seat(view), Follower()
-    _tell(follower, view, events)
-    actions = turn_actions(view.state, seat)
-    choices = follower.choices(actions)
-    liked = follower.net_choice(view, choices, situation)
-    decision = Decision(
-        number=0,
-        round=0,
-        seat=seat,
-        player=Player(seat),
-        view=view,
-        options=(liked, *(action for action in choices if action != liked)),
-        done=liked,
-        situation=judged_as(situation),
-        follower=follower,
-    )
+    decision = _decision(view, situation, events)
     if len(decision.options) == 1:
-        return (Option(liked, 0.0, 0.0),), ()
+        return (Option(decision.done, 0.0, 0.0),), ()
     weighed = weigh(decision)
     best = weighed.best if weighed.loss else 0
     others = sorted(
@@ -71,3 +57,41 @@ def advise(
         key=lambda option: -option.chance,
     )
     return (weighed.options[best], *others), find_reasons(decision, weighed)
+
+
+def look_back(
+    view: View, situation: Situation, events: Iterable[Event], done: Action
+) -> tuple[Weighed, tuple[Reason, ...]] | None:
+    """What was just done, weighed against all else; None where there was nothing to choose.
+
+    `view` and `events` are those of the moment before: nothing that came of it counts.
+    """
+    decision = _decision(view, situation, events, done)
+    if len(decision.options) == 1:
+        return None
+    weighed = weigh(decision)
+    return weighed, find_reasons(decision, weighed)
+
+
+def _decision(
+    view: View, situation: Situation, events: Iterable[Event], done: Action | None = None
+) -> Decision:
+    """What can be done now; first what was done, or what the coach would do at first sight."""
+    seat, follower = own_seat(view), Follower()
+    _tell(follower, view, events)
+    actions = turn_actions(view.state, seat)
+    choices = follower.choices(actions)
+    first = (
+        follower.net_choice(view, choices, situation) if done is None else with_call(done, actions)
+    )
+    return Decision(
+        number=0,
+        round=0,
+        seat=seat,
+        player=Player(seat),
+        view=view,
+        options=(first, *(action for action in choices if action != first)),
+        done=first,
+        situation=judged_as(situation),
+        follower=follower,
+    )

@@ -135,7 +135,7 @@ def _decision(step: Step, move: Move, follower: Follower) -> Decision | None:
     possible = turn_actions(seen.state, seat)
     if move.action not in possible:
         return None  # a call or a catch in one's own turn
-    done = _with_call(move.action, possible)
+    done = with_call(move.action, possible)
     options = (done, *(a for a in follower.choices(possible) if a != done))
     if len(options) < 2:
         return None
@@ -153,7 +153,7 @@ def _decision(step: Step, move: Move, follower: Follower) -> Decision | None:
     )
 
 
-def _with_call(action: Action, possible: tuple[Action, ...]) -> Action:
+def with_call(action: Action, possible: tuple[Action, ...]) -> Action:
     """The same action; if it could come with a call, with it: calls are judged apart."""
     if isinstance(action, PlayCard) and not action.uno and action.with_call() in possible:
         return action.with_call()

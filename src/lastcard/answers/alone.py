@@ -61,7 +61,7 @@ def read_alone(sent: MatchSent, person: Person, now: int) -> AloneMatch:
     try:
         return _read(sent, person, now)
     except Malformed as error:
-        raise Refuse("bad-record", "", {"problem": str(error)}) from None
+        raise Refuse("bad-record", facts={"problem": str(error)}) from None
     except IllegalAction as error:
         raise Refuse("bad-record", error.rule, {"problem": str(error)}) from None
 

@@ -7,18 +7,21 @@ from typing import Final
 from msgspec import structs
 
 from lastcard.analysis import Analysis, Judgment, Mark, Option, PlayerReport, Reason, follow
-from lastcard.analysis.advising import advise
+from lastcard.analysis.advising import advise, look_back
 from lastcard.answers.history import record_text
+from lastcard.engine import Action
 from lastcard.notation import print_action, read
 from lastcard.table import Question, offered_edition
 from lastcard.wire import encode
 from lastcard.wire.coaching import (
+    CoachBlunder,
     CoachJudgment,
     CoachOption,
     CoachPlayer,
     CoachReason,
     CoachRound,
     Hint,
+    LastMove,
     MatchAnalysis,
 )
 from lastcard.wire.errors import Refuse
@@ -50,6 +53,25 @@ def hint_for(question: Question) -> Hint:
     return Hint(
         options=[_option(option) for option in options],
         reasons=[_reason(reason) for reason in reasons],
+    )
+
+
+def judge_last(question: Question, done: Action) -> LastMove:
+    """Whether what someone just did was a blunder, from what they could know before it."""
+    found = look_back(question.view, question.situation, question.news(0), done)
+    if found is None or found[0].mark is not Mark.BLUNDER:
+        return LastMove(blunder=None)
+    weighed, reasons = found
+    return LastMove(
+        blunder=CoachBlunder(
+            round=question.round,
+            row=len(question.rows),
+            before=_short(weighed.before),
+            after=_short(weighed.after),
+            done=print_action(done),
+            better=print_action(weighed.options[weighed.best].action),
+            reasons=[_reason(reason) for reason in reasons],
+        )
     )
 
 

@@ -52,9 +52,11 @@ def show_ruling(situation: str, table: TableRules) -> Ruling:
         told_of = Situation.parse(situation, table.edition)
         judgment = judge(told_of, table.edition, table.options)
     except Impossible:
-        raise Refuse("bad-request", "", {"problem": asked("impossible", table.language)}) from None
+        raise Refuse(
+            "bad-request", facts={"problem": asked("impossible", table.language)}
+        ) from None
     except LastcardError as error:
-        raise Refuse("bad-request", "", {"problem": str(error)}) from None
+        raise Refuse("bad-request", facts={"problem": str(error)}) from None
     told = tell(judgment, table)
     return Ruling(
         situation=str(told_of),

@@ -39,13 +39,13 @@ def replay_text(text: bytes) -> Replay:
             steps.append(_step(moment, len(rounds) - 1))
             last = moment
             if len(steps) > MOST_STEPS:
-                raise Refuse("bad-record", "", {"problem": f"more than {MOST_STEPS} moves"})
+                raise Refuse("bad-record", facts={"problem": f"more than {MOST_STEPS} moves"})
     except Malformed as error:
-        raise Refuse("bad-record", "", {"problem": str(error)}) from None
+        raise Refuse("bad-record", facts={"problem": str(error)}) from None
     except IllegalAction as error:
         raise Refuse("bad-record", error.rule, {"problem": str(error)}) from None
     if last is None:
-        raise Refuse("bad-record", "", {"problem": "it holds no round"})
+        raise Refuse("bad-record", facts={"problem": "it holds no round"})
     return Replay(
         edition=last.header.edition,
         format=str(last.score.format),

@@ -23,7 +23,7 @@ def read_table(language: str, edition: str, format: str, rules: str) -> TableRul
         played = editions[edition]
         options = played.rules.with_options(parse_options(filter(None, rules.split(","))))
     except Malformed as error:
-        raise Refuse("bad-options", "", {"problem": str(error)}) from None
+        raise Refuse("bad-options", facts={"problem": str(error)}) from None
     chosen = Format(format) if format else played.default_format
     return TableRules(played, chosen, options, language)
 

@@ -20,7 +20,7 @@ def read_sheet(data: ScoreRequest) -> ScoreSheet:
             left = {Player(int(player)): faces for player, faces in end.left.items()}
             sheet = sheet.add(winner, left)
     except (LastcardError, ValueError) as error:
-        raise Refuse("bad-request", "", {"problem": str(error)}) from None
+        raise Refuse("bad-request", facts={"problem": str(error)}) from None
     return sheet
 
 

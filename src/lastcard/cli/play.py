@@ -75,6 +75,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action=argparse.BooleanOptionalAction,
         help="say what can be played and why not the rest (in the first match)",
     )
+    parser.add_argument(
+        "--blunders",
+        action=argparse.BooleanOptionalAction,
+        help="let the coach say so when a move was a blunder (needs the extra fast)",
+    )
     parser.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
 
 
@@ -83,6 +88,7 @@ def run(args: argparse.Namespace) -> int:
     from lastcard.tui.language import load_words
     from lastcard.tui.naming import SOMEONE
     from lastcard.tui.starting import (
+        Aid,
         Desk,
         choose_on_screen,
         draws_ascii,
@@ -132,16 +138,17 @@ def run(args: argparse.Namespace) -> int:
         game = desk.begin(_opening(args, name))
     else:
         return choose_on_screen(desk, words, name=name, pace=args.speed, ascii_only=ascii_only)
+    aid = Aid(hints=args.hints, blunders=args.blunders)
     if plain:
-        play_plainly(game, desk, words, hints=args.hints)
+        play_plainly(game, desk, words, aid)
     else:
         play_on_screen(
             game,
             desk,
             words,
+            aid,
             pace=args.speed or "normal",
             ascii_only=ascii_only,
-            hints=args.hints,
         )
     return EXIT_OK
 

@@ -17,6 +17,14 @@ class ServerUnreachable(LastcardError):
     """There is no server there, or it does not answer as one."""
 
 
+class ServerRefused(ServerUnreachable):
+    """A server says no, and why: the code of a refusal, or empty."""
+
+    def __init__(self, text: str, code: str) -> None:
+        super().__init__(text)
+        self.code = code
+
+
 def ask(
     url: str,
     kind: type[Answer],
@@ -36,7 +44,8 @@ def ask(
         with urlopen(request, timeout=10) as answer:
             return decode_body(answer.read(), kind)
     except HTTPError as error:
-        raise ServerUnreachable(f"{server} answers {error.code} {_refusal(error)}") from None
+        code, told = _refusal(error)
+        raise ServerRefused(f"{server} answers {error.code} {told}", code) from None
     except (URLError, OSError) as error:
         reason = getattr(error, "reason", error)
         raise ServerUnreachable(f"cannot reach {server}: {reason}") from None
@@ -54,10 +63,10 @@ def open_table(server: str, token: str, options: TableOptions) -> str:
     return ask(f"{server}/api/tables", TableCreated, body=options, token=token).code
 
 
-def _refusal(error: HTTPError) -> str:
-    """Why a server refused, as it says itself."""
+def _refusal(error: HTTPError) -> tuple[str, str]:
+    """Why a server refused: the code, and all that it says."""
     with suppress(OSError, Malformed):
         refused = decode_body(error.read(), ErrorBody)
         facts = ", ".join(f"{name} {value}" for name, value in refused.facts.items())
-        return f"{refused.code}{f' ({facts})' if facts else ''}"
-    return error.reason
+        return refused.code, f"{refused.code}{f' ({facts})' if facts else ''}"
+    return "", error.reason

@@ -120,7 +120,7 @@ class Device:
                 [row for row in rows if row[0] < 0],
             )
             if found is None:
-                raise Refuse("no-such-table", "", {"code": code})
+                raise Refuse("no-such-table", facts={"code": code})
             table = self.tables[code] = LocalTable(found, self.entries)
         return table
 
@@ -130,7 +130,7 @@ class Device:
         """One of a person's matches, or `Refuse`."""
         entry = self.entries.get(match_id)
         if entry is None or person.id not in entry.people:
-            raise Refuse("no-such-match", "", {"name": match_id})
+            raise Refuse("no-such-match", facts={"name": match_id})
         return entry
 
     def record(self, entry: MatchEntry, person: Person) -> str:
@@ -145,11 +145,11 @@ class Device:
         rows = [row for row in rows_of(self._kept, entry.table) if entry.first <= row[0] <= last]
         text = record_text(read_summary(entry.summary).names, rows, viewer)
         if text is None:
-            raise Refuse("no-such-match", "", {"name": entry.id})
+            raise Refuse("no-such-match", facts={"name": entry.id})
         return text
 
     def _chair(self, entry: MatchEntry, person: Person) -> Player:
         chair = chair_of(self.find_table(entry.table).table.state, person.id)
         if chair is None:
-            raise Refuse("no-such-match", "", {"name": entry.id})
+            raise Refuse("no-such-match", facts={"name": entry.id})
         return Player(chair)

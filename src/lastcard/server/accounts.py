@@ -35,14 +35,14 @@ async def create_account(house: House, person_id: str, request: AccountRequest) 
     """Keep a login for a person; the login as it is kept."""
     login = clean_login(request.login)
     if len(login) < SHORTEST_LOGIN:
-        raise Refuse("login-short", "", {"least": SHORTEST_LOGIN})
+        raise Refuse("login-short", facts={"least": SHORTEST_LOGIN})
     if await house.login_of(person_id) is not None:
         raise Refuse("account-exists")
     hashed = await asyncio.to_thread(house.passwords.hash, request.password)
     try:
         await house.services.store.create_account(login, Account(person_id, hashed))
     except LoginTaken:
-        raise Refuse("login-taken", "", {"login": login}) from None
+        raise Refuse("login-taken", facts={"login": login}) from None
     return login
 
 
@@ -67,7 +67,7 @@ async def _limit_guesses(house: House, login: str, account: Account | None, aske
     """
     key = login
     if account is not None:
-        before = await house.sessions.once_of(asked.token, now_ms()) if asked.token else None
+        before = await house.sessions.once_of(asked.token, now_ms())
         if before is not None and before.person == account.person:
             key = f"{login} {before.id}"
         elif asked.network in await house.sessions.networks_of(account.person):
@@ -119,7 +119,7 @@ async def forget_me(house: House, person_id: str) -> None:
     await house.end_sessions(person_id)
     house.everywhere.send_home(person_id)
     for entry in await store.matches_of(person_id, most=MOST_MATCHES):
-        rows = await store.rows(entry.table, entry.first, entry.last)
+        rows = await store.rows(entry.table, entry.first)  # and what was said there since
         writes = [Write(entry.table, *changed) for changed in forget_in_rows(rows, person_id)]
         await store.rewrite(forget_in_entry(entry, person_id), *writes)
     await store.forget_person(person_id)

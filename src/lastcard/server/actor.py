@@ -206,7 +206,7 @@ class Actor:
         most = self.services.most_lookers
         looks_on = chair_of(self.table.state, connection.person.id) is None
         if looks_on and self.audience.lookers >= most:
-            raise Refuse("too-many-people", "", {"most": most})
+            raise Refuse("too-many-people", facts={"most": most})
 
     async def _take(self, given: Input) -> None:
         try:

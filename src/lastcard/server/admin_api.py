@@ -83,7 +83,7 @@ async def _show_person(house: House, person: StoredPerson) -> AdminPerson:
         login=person.login,
         created=person.created,
         seen=person.seen,
-        here=house.sockets_of(person.id) > 0,
+        here=house.crowd.sockets_of(person.id) > 0,
         networks=sorted(await house.sessions.networks_of(person.id)),
     )
 
@@ -150,7 +150,7 @@ async def do_act(request: Ask, data: JSONBody[dict[str, Any]]) -> Done:
     try:
         act: AdminAct = msgspec.convert(data, AdminAct)
     except msgspec.ValidationError as error:
-        raise Refuse("bad-request", "", {"problem": str(error)}) from None
+        raise Refuse("bad-request", facts={"problem": str(error)}) from None
     await desk.do(house, act, by, asked.network)
     return Done()
 

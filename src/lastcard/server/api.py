@@ -18,7 +18,7 @@ from lastcard.server.addresses import network_origin
 from lastcard.server.asking import Ask, house_of, signed_in
 from lastcard.server.house import House
 from lastcard.server.jobs import ReplayRecord, WriteRecord
-from lastcard.server.nodes.messages import ChairFound, FindChair, GiveHint, ShowTable
+from lastcard.server.nodes.messages import ChairFound, FindChair, GiveHint, JudgeLastMove, ShowTable
 from lastcard.server.origins import client_address, header, safe_host
 from lastcard.server.programs import is_program
 from lastcard.server.stores import MatchEntry
@@ -27,6 +27,7 @@ from lastcard.wire import (
     Address,
     Catalog,
     Hint,
+    LastMove,
     MatchAnalysis,
     MatchList,
     MatchRecord,
@@ -62,7 +63,7 @@ async def get_match(request: Ask, match_id: FromPath[str]) -> MatchRecord:
     house = house_of(request)
     entry, person = await _asked_for(request, house, match_id)
     if (person is None or person.id not in entry.people) and not is_open(entry):
-        raise Refuse("no-such-match", "", {"name": match_id})
+        raise _no_such_match(match_id)
     return show_record(entry, None if person is None else person.id)
 
 
@@ -85,7 +86,7 @@ async def _asked_for(request: Ask, house: House, match_id: str) -> tuple[MatchEn
             raise
         return entry, None
     if entry is None:
-        raise Refuse("no-such-match", "", {"name": match_id})
+        raise _no_such_match(match_id)
     return entry, person
 
 
@@ -96,7 +97,7 @@ async def _text(request: Ask, entry: MatchEntry, viewer: Player | None) -> str:
     job = WriteRecord(read_summary(entry.summary).names, list(rows), viewer)
     text = await house.services.work_out(client_address(request.scope, house.settings), job)
     if text is None:
-        raise Refuse("no-such-match", "", {"name": entry.id})
+        raise _no_such_match(entry.id)
     return text
 
 
@@ -109,18 +110,20 @@ async def _eyes(house: House, entry: MatchEntry, person: Person | None) -> Playe
     if is_open(entry):
         return None
     chair = None
-    if person is None:
-        raise Refuse("no-such-match", "", {"name": entry.id})
-    if entry.ended is not None:
-        if person.id in entry.people:
-            return None
-    else:
+    if person is not None and entry.ended is None:
         with contextlib.suppress(Refuse):
-            found = await house.ask_table(FindChair(entry.table, person.id), "", person)
+            found: ChairFound = await house.ask_table(FindChair(entry.table, person.id))
             chair = found.chair
+    elif person is not None and person.id in entry.people:
+        return None
     if chair is None:
-        raise Refuse("no-such-match", "", {"name": entry.id})
+        raise _no_such_match(entry.id)
     return Player(chair)
+
+
+def _no_such_match(match_id: str) -> Refuse:
+    """Whether there is none, or it is not theirs to read, is not said."""
+    return Refuse("no-such-match", facts={"name": match_id})
 
 
 @get(
@@ -136,7 +139,7 @@ async def get_analysis(request: Ask, match_id: FromPath[str]) -> Response[bytes]
     address = client_address(request.scope, house.settings)
     entry, person = await _asked_for(request, house, match_id)
     if entry.ended is None or await _eyes(house, entry, person) is not None:
-        raise Refuse("no-such-match", "", {"name": match_id})
+        raise _no_such_match(match_id)
     coach = house.services.coach
     found = await coach.look_up(match_id)
     if found is None:
@@ -171,6 +174,16 @@ async def get_hint(request: Ask, code: FromPath[str]) -> Hint:
     house.limit(house.limits.records, address)
     person = await signed_in(request, house)
     return await house.ask_table(GiveHint(code, person.id), address, person)
+
+
+@get("/api/tables/{code:str}/last-move")
+async def get_last_move(request: Ask, code: FromPath[str]) -> LastMove:
+    """Whether what you just did was a blunder, where you play against bots alone."""
+    house = house_of(request)
+    address = client_address(request.scope, house.settings)
+    house.limit(house.limits.records, address)
+    person = await signed_in(request, house)
+    return await house.ask_table(JudgeLastMove(code, person.id), address, person)
 
 
 @post(
@@ -259,6 +272,7 @@ HANDLERS: Final = [
     get_analysis,
     get_table_text,
     get_hint,
+    get_last_move,
     show_replay,
     get_statistics,
     create_table,

@@ -17,7 +17,7 @@ def parse_network(text: str) -> IPNetwork:
     try:
         return ip_network(text.strip(), strict=False)
     except ValueError:
-        raise Refuse("no-such-network", "", {"network": text[:50]}) from None
+        raise Refuse("no-such-network", facts={"network": text[:50]}) from None
 
 
 class Bans:
@@ -55,7 +55,7 @@ class Bans:
         """Let nobody in who may not come in: `Refuse`."""
         ban = self.ban_of(person, address, now)
         if ban is not None:
-            raise Refuse("banned", "", {"until": ban.until})
+            raise Refuse("banned", facts={"until": ban.until})
 
     def ban_of(self, person: str, address: str, now: int) -> Ban | None:
         """The ban that keeps someone out, if there is one."""

@@ -9,17 +9,18 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import structlog
 
 from lastcard.bots import SEARCHING, offered_levels
+from lastcard.engine import Action
 from lastcard.server.clock import now_ms
-from lastcard.server.jobs import Advise, AnalyzeMatch, WarmUpCoach
+from lastcard.server.jobs import Advise, AnalyzeMatch, LookBack, WarmUpCoach
 from lastcard.server.processes import Line, Lost
 from lastcard.server.stores import Store, StoredAnalysis
 from lastcard.table import Question
-from lastcard.wire import Hint, MatchAnalysis, encode
+from lastcard.wire import Hint, LastMove, MatchAnalysis, encode
 from lastcard.wire.errors import Refuse
 
 LONGEST_SECONDS: Final = 900
@@ -103,12 +104,19 @@ class Coach:
 
     async def hint(self, asker: str, question: Question) -> Hint:
         """What to do now, or `Refuse`; analyses of other askers wait meanwhile."""
+        return await self._ask(asker, Advise(question))
+
+    async def judge_last(self, asker: str, question: Question, done: Action) -> LastMove:
+        """Whether what someone just did was a blunder, or `Refuse`."""
+        return await self._ask(asker, LookBack(question, done))
+
+    async def _ask(self, asker: str, job: Advise | LookBack) -> Any:
         if not SEARCHING.issubset(offered_levels()):
             raise Refuse("no-coach")
         try:
-            return await self._line.do(asker, Advise(question), HINT_SECONDS)
+            return await self._line.do(asker, job, HINT_SECONDS)
         except (TimeoutError, Lost) as error:
-            log.warning("no hint", problem=str(error))
+            log.warning("no advice", problem=str(error))
             raise Refuse("busy") from None
 
     def close(self) -> None:

@@ -136,7 +136,7 @@ async def _end_sessions(house: House, act: EndSessions, by: str) -> str:
 
 
 async def _close_table(house: House, act: CloseTable, by: str) -> str:
-    await house.ask_table(CloseIt(act.table), "")
+    await house.ask_table(CloseIt(act.table))
     return act.table.upper()
 
 

@@ -17,6 +17,11 @@ FILES_ELSE: Final = 128
 """Open files that are no connections: the database, pipes to processes, pages."""
 
 
+def places_of(address: str) -> tuple[str, str]:
+    """The household and the neighborhood of an address."""
+    return network(address), neighborhood(address)
+
+
 def most_open() -> int:
     """How many connections can be open, each of them an open file; a few files are needed else."""
     try:
@@ -44,7 +49,7 @@ class Door:
 
         `elsewhere` says how many are inside on other nodes.
         """
-        each, near = network(address), neighborhood(address)
+        each, near = places_of(address)
         most = self._most_each
         full = self.total >= self._most
         if most is not None:
@@ -61,7 +66,7 @@ class Door:
     def leave(self, address: str) -> None:
         """One less."""
         self.total -= 1
-        for key in (network(address), neighborhood(address)):
+        for key in places_of(address):
             self.inside[key] -= 1
             if not self.inside[key]:
                 del self.inside[key]

@@ -137,9 +137,9 @@ class Hall:
     async def create(self, options: TableOptions, host: Person) -> Actor:
         """A new table."""
         if len(self.tables) >= self.settings.most_tables and not await self._make_room():
-            raise Refuse("too-many-tables", "", {"most": self.settings.most_tables})
+            raise Refuse("too-many-tables", facts={"most": self.settings.most_tables})
         if self._made_elsewhere(host.id) + self.made_by[host.id] >= self.settings.most_tables_each:
-            raise Refuse("too-many-tables", "", {"most": self.settings.most_tables_each})
+            raise Refuse("too-many-tables", facts={"most": self.settings.most_tables_each})
         now = now_ms()
         while True:
             code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))

@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import secrets
-from collections import Counter
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
@@ -13,6 +12,7 @@ from lastcard.editions import add_edition
 from lastcard.server.actor import Actor
 from lastcard.server.bans import Bans
 from lastcard.server.clock import now_ms
+from lastcard.server.crowd import Crowd
 from lastcard.server.door import Door, most_open
 from lastcard.server.durations import watch_loop
 from lastcard.server.everywhere import Everywhere
@@ -20,8 +20,8 @@ from lastcard.server.folder import FolderLock
 from lastcard.server.hall import DAY_MS, Hall
 from lastcard.server.limits import Buckets, Limits
 from lastcard.server.nodes.answering import answer
-from lastcard.server.nodes.common import HOUSEHOLDS, SOCKETS
-from lastcard.server.nodes.messages import AboutTable, Counted, Message, Took
+from lastcard.server.nodes.common import Elsewhere
+from lastcard.server.nodes.messages import AboutTable, Message, Took
 from lastcard.server.nodes.opening import open_nodes
 from lastcard.server.origins import neighborhood, network
 from lastcard.server.passwords import Passwords
@@ -94,18 +94,16 @@ class House:
         # Behind a proxy all connections are the proxy's.
         self.door = Door(most=most_open(), most_each=None if settings.trust_proxy else each)
         """Connections of all kinds."""
-        self.entrance = Door(most=most_open(), most_each=each)
+        self.elsewhere = Elsewhere()
+        """What other nodes count."""
+        self.crowd = Crowd(Door(most=most_open(), most_each=each), self.elsewhere, self.say_all)
         """WebSockets."""
-        self.sockets: Counter[str] = Counter()
-        """Open sockets by person."""
         self.sessions = Sessions(store)
         self.bans = Bans(store)
         self.everywhere = Everywhere(self)
         self.nodes: Nodes | None = None
         """Other processes that share the store, where there are any."""
         self.is_leaving = False
-        self.everyone_left = asyncio.Event()
-        """Set when the last socket closes."""
         self._pinger: asyncio.Task[None] | None = None
         self._pruner: asyncio.Task[None] | None = None
         self._watcher: asyncio.Task[None] | None = None
@@ -158,10 +156,8 @@ class House:
         self.is_leaving = True
         self.services.close()
         await self.hall.step_back()
-        self.everyone_left.clear()
-        if self.sockets:
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self.everyone_left.wait(), FAREWELL_SECONDS)
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self.crowd.until_empty(), FAREWELL_SECONDS)
 
     async def close(self) -> None:
         """Finish what has begun."""
@@ -221,54 +217,13 @@ class House:
         wait = buckets.wait_ms(network(address), now)
         wait = wait or buckets.wait_near_ms(neighborhood(address), now)
         if wait:
-            raise Refuse("too-fast", "", {"wait_ms": wait})
+            raise Refuse("too-fast", facts={"wait_ms": wait})
         self.say_all(Took(buckets.name, address))
 
     def say_all(self, message: Message) -> None:
         """Let other nodes know something, where there are any."""
         if self.nodes is not None:
             self.nodes.say_all(message)
-
-    # ── Sockets ───────────────────────────────────────────────────────────────────────────────
-
-    def let_in(self, address: str) -> bool:
-        """Let a socket in, unless there are too many; who is let in has to `leave`."""
-        if self.nodes is None:
-            return self.entrance.let_in(address)
-        elsewhere = self.nodes.elsewhere
-        let_in = self.entrance.let_in(address, lambda key: elsewhere.count(HOUSEHOLDS, key))
-        if let_in:
-            self._say_counted(HOUSEHOLDS, 1, network(address), neighborhood(address))
-        return let_in
-
-    def leave(self, address: str) -> None:
-        """A socket is closed."""
-        self.entrance.leave(address)
-        self._say_counted(HOUSEHOLDS, -1, network(address), neighborhood(address))
-
-    def came_in(self, person_id: str) -> None:
-        """A person has one more socket here."""
-        self.sockets[person_id] += 1
-        self._say_counted(SOCKETS, 1, person_id)
-
-    def went_out(self, person_id: str) -> None:
-        """A person has one socket less here."""
-        self.sockets[person_id] -= 1
-        if not self.sockets[person_id]:
-            del self.sockets[person_id]
-        if not self.sockets:
-            self.everyone_left.set()
-        self._say_counted(SOCKETS, -1, person_id)
-
-    def sockets_of(self, person_id: str) -> int:
-        """How many sockets a person has, here and on other nodes."""
-        there = 0 if self.nodes is None else self.nodes.elsewhere.count(SOCKETS, person_id)
-        return self.sockets[person_id] + there
-
-    def _say_counted(self, what: str, by: int, *keys: str) -> None:
-        if self.nodes is not None:
-            for key in keys:
-                self.nodes.say_all(Counted(what, key, by))
 
     async def arrival_of(self, token: str, address: str) -> Arrival:
         """Someone who wants to be at a table, or `Refuse`."""
@@ -277,21 +232,21 @@ class House:
         most = self.settings.most_sockets_each
         if is_program(person.id):
             most = min(most, MOST_SOCKETS)
-        if self.sockets_of(person.id) >= most:
+        if self.crowd.sockets_of(person.id) >= most:
             raise Refuse("too-many-sockets")
         closed = ""
-        if self.settings.limits and self.limits.wrong_codes.look(network(address), now_ms()):
+        if self._guessed(address):
             closed = "too-fast"
-        elif self.sockets.total() >= self.settings.most_sockets:
+        elif self.crowd.sockets.total() >= self.settings.most_sockets:
             closed = "too-many-sockets"
         return Arrival(person, session.id, address, self.hall.when_came(person.id), closed)
 
     # ── Tables ────────────────────────────────────────────────────────────────────────────────
 
     async def ask_table(
-        self, question: AboutTable, address: str, person: Person | None = None
+        self, question: AboutTable, address: str | None = None, person: Person | None = None
     ) -> Any:
-        """What a table answers, here or on another node, or `Refuse`."""
+        """What a table answers, here or on another node, or `Refuse`; see `find_table`."""
         try:
             actor = await self.find_table(question.code, address, person)
         except TableElsewhere as elsewhere:
@@ -300,10 +255,13 @@ class House:
             return await self.nodes.questions.ask(elsewhere.node, question)
         return await answer(self, actor, question)
 
-    async def find_table(self, code: str, address: str, person: Person | None = None) -> Actor:
+    async def find_table(
+        self, code: str, address: str | None, person: Person | None = None
+    ) -> Actor:
         """The table of a code, or `Refuse`; who guesses wrong too often is not told of right ones.
 
         Who sits at the table did not guess its code, and gets in whatever their neighbors do.
+        `address` is where the code was typed; None: it cannot have been guessed.
         """
         actor = await self.hall.find(code)
         if (
@@ -312,14 +270,19 @@ class House:
             and chair_of(actor.table.state, person.id) is not None
         ):
             return actor
-        guesses = self.limits.wrong_codes
-        wait = guesses.look(network(address), now_ms()) if self.settings.limits else 0
-        if wait:
-            raise Refuse("too-fast", "", {"wait_ms": wait})
+        if address is not None:
+            wait = self._guessed(address)
+            if wait:
+                raise Refuse("too-fast", facts={"wait_ms": wait})
+            if actor is None:
+                self.limit(self.limits.wrong_codes, address)
         if actor is None:
-            self.limit(guesses, address)
             raise Refuse("no-such-table")
         return actor
+
+    def _guessed(self, address: str) -> int:
+        """How long who guessed too many codes is told of no table; 0: they may go on."""
+        return self.limits.wrong_codes.look(network(address), now_ms())
 
     # ── People ────────────────────────────────────────────────────────────────────────────────
 

@@ -163,6 +163,20 @@ class Advise(_Alone):
 
 
 @dataclass(frozen=True, slots=True)
+class LookBack(_Alone):
+    """Ask the coach whether the last move was a blunder."""
+
+    question: Question
+    done: Action
+
+    def do(self, kept: Kept) -> Any:
+        """A `wire.LastMove`."""
+        from lastcard.answers.coaching import judge_last
+
+        return judge_last(self.question, self.done)
+
+
+@dataclass(frozen=True, slots=True)
 class ReplayRecord(_Alone):
     """Play through a record that someone sent."""
 

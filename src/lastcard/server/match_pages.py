@@ -58,7 +58,7 @@ async def get_match_picture(request: Ask, match_id: FromPath[str]) -> Response[b
     house.limit(house.limits.records, address)
     entry = await house.services.store.match(match_id)
     if entry is None or not is_open(entry):
-        raise Refuse("no-such-match", "", {"name": match_id})
+        raise Refuse("no-such-match", facts={"name": match_id})
     summary = read_summary(entry.summary)
     names = names_of(summary)
     rows = [(name, total) for name, total in zip(names, summary.totals, strict=True)]

@@ -100,7 +100,7 @@ class _Shown:
 def _gauges(house: House) -> Iterator[tuple[str, str, float]]:
     tables = list(house.hall.tables.values())
     yield "tables", "Tables in memory.", len(tables)
-    yield "sockets", "Open sockets.", house.sockets.total()
+    yield "sockets", "Open sockets.", house.crowd.sockets.total()
     waiting = sum(actor.waiting for actor in tables)
     yield "inputs_waiting", "Inputs that wait for their table.", waiting
     unsent = sum(c.waiting.qsize() for actor in tables for c in actor.audience.connections)

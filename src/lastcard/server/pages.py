@@ -90,7 +90,7 @@ def get_page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Respo
     page = pages.get(name)
     if page is None:
         if name.startswith(("api/", "ws/")) or "." in name.rpartition("/")[2]:
-            raise Refuse("no-such-page", "", {"path": name[:80]})
+            raise Refuse("no-such-page", facts={"path": name[:80]})
         page = pages["index.html"]
     caching = "public, max-age=31536000, immutable" if page.forever else "no-cache"
     headers = {"etag": page.tag, "cache-control": caching, "vary": "accept-encoding"}

@@ -65,8 +65,11 @@ class Sessions:
         found = await self._store.all_kept(StoredSession, most=MOST_SHOWN, person=person)
         return {session.network for session in found if session.network}
 
-    async def end(self, person: str, now: int, *, only: str = "", but: str = "") -> int:
-        """End one session of a person, or all but one; how many have ended with it."""
+    async def end(self, person: str, now: int, *, only: str, but: str) -> int:
+        """End one session of a person, or all but one; how many have ended with it.
+
+        `only` and `but` are ids of sessions, or empty.
+        """
         ending = [
             replace(session, ended=now)
             for session in await self.all_of(person)

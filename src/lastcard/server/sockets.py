@@ -92,13 +92,13 @@ async def play(house: House, socket: Socket) -> None:
         await _last_word(socket, Bye("shutting-down", True))
         return
     address = client_address(socket.scope, house.settings)
-    if not house.let_in(address):
+    if not house.crowd.let_in(address):
         await _last_word(socket, Bye("too-many-sockets", True))
         return
     try:
         await _greet(house, socket, code, address)
     finally:
-        house.leave(address)
+        house.crowd.leave(address)
 
 
 async def _greet(house: House, socket: Socket, code: str, address: str) -> None:
@@ -114,7 +114,7 @@ async def _greet(house: House, socket: Socket, code: str, address: str) -> None:
     except TimeoutError:
         await _last_word(socket, Bye("say-hello-first", True))
         return
-    house.came_in(connection.person.id)
+    house.crowd.came_in(connection.person.id)
     socket.scope["headers"] = []  # long, and not needed while the socket stays open
     try:
         await _serve(house, socket, connection, place)
@@ -124,7 +124,7 @@ async def _greet(house: House, socket: Socket, code: str, address: str) -> None:
         raise
     finally:
         place.part(connection)
-        house.went_out(connection.person.id)
+        house.crowd.went_out(connection.person.id)
 
 
 async def _last_word(socket: Socket, bye: Bye) -> None:

@@ -51,7 +51,7 @@ def _match_setup(
             raise Malformed(unknown("format", name, FORMATS))
         return MatchSetup(edition, edition.rules.with_options(dict(rules)), Format(name), chairs)
     except Malformed as error:
-        raise Refuse("bad-options", "", {"problem": str(error)}) from None
+        raise Refuse("bad-options", facts={"problem": str(error)}) from None
     except IllegalAction as error:
         raise Refuse(error.code, error.rule, dict(error.refusal.facts)) from None
 
@@ -74,7 +74,7 @@ def change_options(
     require_host(table, person)
     require_stage(table, "lobby", "over")
     if options.lesson:
-        raise Refuse("bad-options", "", {"problem": "a lesson has a table of its own"})
+        raise Refuse("bad-options", facts={"problem": "a lesson has a table of its own"})
     match_setup(options, find_edition)
     chairs = table.chairs[: options.chairs]
     for chair in table.chairs[options.chairs :]:
@@ -119,13 +119,13 @@ def require_host(table: TableState, person: Person) -> None:
 def require_stage(table: TableState, *stages: str) -> None:
     """Only in these stages."""
     if table.stage not in stages:
-        raise Refuse("not-now", "", {"stage": table.stage})
+        raise Refuse("not-now", facts={"stage": table.stage})
 
 
 def chair_at(table: TableState, number: int) -> ChairState:
     """The chair of this number, or `Refuse`."""
     if not 0 <= number < len(table.chairs):
-        raise Refuse("no-such-chair", "", {"chair": number})
+        raise Refuse("no-such-chair", facts={"chair": number})
     return table.chairs[number]
 
 
@@ -153,7 +153,7 @@ def sit(table: TableState, person: Person, number: int) -> Notices:
     if chair.person is not None and chair.person.id == person.id:
         return take_back(table, person)
     if chair.person is not None:
-        raise Refuse("chair-taken", "", {"chair": number})
+        raise Refuse("chair-taken", facts={"chair": number})
     if is_at_rest(table):
         _forget_next(table, person)
         _clear(table, person.id)
@@ -163,9 +163,9 @@ def sit(table: TableState, person: Person, number: int) -> Notices:
             table.host = person.id
         return [("sat", facts)]
     if chair_of(table, person.id) is not None:
-        raise Refuse("not-now", "", {"stage": table.stage})
+        raise Refuse("not-now", facts={"stage": table.stage})
     if chair.next is not None and chair.next.id != person.id:
-        raise Refuse("chair-taken", "", {"chair": number})
+        raise Refuse("chair-taken", facts={"chair": number})
     _forget_next(table, person)
     chair.next = person
     return [("sat", facts)]
@@ -257,12 +257,12 @@ def set_bot(table: TableState, person: Person, number: int, level: str | None) -
     require_stage(table, "lobby", "over")
     chair = chair_at(table, number)
     if chair.person is not None:
-        raise Refuse("chair-not-empty", "", {"chair": number})
+        raise Refuse("chair-not-empty", facts={"chair": number})
     if level is None:
         chair.bot = None
         return [("chair-opened", {"chair": number})]
     if level not in offered_levels():
-        raise Refuse("no-such-bot", "", {"name": level})
+        raise Refuse("no-such-bot", facts={"name": level})
     chair.bot = level
     return [("bot-set", {"chair": number, "level": level})]
 
@@ -272,7 +272,7 @@ def kick(table: TableState, number: int) -> Notices:
     chair = chair_at(table, number)
     person = chair.person
     if person is None:
-        raise Refuse("no-such-chair", "", {"chair": number})
+        raise Refuse("no-such-chair", facts={"chair": number})
     table.kicked.append(person.id)
     handed_over = _host_left(table, person)
     bot = None if is_at_rest(table) else chair.bot or DEFAULT_BOT
@@ -292,7 +292,7 @@ def give_host(table: TableState, person: Person, number: int) -> Notices:
     require_host(table, person)
     other = chair_at(table, number).person
     if other is None:
-        raise Refuse("no-such-chair", "", {"chair": number})
+        raise Refuse("no-such-chair", facts={"chair": number})
     table.host = other.id
     return [("host-changed", {"name": other.name, "chair": number})]
 

@@ -95,7 +95,7 @@ def require_awaited(table: Table, chair: int, action: Action) -> None:
     """Of what the rules allow only that is taken which leads on."""
     stand = stand_of(table)
     if stand is not None and chair == LEARNER and action not in stand.awaited:
-        raise Refuse("lesson-first", "", {"step": stand.step})
+        raise Refuse("lesson-first", facts={"step": stand.step})
 
 
 def show_lesson(table: Table, player: Player) -> LessonStep | None:

@@ -109,7 +109,7 @@ def _make_held(h: Handling, board: int, race: Race) -> None:
             if not made and move.asker is None:
                 h.plan_anew(board)  # the race has changed what the bot can do
         elif move.asker is not None:
-            h.refuse(move.asker, Refuse("stale", "", {"moment": moment}))
+            h.refuse(move.asker, Refuse("stale", facts={"moment": moment}))
 
 
 def hold(h: Handling, board: int, chair: int, action: Action, asker: Asker | None) -> bool:
@@ -121,7 +121,7 @@ def hold(h: Handling, board: int, chair: int, action: Action, asker: Asker | Non
     if any(move.chair == chair for move in race.held):
         if asker is None:
             return True
-        raise Refuse("stale", "", {"moment": play.moment})
+        raise Refuse("stale", facts={"moment": play.moment})
     race = replace(race, waiting_for=race.waiting_for - {chair})
     waits = bool(race.waiting_for or race.contenders)
     if waits:

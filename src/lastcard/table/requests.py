@@ -196,7 +196,7 @@ def _rematch(h: Handling, asker: Asker, message: wire.Rematch) -> None:
 def _watch(h: Handling, asker: Asker, message: wire.Watch, request: Request) -> None:
     """Look at another board."""
     if message.board >= len(h.match.boards):
-        raise Refuse("no-such-board", "", {"board": message.board})
+        raise Refuse("no-such-board", facts={"board": message.board})
     h.effects.append(LookAt(request.client, message.board))
     h.ack(asker)
     h.show_to(asker.person)

@@ -21,7 +21,7 @@ def chat(h: Handling, asker: Asker, message: wire.Chat) -> None:
         raise Refuse("chat-off")
     text = plain_text(message.text)
     if not text:
-        raise Refuse("malformed", "", {"problem": "nothing was said"})
+        raise Refuse("malformed", facts={"problem": "nothing was said"})
     _say(h, asker, text)
 
 
@@ -30,7 +30,7 @@ def emote(h: Handling, asker: Asker, message: wire.Emote) -> None:
     if h.table.state.options.chat == "off":
         raise Refuse("chat-off")
     if message.emote not in EMOTES:
-        raise Refuse("no-such-emote", "", {"name": message.emote})
+        raise Refuse("no-such-emote", facts={"name": message.emote})
     if message.at is not None:
         chair_at(h.table.state, message.at)
     _say(h, asker, message.emote, emote=message)
@@ -44,7 +44,7 @@ def _say(h: Handling, asker: Asker, text: str, *, emote: wire.Emote | None = Non
     table.talk_limits = {**table.talk_limits, person.id: TALK.take(bucket, h.now)}
     wait = TALK.wait_ms(bucket, h.now)
     if wait:
-        raise Refuse("too-fast", "", {"wait_ms": wait})
+        raise Refuse("too-fast", facts={"wait_ms": wait})
     at = None if emote is None else emote.at
     chair = chair_of(table.state, person.id)
     said = Said(person.id, person.name, chair, text, emote is not None, at)

@@ -170,7 +170,7 @@ def act(h: Handling, asker: Asker, action: Action, moment: int | None, arrived: 
     # To jump in means the same in any moment in which it is allowed.
     jumps_in = needs_no_turn(state, place.seat, action) and refused is None
     if not jumps_in and moment not in (None, open_now):
-        raise Refuse("stale", "", {"moment": open_now})
+        raise Refuse("stale", facts={"moment": open_now})
     if refused is not None:
         raise IllegalAction(refused)
     if not race.hold(h, place.board, chair, action, asker):

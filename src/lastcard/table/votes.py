@@ -38,10 +38,10 @@ def call_vote(h: Handling, asker: Asker, message: wire.CallVote) -> None:
         chairs.require_stage(state, "playing", "between", "paused")
         if message.chair is None or chairs.chair_at(state, message.chair).person is None:
             chair = -1 if message.chair is None else message.chair
-            raise Refuse("no-such-chair", "", {"chair": chair})
+            raise Refuse("no-such-chair", facts={"chair": chair})
         _open(h, "kick", by, message.chair, None, asker)
     else:
-        raise Refuse("malformed", "", {"problem": "report the message instead"})
+        raise Refuse("malformed", facts={"problem": "report the message instead"})
 
 
 def report(h: Handling, asker: Asker, message: wire.Report) -> None:
@@ -53,10 +53,10 @@ def report(h: Handling, asker: Asker, message: wire.Report) -> None:
     said = h.table.said.get(message.chat)
     # What was said before the match, while looking on or at another board suggested no card here.
     if said is None or said.emote or said.chair is None or message.chat < h.table.match_first:
-        raise Refuse("no-such-chat", "", {"chat": message.chat})
+        raise Refuse("no-such-chat", facts={"chat": message.chat})
     accused = chairs.chair_of(h.table.state, said.person)
     if accused is None or accused == by or not _share_a_board(h.match, by, accused):
-        raise Refuse("no-such-chat", "", {"chat": message.chat})
+        raise Refuse("no-such-chat", facts={"chat": message.chat})
     _open(h, "suggestion", by, accused, message.chat, asker)
 
 
@@ -104,7 +104,7 @@ def cast_vote(h: Handling, asker: Asker, message: wire.CastVote) -> None:
     draft = h.draft()
     vote = _find(draft, message.vote)
     if vote is None:
-        raise Refuse("no-such-vote", "", {"vote": message.vote})
+        raise Refuse("no-such-vote", facts={"vote": message.vote})
     if chair not in vote.voters:
         if chair == vote.against or chair not in people_in_play(draft):
             raise Refuse("not-a-voter")

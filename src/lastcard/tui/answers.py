@@ -28,7 +28,7 @@ _LETTERS: Final = {
 """What means the same in every language; a question mark asks for help and never for cards."""
 COMMANDS: Final = (
     "draw", "keep", "take", "challenge", "uno", "catch",
-    "hand", "scores", "why", "rules", "judge", "help", "quit",
+    "hand", "scores", "why", "coach", "rules", "judge", "help", "quit",
     "ready", "start", "say", "mute", "unmute",
 )  # fmt: skip
 
@@ -65,13 +65,20 @@ class Answer:
     mutes: Muting | None = None
     rules: str | None = None
     """What is asked of the rulebook; an empty text asks for all of it."""
+    asks_coach: bool = False
+    """What would the coach do?"""
     says: Callable[[str], ClientMessage] | None = None
     """Anything else that goes to the table: made when it has an id."""
 
     @property
     def is_sent(self) -> bool:
         """Whether something goes to the table."""
-        return self.move is not None or self.arms is not None or self.says is not None
+        return (
+            self.move is not None
+            or self.arms is not None
+            or self.says is not None
+            or self.asks_coach
+        )
 
 
 @dataclass(slots=True)
@@ -142,6 +149,8 @@ class Answering:
             return Answer(leaves=True)
         if command == "hand":
             return Answer(again=True)
+        if command == "coach":
+            return Answer(asks_coach=True, texts=[self.words("coach-thinks")])
         if command == "scores":
             return Answer(texts=[self._telling.scores(view)])
         return None

@@ -20,9 +20,8 @@ from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import Words
 from lastcard.tui.palette import Depth, Palette
 from lastcard.tui.screens.table import TableScreen
-from lastcard.tui.session import Session
+from lastcard.tui.session import OwnMessage, Session
 from lastcard.tui.table_actions import TableActions
-from lastcard.wire import ClientMessage
 
 if TYPE_CHECKING:
     from lastcard.tui.choices import Choices
@@ -70,7 +69,7 @@ class PlayApp(DrawnApp):
     ) -> None:
         super().__init__(CardDrawing(glyphs, Palette(depth)))
         self.hearing = Hearing(words)
-        self._outgoing: asyncio.Queue[ClientMessage] = asyncio.Queue()
+        self._outgoing: asyncio.Queue[OwnMessage] = asyncio.Queue()
         self._door = session if isinstance(session, Door) else None
         self.session: Session | None = None
         self.wants_match = False
@@ -130,7 +129,7 @@ class PlayApp(DrawnApp):
         self.wants_match = True
         self.exit()
 
-    def _send(self, message: ClientMessage) -> None:
+    def _send(self, message: OwnMessage) -> None:
         self._outgoing.put_nowait(message)
 
     async def _speak(self, session: Session) -> None:

@@ -41,6 +41,8 @@ class Choices(Struct, frozen=True, kw_only=True):
     """House rules that differ from the sheet."""
     hints: str = "off"
     """When to say what can be played: `on`, `off`, or in the `first` match after the lesson."""
+    blunders: str = "off"
+    """Whether the coach tells of blunders: `on` or `off`."""
 
     def setup(self) -> MatchSetup:
         """What the match is played with."""
@@ -168,6 +170,12 @@ _HINTS: Final = Choice(
     lambda choices: choices.hints,
     lambda choices, value: msgspec.structs.replace(choices, hints=value),
 )
+_BLUNDERS: Final = Choice(
+    "blunders",
+    lambda _: ["on", "off"],
+    lambda choices: choices.blunders,
+    lambda choices, value: msgspec.structs.replace(choices, blunders=value),
+)
 
 
 def all_choices(choices: Choices) -> list[Choice]:
@@ -175,7 +183,7 @@ def all_choices(choices: Choices) -> list[Choice]:
     ending = FORMATS[Format(choices.format)].ending
     limited = [] if ending in (Ending.ONE_ROUND, Ending.SCHEDULE) else [_LIMIT]
     house = [_PRESET, *(_house(name) for name in HOUSE)]
-    return [_EDITION, _FORMAT, *limited, _PLAYERS, _LEVEL, _PACE, _HINTS, *house]
+    return [_EDITION, _FORMAT, *limited, _PLAYERS, _LEVEL, _PACE, _HINTS, _BLUNDERS, *house]
 
 
 def last_choices() -> Choices:

@@ -5,11 +5,12 @@ from time import time
 
 from lastcard.bots.understudy import UNDERSTUDY
 from lastcard.client.connection import Connection
+from lastcard.tui.advice import tell_blunder, tell_hint
 from lastcard.tui.language import Words
 from lastcard.tui.naming import Company
 from lastcard.tui.reasons import refusal_text
 from lastcard.tui.sentences import Line, Teller
-from lastcard.tui.session import EditionNames, Readiness, SessionMessage
+from lastcard.tui.session import CoachSaid, EditionNames, Readiness, SessionMessage
 from lastcard.wire import (
     Bye,
     Refused,
@@ -67,6 +68,8 @@ class Hearing:
             case Readiness():
                 before, self.readiness = self.readiness, message
                 return [] if message == before else [self._readiness(message)]
+            case CoachSaid():
+                return [Line(self.coach_text(message), loud=True)]
             case Bye():
                 return [Line(self._farewell(message.code))]
             case _:
@@ -131,6 +134,20 @@ class Hearing:
             f"bots-{message.state}", level=level, meanwhile=meanwhile, seconds=message.seconds
         )
         return Line(text, loud=True)
+
+    def coach_text(self, said: CoachSaid) -> str:
+        """What the coach says, in words."""
+        names = [self.company.at(seat) for seat in range(len(self.company.seating))]
+        if said.hint is not None:
+            return tell_hint(self.words, names, said.hint)
+        if said.blunder is not None:
+            return tell_blunder(self.words, names, said.blunder)
+        if said.prepares:
+            return self.words("coach-prepares", seconds=said.prepares)
+        if said.refused == "needs-more":
+            return self.words("coach-needs-more")
+        message = f"refusal-{said.refused}"
+        return self.words(message) if message in self.words else self.words("coach-silent")
 
     def _farewell(self, code: str) -> str:
         """Why the table let go of us; where there are no words for it, as it was said."""

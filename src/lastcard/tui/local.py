@@ -7,7 +7,7 @@ whom. It is for pipes, screen readers, and everyone who does not want to be hurr
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine
 from contextlib import suppress
 from time import time
 
@@ -37,8 +37,10 @@ from lastcard.table.lessons import waits_for_learner
 from lastcard.table.plays import Pending
 from lastcard.table.views import show_view, update, viewer_of, welcome
 from lastcard.tui.game import ME, Game
+from lastcard.tui.local_coach import LocalCoach
 from lastcard.tui.pace import Pace
 from lastcard.tui.session import (
+    AskCoach,
     Asked,
     EditionNames,
     OwnMessage,
@@ -75,9 +77,11 @@ class LocalSession(Session):
         patient: bool = False,
         again: Callable[[], Game] | None = None,
         hints: bool = False,
+        blunders: bool = False,
     ) -> None:
         self.patient = patient
         self.hints = hints
+        self._blunders = blunders
         self._game = game
         self._pace = pace
         self._again = again
@@ -86,6 +90,8 @@ class LocalSession(Session):
         self._thinking: set[asyncio.Task[None]] = set()
         self._chairs: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
         """A bot is asked one thing at a time."""
+        self._coaching: set[asyncio.Task[None]] = set()
+        """What the coach thinks about; a patient session waits for it."""
         self._questions: list[Question] = []
         """In a patient session: bots that have been asked."""
         self._patient_now = _wall_clock()
@@ -94,6 +100,7 @@ class LocalSession(Session):
         self._asked_seq = 0
         """For which row that time was drawn."""
         self._task: asyncio.Task[None] | None = None
+        self._coach = LocalCoach(self._outbox.put_nowait)
 
     async def start(self) -> None:
         self._make_bots_ready()
@@ -121,7 +128,7 @@ class LocalSession(Session):
         self._inbox.put_nowait(message)
 
     async def close(self) -> None:
-        tasks = [*self._thinking, *([] if self._task is None else [self._task])]
+        tasks = [*self._thinking, *self._coaching, *([] if self._task is None else [self._task])]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
@@ -153,6 +160,7 @@ class LocalSession(Session):
 
     async def _step_patiently(self) -> None:
         """The next thing by lot; where it is the player's, it is awaited."""
+        await asyncio.gather(*self._coaching)
         if self._questions:
             question = self._questions.pop(0)
             self._take(BotAnswered(question, self._game.robots.answer(question)))
@@ -212,6 +220,8 @@ class LocalSession(Session):
         match given:
             case BotAnswered():
                 self._take(given)
+            case AskCoach():
+                self._let_coach(self._coach.advise(self._game.table))
             case Pass() if between:
                 self._hear(Ready(new_id()))
             case Pass() if waits_for_learner(self._game.table):
@@ -231,6 +241,11 @@ class LocalSession(Session):
             case _:
                 facts: dict[str, str | int] = {"stage": self._game.table.state.stage}
                 self._outbox.put_nowait(Refused(getattr(given, "id", None), "not-now", "", facts))
+
+    def _let_coach(self, speak: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(speak)
+        self._coaching.add(task)
+        task.add_done_callback(self._coaching.discard)
 
     def _request(self, message: Act | Arm | Ready) -> None:
         self._take(Request(self._game.me, self, message, self._now))
@@ -257,6 +272,8 @@ class LocalSession(Session):
                 case _:
                     pass  # who plays alone is not sent away, and the game keeps its rows itself
         self._plan_my_time()
+        if self._blunders:
+            self._let_coach(self._coach.look_back(self._game.table))
 
     async def _think(self, question: Question) -> None:
         action: Action | None = None

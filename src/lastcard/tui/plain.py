@@ -18,6 +18,7 @@ from lastcard.tui.plain_telling import Telling
 from lastcard.tui.reasons import wanted_text
 from lastcard.tui.rules import RulesText
 from lastcard.tui.session import (
+    AskCoach,
     Asked,
     OwnMessage,
     Pass,
@@ -188,6 +189,8 @@ class PlainPlay:
                 self._say(self.words("nobody-named", name=answer.mutes.name))
             else:
                 await self.session.send(Mute(new_id(), person, answer.mutes.muted))
+        elif answer.asks_coach:
+            await self.session.send(AskCoach())
         elif answer.says is not None:
             await self.session.send(answer.says(new_id()))
         elif answer.arms is not None:

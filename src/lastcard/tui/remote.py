@@ -1,12 +1,22 @@
 """A session at a server: a line to a table, and what a player at a terminal does by itself."""
 
 import asyncio
+from collections.abc import Coroutine
 
 from lastcard.client import Address, Line, free_chair, new_id
+from lastcard.client.asking import ServerRefused, ServerUnreachable, ask
 from lastcard.editions import edition_ids
 from lastcard.tui.identity import edition_names_at, forget, guest_at
-from lastcard.tui.session import EditionNames, OwnMessage, Pass, Session, SessionMessage
-from lastcard.wire import Ready, Sit, TableInfo, Welcome
+from lastcard.tui.session import (
+    AskCoach,
+    CoachSaid,
+    EditionNames,
+    OwnMessage,
+    Pass,
+    Session,
+    SessionMessage,
+)
+from lastcard.wire import Hint, Ready, Sit, TableInfo, Welcome
 
 
 class RemoteSession(Session):
@@ -14,7 +24,10 @@ class RemoteSession(Session):
 
     def __init__(self, address: Address, name: str | None = None, *, watch: bool = False) -> None:
         self._address = address
+        self._name = name
         self._watch = watch
+        self._heard: asyncio.Queue[SessionMessage] = asyncio.Queue()
+        self._tasks: set[asyncio.Task[None]] = set()
         self._sat = False
         self._waiting: list[SessionMessage] = []
         self._line = Line(
@@ -23,21 +36,46 @@ class RemoteSession(Session):
 
     async def start(self) -> None:
         self._line.start()
+        self._do(self._listen())
 
     async def receive(self) -> SessionMessage:
         if self._waiting:
             return self._waiting.pop()
-        message = await self._line.receive()
+        message = await self._heard.get()
         if isinstance(message, Welcome):
             return await self._welcomed(message)
         return message
 
     async def send(self, message: OwnMessage) -> None:
-        if not isinstance(message, Pass):
+        if isinstance(message, AskCoach):
+            self._do(self._ask_coach())
+        elif not isinstance(message, Pass):
             await self._line.send(message)
 
+    async def _ask_coach(self) -> None:
+        url = f"{self._address.server}/api/tables/{self._address.code}/hint"
+        try:
+            token = guest_at(self._address.server, self._name).token
+            said = CoachSaid(hint=await asyncio.to_thread(ask, url, Hint, token=token))
+        except ServerRefused as refusal:
+            said = CoachSaid(refused=refusal.code)
+        except ServerUnreachable:
+            said = CoachSaid(refused="busy")
+        self._heard.put_nowait(said)
+
     async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
         await self._line.close()
+
+    def _do(self, work: Coroutine[None, None, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _listen(self) -> None:
+        while True:
+            self._heard.put_nowait(await self._line.receive())
 
     def _forget(self) -> bool:
         forget(self._address.server)

@@ -1,7 +1,7 @@
 """A session: where the messages of a game come from and where moves go.
 
 The messages are those of the wire protocol, whether the game is played in this process
-(`local.py`) or at a server (`remote.py`). Five more concern only the session itself.
+(`local.py`) or at a server (`remote.py`). Some more concern only the session itself.
 """
 
 from abc import ABC, abstractmethod
@@ -10,7 +10,7 @@ from typing import Literal
 from msgspec import Struct
 
 from lastcard.client.connection import Connection
-from lastcard.wire import ClientMessage, ServerMessage
+from lastcard.wire import ClientMessage, CoachBlunder, Hint, ServerMessage
 
 
 class Asked(Struct, frozen=True):
@@ -38,8 +38,23 @@ class Readiness(Struct, frozen=True):
     """About how long it takes."""
 
 
-SessionMessage = ServerMessage | Asked | Connection | EditionNames | Readiness
-OwnMessage = ClientMessage | Pass
+class AskCoach(Struct, frozen=True):
+    """What would the coach do? It answers with `CoachSaid`."""
+
+
+class CoachSaid(Struct, frozen=True, kw_only=True):
+    """What the coach says; exactly one of these."""
+
+    hint: Hint | None = None
+    blunder: CoachBlunder | None = None
+    refused: str = ""
+    """The code of a refusal, or of what else is in the way."""
+    prepares: int = 0
+    """It has to be made ready first, which takes about so many seconds."""
+
+
+SessionMessage = ServerMessage | Asked | Connection | EditionNames | Readiness | CoachSaid
+OwnMessage = ClientMessage | Pass | AskCoach
 
 
 class Session(ABC):

@@ -8,9 +8,10 @@ import sys
 from functools import partial
 from pathlib import Path
 from secrets import randbelow
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, TypedDict, cast
 
 import msgspec
+from msgspec import Struct
 
 from lastcard.engine import Malformed, MatchSetup
 from lastcard.lesson import first_lesson
@@ -147,13 +148,35 @@ class Desk:
             self._saved = None
 
 
-def play_plainly(game: Game, desk: Desk, words: Words, *, hints: bool | None = None) -> None:
+class Told(TypedDict):
+    """What a session is told of it."""
+
+    hints: bool
+    blunders: bool
+
+
+class Aid(Struct, frozen=True, kw_only=True):
+    """What the player is told beside the game; None: as it was chosen before."""
+
+    hints: bool | None = None
+    """What can be played, and why not the rest."""
+    blunders: bool | None = None
+    """When a move was a blunder."""
+
+    def chosen(self, choices: Choices) -> Told:
+        """What holds, for a session."""
+        hints = choices.hints != "off" if self.hints is None else self.hints
+        blunders = choices.blunders == "on" if self.blunders is None else self.blunders
+        return {"hints": hints, "blunders": blunders}
+
+
+def play_plainly(game: Game, desk: Desk, words: Words, aid: Aid) -> None:
     """Play in sentences over standard input and output."""
     choices = last_choices()
     if is_newcomer():
         keep_choices(choices)
         sys.stdout.write(words("plain-lesson", offer=words("lesson-offer")) + "\n")
-    session = LocalSession(game, PACES["normal"], patient=True, hints=_hints(choices, wanted=hints))
+    session = LocalSession(game, PACES["normal"], patient=True, **aid.chosen(choices))
     ended = run_plainly(session, words).is_over
     if ended:
         first_match_is_over()
@@ -174,17 +197,12 @@ def learn_on_screen(words: Words, *, name: str, pace: str, ascii_only: bool) -> 
     return app.wants_match
 
 
-def _hints(choices: Choices, *, wanted: bool | None) -> bool:
-    """Whether there are hints: as wanted now, else as chosen before."""
-    return choices.hints != "off" if wanted is None else wanted
-
-
 def play_on_screen(
-    game: Game, desk: Desk, words: Words, *, pace: str, ascii_only: bool, hints: bool | None = None
+    game: Game, desk: Desk, words: Words, aid: Aid, *, pace: str, ascii_only: bool
 ) -> None:
     """Play full-screen."""
-    hinting = _hints(last_choices(), wanted=hints)
-    session = LocalSession(game, PACES[pace], again=desk.begin_again, hints=hinting)
+    told = aid.chosen(last_choices())
+    session = LocalSession(game, PACES[pace], again=desk.begin_again, **told)
     app = run_on_screen(session, words, ascii_only=ascii_only)
     _clear_away(app, desk, words)
 
@@ -204,13 +222,14 @@ def choose_on_screen(
             lesson_is_over()
             return lesson_session(name, pace=choices.pace)
         if chosen == "resume":
-            game, pace, hints = desk.resume(None), choices.pace, choices.hints != "off"
+            game, played = desk.resume(None), choices
         else:
             keep_choices(chosen)
             bots = [chosen.level] * (chosen.players - 1)
             game = desk.begin(opening_of(chosen.setup(), chosen.edition, name=name, bots=bots))
-            pace, hints = chosen.pace, chosen.hints != "off"
-        return LocalSession(game, PACES[pace], again=desk.begin_again, hints=hints)
+            played = chosen
+        told = Aid().chosen(played)
+        return LocalSession(game, PACES[played.pace], again=desk.begin_again, **told)
 
     door = Door(choices, can_resume=has_saves(), open=begin, is_new=is_newcomer())
     app = run_on_screen(door, words, ascii_only=ascii_only)

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 
 from lastcard.client.connection import new_id
-from lastcard.wire import Act, Arm, CastVote, Chat, ClientMessage, Mute, Ready, Rematch, Start
+from lastcard.tui.session import AskCoach, OwnMessage
+from lastcard.wire import Act, Arm, CastVote, Chat, Mute, Ready, Rematch, Start
 
 
 class TableActions:
     """Makes messages of moves; `send` takes them on their way without waiting."""
 
-    def __init__(self, send: Callable[[ClientMessage], None]) -> None:
+    def __init__(self, send: Callable[[OwnMessage], None]) -> None:
         self._send = send
 
     def act(self, move: str, moment: int | None) -> None:
@@ -39,6 +40,10 @@ class TableActions:
     def mute(self, person: str, *, muted: bool) -> None:
         """Let someone say nothing more, or talk again; for the host."""
         self._send(Mute(new_id(), person, muted))
+
+    def ask_coach(self) -> None:
+        """Ask what the coach would do."""
+        self._send(AskCoach())
 
     def say(self, text: str) -> None:
         """Say something to everyone at the table."""

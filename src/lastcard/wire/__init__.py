@@ -58,7 +58,14 @@ from lastcard.wire.client import (
     Unpause,
     Watch,
 )
-from lastcard.wire.coaching import CoachJudgment, CoachPlayer, Hint, MatchAnalysis
+from lastcard.wire.coaching import (
+    CoachBlunder,
+    CoachJudgment,
+    CoachPlayer,
+    Hint,
+    LastMove,
+    MatchAnalysis,
+)
 from lastcard.wire.coding import decode_body, decode_client, decode_server, encode
 from lastcard.wire.common import VERSION, Facts
 from lastcard.wire.events import WireEvent

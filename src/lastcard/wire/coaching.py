@@ -63,6 +63,28 @@ class Hint(Value, frozen=True, kw_only=True):
     reasons: list[CoachReason]
 
 
+class CoachBlunder(Value, frozen=True, kw_only=True):
+    """Something was done that cost a tenth of the chances to win the round, or more."""
+
+    round: int
+    row: int
+    """Which decision this is: of which round, after how many rows of it."""
+    done: str
+    better: str
+    """As the notation writes them, without the seat."""
+    before: float
+    after: float
+    """The chance to win the round with the better one, and with what was done."""
+    reasons: list[CoachReason]
+
+
+class LastMove(Value, frozen=True, kw_only=True):
+    """`GET /api/tables/{code}/last-move`: what the coach says of what you just did."""
+
+    blunder: CoachBlunder | None
+    """None: it was none."""
+
+
 class CoachPlayer(Value, frozen=True, kw_only=True):
     """What is to be said of one player."""
 

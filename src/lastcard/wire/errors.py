@@ -21,8 +21,8 @@ def as_refuse(error: LastcardError) -> Refuse:
     if isinstance(error, IllegalAction):
         return Refuse(error.code, error.rule, dict(error.refusal.facts))
     if isinstance(error, Malformed):
-        return Refuse("malformed", "", {"problem": str(error)})
-    return Refuse("failed", "", {"problem": str(error)})
+        return Refuse("malformed", facts={"problem": str(error)})
+    return Refuse("failed", facts={"problem": str(error)})
 
 
 def as_refused(message_id: str | None, error: LastcardError) -> Refused:

@@ -29,7 +29,7 @@ from lastcard.wire.admin import (
     ReportRequest,
 )
 from lastcard.wire.client import ClientMessage
-from lastcard.wire.coaching import Hint, MatchAnalysis
+from lastcard.wire.coaching import Hint, LastMove, MatchAnalysis
 from lastcard.wire.disputes import Disputes, Ruling
 from lastcard.wire.events import WireEvent
 from lastcard.wire.http import (
@@ -85,6 +85,7 @@ ROOTS: Final[tuple[type, ...]] = (
     Replay,
     MatchAnalysis,
     Hint,
+    LastMove,
     Rulebook,
     Disputes,
     Ruling,

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from lastcard.analysis import REASONS, Judgment, Mark, analyze
-from lastcard.analysis.advising import advise
+from lastcard.analysis.advising import advise, look_back
 from lastcard.analysis.decisions import steps
 from lastcard.analysis.reasons import find_reasons
 from lastcard.analysis.weighing import weigh
@@ -27,7 +27,7 @@ from lastcard.engine import (
     view,
 )
 from lastcard.notation import Move, Record, read, record_round, replay
-from lastcard.notation.moves import print_action
+from lastcard.notation.moves import parse_action, print_action
 from lastcard.tui.language import load_words
 from lastcard.wire import encode
 
@@ -267,3 +267,20 @@ def test_advice_is_to_play_the_last_card_and_knows_no_hidden_card():
     options, _ = told[0]
     assert print_action(options[0].action) == "R5"
     assert options[0].chance == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize(("done", "mark"), [("+", Mark.BLUNDER), ("R5!", Mark.GOOD)])
+def test_who_looks_back_at_a_move_is_told_only_of_what_was_worse(done: str, mark: Mark):
+    """The last card fits: whoever draws gives the round away, from what can be known."""
+    text = HEADER + '[Seats "Ada, Ben"]\n[Hands "R5 B4 | {hand}"]\n[Discard "B7"]\n'
+    text = text.replace("R5 B4", "R5 B4" if mark is Mark.GOOD else "R5").replace("B7", "R7")
+    found = []
+    for hand in ("B1 B2 B3", "Y8 W4 R9"):
+        start = next(iter(replay(read(text.format(hand=hand)))))
+        seen = view(start.state, Seat(0))
+        found.append(look_back(seen, LONE_ROUND, start.events, parse_action(done)))
+    assert found[0] == found[1]
+    assert found[0] is not None
+    weighed, reasons = found[0]
+    assert weighed.mark is mark
+    assert ("goes-out" in [reason.code for reason in reasons]) == (mark is Mark.BLUNDER)

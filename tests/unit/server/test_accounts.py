@@ -8,11 +8,12 @@ import structlog
 
 from lastcard import wire
 from lastcard.server.clock import now_ms
-from lastcard.server.stores import AuditEntry, MemoryStore
+from lastcard.server.stores import Account, AuditEntry, MemoryStore, StoredPerson
+from lastcard.server.tokens import BEFORE_SESSIONS
 from lastcard.table.forgetting import FORGOTTEN
 from tests.unit.server.evening import Evening, in_every_stage, new_table
 from tests.unit.server.seated import settle
-from tests.unit.server.visiting import Server, Visitor, open_server
+from tests.unit.server.visiting import Server, Visitor, open_server, refusal, told
 
 ADA = {"login": "Ada", "password": "correct horse"}
 
@@ -60,13 +61,13 @@ def test_a_login_is_one_persons_and_its_password_is_not_kept() -> None:
         assert "correct horse" not in kept.password_hash
         taken = {"login": "ADA@example.org", "password": "other words"}
         refused = await eve.ask("POST", "/api/accounts", taken)
-        assert refused.status_code == 409
-        assert refused.json()["code"] == "login-taken"
-        assert refused.json()["facts"] == {"login": "ada@example.org"}
+        assert told(refused) == refusal(409, "login-taken", login="ada@example.org")
         again = await ada.ask("POST", "/api/accounts", {**wanted, "login": "other"})
-        assert (again.status_code, again.json()["code"]) == (409, "account-exists")
+        assert told(again) == refusal(409, "account-exists")
         short = await eve.ask("POST", "/api/accounts", {**wanted, "login": " \u200bab "})
-        assert short.json()["code"] == "login-short"
+        assert told(short) == refusal(400, "login-short", least=3)
+        await eve.ask("POST", "/api/accounts", {**wanted, "login": "abc"})
+        assert (await eve.get("/api/me")).json()["login"] == "abc"
 
     at_a_server(scenario)
 
@@ -112,7 +113,7 @@ def test_sessions_are_listed_and_ended_one_by_one_or_all_at_once() -> None:
         eve = await server.newcomer("Eve")
         for path in (listed[0]["id"], "nothing"):
             refused = await eve.ask("DELETE", f"/api/me/sessions/{path}")
-            assert (refused.status_code, refused.json()["code"]) == (404, "no-such-session")
+            assert told(refused) == refusal(404, "no-such-session")
         assert (await tablet.get("/api/me")).status_code == 200
         ended = await phone.ask("DELETE", f"/api/me/sessions/{listed[0]['id']}")
         assert ended.json() == {"done": 1}
@@ -155,9 +156,9 @@ def test_a_password_is_changed_by_one_who_knows_it_and_ends_all_other_sessions()
         guest = await server.newcomer("Gus")
         new = {"old": "correct horse", "new": "battery staple"}
         wrong = await thief.ask("PUT", "/api/me/password", {**new, "old": "guess"})
-        assert (wrong.status_code, wrong.json()["code"]) == (403, "wrong-password")
+        assert told(wrong) == refusal(403, "wrong-password")
         none = await guest.ask("PUT", "/api/me/password", new)
-        assert (none.status_code, none.json()["code"]) == (409, "no-account")
+        assert told(none) == refusal(409, "no-account")
         assert (await ada.ask("PUT", "/api/me/password", new)).status_code == 200
         assert (await ada.get("/api/me")).status_code == 200
         assert (await thief.get("/api/me")).status_code == 401
@@ -207,6 +208,26 @@ def test_guesses_are_few_from_however_many_addresses_and_do_not_lock_the_owner_o
     at_a_server(scenario)
 
 
+def test_a_token_from_before_there_were_sessions_says_that_someone_was_here() -> None:
+    async def scenario(server: Server) -> None:
+        began, store = now_ms(), server.house.services.store
+        await store.save_person(StoredPerson("ada", "Ada", seen=began))
+        account = Account("ada", server.house.passwords.hash("correct horse"))
+        await store.create_account("ada", account)
+        for n in range(11):
+            status, _ = await log_in(server, "guess", address=f"198.51.100.{n}")
+            assert status == (401 if n < 10 else 429)
+        token = server.house.sessions.tokens.sign("ada", BEFORE_SESSIONS)
+        status, session = await log_in(server, address="203.0.113.79", token=token)
+        assert status == 201
+        ada = Visitor(server, session["token"])
+        listed = (await ada.get("/api/me/sessions")).json()["sessions"]
+        assert len(listed) == 2
+        assert all(began <= one["created"] <= one["seen"] <= now_ms() for one in listed)
+
+    at_a_server(scenario)
+
+
 def test_failed_logins_are_logged_without_what_was_typed() -> None:
     async def scenario(server: Server) -> None:
         ada = await with_account(server)
@@ -252,8 +273,9 @@ def test_who_is_forgotten_leaves_no_name_and_no_word_behind() -> None:
             board = guests[0].view.board
             guest = guests[board.seating[board.turn]]
             await guest.ok(wire.Act, move=guest.own.legal[0])
+        await guests[0].ok(wire.Chat, text="my dear Watson, farewell")
         wrong = await ada.ask("POST", "/api/me/deletion", {"password": "guess"})
-        assert (wrong.status_code, wrong.json()["code"]) == (403, "wrong-password")
+        assert told(wrong) == refusal(403, "wrong-password")
         done = await ada.ask("POST", "/api/me/deletion", {"password": "correct horse"})
         assert done.status_code == 200
         await settle(actor)
@@ -267,11 +289,14 @@ def test_who_is_forgotten_leaves_no_name_and_no_word_behind() -> None:
         assert "Ada" not in text
         entry = await store.match(match["id"])
         assert entry is not None
-        rows = await store.rows(actor.code, entry.first, entry.last)
-        stored = b"".join(data for _, data in rows)
-        for gone in (b"Ada", b"Watson", ada.person.id.encode()):
-            assert gone not in stored
-        assert b"indeed" in stored
+        played, since = [
+            b"".join(data for _, data in await store.rows(actor.code, entry.first, last))
+            for last in (entry.last, None)
+        ]
+        for gone in (b"Ada", b"Watson"):
+            assert gone not in since
+        assert ada.person.id.encode() not in played
+        assert b"indeed" in played
         assert (await ben.get("/api/me")).json()["name"] == "Ben"
 
     at_a_server(scenario)

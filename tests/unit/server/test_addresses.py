@@ -1,9 +1,13 @@
 """Where friends find a server."""
 
+import socket
+from ipaddress import ip_address, ip_network
+from typing import Any
+
 import pytest
 
 from lastcard.server import addresses
-from lastcard.server.addresses import is_loopback, network_origin
+from lastcard.server.addresses import is_loopback, lan_address, network_origin
 from lastcard.server.settings import Settings
 
 
@@ -45,3 +49,21 @@ def test_every_name_below_localhost_is_this_machine() -> None:
     assert is_loopback("cards.localhost")
     assert not is_loopback("cards.localhost.example")
     assert not is_loopback("mylocalhost")
+
+
+@pytest.mark.parametrize("connected", [True, False])
+def test_the_address_in_the_network_is_found_without_a_word(
+    connected: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Probe(socket.socket):
+        def connect(self, address: Any, /) -> None:
+            assert (self.family, self.type) == (socket.AF_INET, socket.SOCK_DGRAM)
+            assert ip_address(address[0]) in ip_network("192.0.2.0/24")  # nobody's
+            if not connected:
+                raise OSError("network is unreachable")
+
+        def getsockname(self) -> Any:
+            return ("192.168.1.7", 54321)
+
+    monkeypatch.setattr(socket, "socket", Probe)
+    assert lan_address() == ("192.168.1.7" if connected else "127.0.0.1")

@@ -14,7 +14,7 @@ from lastcard.server.house import Limits
 from lastcard.server.limits import Buckets
 from tests.unit.server.evening import Evening, in_every_stage, new_table
 from tests.unit.server.seated import Guest
-from tests.unit.server.visiting import Server, Visitor, open_server
+from tests.unit.server.visiting import Server, Visitor, open_server, refusal, told
 from tests.unit.server.who_reads import (
     STAGES,
     WHO,
@@ -36,8 +36,19 @@ def test_every_route_is_answered_to_those_who_may_ask_and_refused_to_all_others(
             for who in WHO
             if (there.stage, who) in cells
         }
-        found = {(route, who): (await there.ask(who, route)).status_code for route, who in wanted}
+        answers = {(route, who): await there.ask(who, route) for route, who in wanted}
+        found = {asked: answer.status_code for asked, answer in answers.items()}
         assert found == wanted, there.stage
+        for (route, who), answer in answers.items():
+            if answer.status_code == 401:
+                assert told(answer) == refusal(401, "not-signed-in"), (route, who)
+            elif answer.status_code == 403:
+                assert told(answer) == refusal(403, "operators-only"), (route, who)
+            elif answer.status_code == 404 and route.endswith(
+                ("{match_id:str}", "lcn", "analysis")
+            ):
+                refused = refusal(404, "no-such-match", name=there.match)
+                assert told(answer) == refused, (route, who, there.stage)
 
     in_every_stage(check)
 
@@ -239,8 +250,9 @@ def test_who_does_something_too_often_is_kept_from_it_and_nobody_else(limit: str
                 answer = await eve.ask(method, path, body, address="203.0.113.9")
                 if answer.status_code == 429:
                     closed.add(route)
-                    assert answer.json()["code"] == "too-fast"
-                    assert answer.json()["facts"]["wait_ms"] > 0
+                    wait = answer.json()["facts"]["wait_ms"]
+                    assert told(answer) == refusal(429, "too-fast", wait_ms=wait)
+                    assert wait > 0
                     other = await eve.ask(method, path, body)
                     assert other.status_code != 429
             assert closed == {route for route in read_expectations() if limit in limits_of(route)}
@@ -259,7 +271,8 @@ def test_where_limits_are_off_nobody_is_kept_from_anything() -> None:
         async with open_server(limits=False) as server:
             nobody = Visitor(server)
             for _ in range(30):
-                assert (await nobody.get("/api/tables/ZZZZZZ")).json()["code"] == "no-such-table"
+                wrong = await nobody.get("/api/tables/ZZZZZZ")
+                assert told(wrong) == refusal(404, "no-such-table")
 
     asyncio.run(scenario())
 

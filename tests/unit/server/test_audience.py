@@ -3,8 +3,8 @@
 import asyncio
 from random import Random
 
-import msgspec
 import pytest
+from msgspec.structs import replace
 
 from lastcard import wire
 from lastcard.bots import create_bot
@@ -14,6 +14,7 @@ from lastcard.notation import print_action
 from lastcard.server.audience import Audience
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection
+from lastcard.server.lookers import FEW
 from lastcard.server.services import Counters
 from lastcard.table import (
     AskBot,
@@ -30,6 +31,7 @@ from lastcard.table import (
 )
 from lastcard.table.views import update
 from lastcard.wire import Person, TableOptions
+from lastcard.wire.events import Notice
 from tests.unit.server.seated import Guest, seated_table
 
 RULES = {"limit": "1000", "dealer_draw": "choose"}
@@ -81,6 +83,63 @@ def test_who_looks_on_is_shown_the_board_they_chose() -> None:
                 (update,) = _told(looker)
                 assert update.view is not None
                 assert (update.view.board.number, update.view.own) == (board, None)
+                # And what happens there from now on.
+                there = [guest for guest in guests if guest.view.board.number == board]
+                turn = there[0].view.board
+                mover = guests[turn.seating[turn.turn]]
+                await mover.ok(wire.Act, move=mover.own.legal[0])
+                update = _told(looker)[-1]
+                assert update.view is not None
+                assert (update.view.board.number, update.you) == (board, None)
+
+    asyncio.run(scenario())
+
+
+def test_who_lose_their_chairs_at_once_are_each_told_so_once_and_then_look_on() -> None:
+    async def scenario() -> None:
+        async with seated_table(4, chairs=4) as (actor, guests):
+            assert actor.audience.lookers == 0
+            for guest in guests:
+                _told(guest)
+            smaller = TableOptions(chairs=2, pace="instant")
+            await guests[0].ok(wire.ChangeOptions, options=smaller)
+            for number, guest in enumerate(guests):
+                you = _told(guest)[-1].you
+                chair = number if number < 2 else None
+                assert you == wire.You(id=guest.person.id, name=guest.person.name, chair=chair)
+            assert actor.audience.lookers == 2
+            await guests[0].ok(wire.ChangeOptions, options=TableOptions(chairs=3, pace="instant"))
+            assert [_told(guest)[-1].you is None for guest in guests] == [False, False, True, True]
+            await guests[3].ok(wire.Sit, chair=2)
+            you = [update.you for update in _told(guests[3]) if update.you is not None][-1]
+            assert you == wire.You(id="person-Dot", name="Dot", chair=2)
+            assert actor.audience.lookers == 1
+
+    asyncio.run(scenario())
+
+
+def test_many_who_look_on_are_told_of_company_only_the_latest_and_of_all_else_everything() -> None:
+    async def scenario() -> None:
+        audience, ada = Audience(Counters()), Person("ada", "Ada")
+        table, _ = open_table("ABCDEF", TableOptions(), ada, 0, Outside())
+        crowd = [Connection(Person(f"lou-{n}", "Lou")) for n in range(FEW + 1)]
+        for connection in crowd:
+            audience.join(connection, table, "hello", None)
+            connection.waiting.take_all()
+        first, second = (Notice("renamed", {"old": "Lou", "name": n}) for n in ("Lea", "Leo"))
+        company = Show(table, with_info=True)
+        for show in (company, company, Show(table, others=(first,)), Show(table, others=(second,))):
+            audience.show(show)
+        audience.show(company)
+        for connection in crowd:
+            assert connection.waiting.empty()  # they are told soon, all at once
+        # Where some of them may sit now, all that came before is told before.
+        audience.show(Show(table, others=(first,), with_info=True))
+        for connection in crowd:
+            told = [wire.decode_server(data) for data in connection.waiting.take_all()]
+            assert all(isinstance(one, wire.Update) for one in told)
+            events = [one.events for one in told if isinstance(one, wire.Update)]
+            assert events == [[], [first], [second], []]
 
     asyncio.run(scenario())
 
@@ -153,56 +212,75 @@ class Paper:
         return True
 
     def write_frames(self, frames: bytes) -> bool:
-        raise AssertionError("nobody looks on")
+        """One message after the other is as good."""
+        return False
 
     def abort(self) -> None:
         """There is nothing to close."""
 
 
-@pytest.mark.parametrize("lesson", [False, True], ids=["a match", "a lesson"])
-def test_what_is_kept_between_two_messages_is_never_shown_when_it_is_old(lesson: bool) -> None:
-    """Every message holds what the table would say if it were asked anew."""
-    ada, paper, audience = Person("ada", "Ada"), Paper(), Audience(Counters())
-    options = TableOptions(lesson=lesson, chairs=3, pace="instant", turn_seconds=0, grace_ms=0)
+GAMES = {
+    "a match": TableOptions(chairs=3),
+    "a lesson": TableOptions(chairs=3, lesson=True),
+    "rotating partners": TableOptions(chairs=8, format="rotating-8"),
+}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_kept_between_two_messages_is_never_shown_when_it_is_old(game: str) -> None:
+    """Every message is, byte for byte, what the table would say if it were asked anew."""
+    ada, lou = Person("ada", "Ada"), Person("lou", "Lou")
+    counters, papers = Counters(), {ada: Paper(), lou: Paper()}
+    audience = Audience(counters)
+    options = replace(GAMES[game], pace="instant", turn_seconds=0, grace_ms=0)
     table, _ = open_table("ABCDEF", options, ada, 0, Outside())
-    connection = Connection(ada, paper)
+    connections = {person: Connection(person, paper) for person, paper in papers.items()}
+    mine = connections[ada]
     robots = Robots(lambda _chair, level: create_bot(level, Random(7)))
-    given: list[Input] = [
-        Presence(audience.here(connection)),
-        Request(ada, connection, wire.Start("start"), 0),
-    ]
-    audience.join(connection, table, "hello", None)
+    given: list[Input] = [Presence(audience.here(mine)), Request(ada, mine, wire.Start("start"), 0)]
+    for connection in connections.values():
+        audience.join(connection, table, "hello", None)
     script = [print_action(a) for player, a in first_lesson().moves if player == LEARNER]
-    compared = 0
-    for now in range(1000, 5000):
+    now, compared = 1000, 0
+    while compared < 2000:
+        now += 1
         if not given:
             match = table.match
             assert match is not None
-            state, place = match.boards[0], match.place_of(LEARNER)
-            if state.is_over or place is None:
+            place = match.place_of(LEARNER)
+            if place is None:
                 break
-            mine = state.turn == place.seat
-            if lesson:
+            state = match.boards[place.board]
+            if state.is_over and (game != "rotating partners" or match.tally.hands_played > 1):
+                break
+            is_mine = state.turn == place.seat and not state.is_over
+            if options.lesson:
                 step = update(Show(table, with_view=True), ada, now).view
                 assert step is not None
                 assert step.own is not None
-                mine = step.own.lesson is not None and bool(step.own.lesson.awaits)
-            if mine:
+                is_mine = step.own.lesson is not None and bool(step.own.lesson.awaits)
+            if is_mine:
                 legal = [print_action(a) for a in legal_actions(state, place.seat)]
-                move = script.pop(0) if lesson else legal[0]
-                given.append(Request(ada, connection, wire.Act(f"m{now}", move), now))
+                move = script.pop(0) if options.lesson else legal[0]
+                given.append(Request(ada, mine, wire.Act(f"m{now}", move), now))
             else:
+                now = max(now, table.wake_at or now)
                 given.append(Woke())
         table, effects = handle(table, given.pop(0), now)
         for effect in effects:
             if isinstance(effect, AskBot):
                 given.append(BotAnswered(effect.question, robots.answer(effect.question)))
             if isinstance(effect, Show):
-                paper.texts.clear()
+                for paper in papers.values():
+                    paper.texts.clear()
                 audience.show(effect)
-                (shown,) = (wire.decode_server(text) for text in paper.texts)
-                assert isinstance(shown, wire.Update)
-                expected = update(effect, ada, shown.time)
-                assert shown == wire.decode_server(msgspec.json.encode(expected))
+                for person, paper in papers.items():
+                    (shown,) = (wire.decode_server(text) for text in paper.texts)
+                    assert isinstance(shown, wire.Update)
+                    expected = update(effect, person, shown.time)
+                    if person is lou:  # who looks on has no place of their own to be told of
+                        expected = replace(expected, you=None)
+                    assert paper.texts == [wire.encode(expected)]
                 compared += 1
-    assert compared > 10
+    assert 10 < compared < 2000
+    assert counters.updates == compared * len(papers)

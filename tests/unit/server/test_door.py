@@ -1,6 +1,10 @@
 """Who is let in: so many in all, so many from one household, and five times that around it."""
 
-from lastcard.server.door import Door, neighborhood
+import sys
+
+import pytest
+
+from lastcard.server.door import Door, most_open, neighborhood
 
 
 def test_there_is_room_for_so_many_and_who_leaves_makes_room() -> None:
@@ -44,3 +48,20 @@ def test_what_is_no_address_is_its_own_neighborhood() -> None:
     assert neighborhood("192.0.2.77") == "192.0.2.0/24"
     assert neighborhood("2001:db8:1:2::7") == "2001:db8:1::/48"
     assert neighborhood("a socket") == "a socket"
+
+
+@pytest.mark.parametrize(("files", "connections"), [(1024, 896), (200, 100), (201, 100)])
+def test_of_the_files_that_may_be_open_some_are_no_connections(
+    files: int, connections: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    resource = pytest.importorskip("resource", reason="Windows has no such limit")
+    limits = {resource.RLIMIT_NOFILE: (files, 1_000_000)}
+    monkeypatch.setattr(resource, "getrlimit", lambda what: limits[what])
+    assert most_open() == connections
+
+
+def test_where_the_system_does_not_say_how_many_files_may_be_open_many_may(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setitem(sys.modules, "resource", None)
+    assert most_open() == 8000

@@ -1,13 +1,24 @@
-"""When the server ends, everyone is told to come back, and nobody keeps it from ending."""
+"""What a server keeps, and how it ends: everyone is told to come back, nobody holds it up."""
 
 import asyncio
+import json
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
+import structlog
 
 from lastcard import wire
 from lastcard.server import house
+from lastcard.server.clock import now_ms
+from lastcard.server.folder import holder_of
+from lastcard.server.house import House
+from lastcard.server.settings import Settings
+from lastcard.server.stores import CannotSave, MemoryStore, SqliteStore
+from lastcard.server.stores.address import RedisAddress, StoreAddress
+from lastcard.server.stores.postgres import PostgresStore
 from tests.unit.server.evening import new_table
-from tests.unit.server.visiting import open_server
+from tests.unit.server.visiting import Visitor, open_server
 
 
 def test_before_the_server_ends_it_waits_until_everyone_was_told_and_left() -> None:
@@ -25,7 +36,7 @@ def test_before_the_server_ends_it_waits_until_everyone_was_told_and_left() -> N
             assert not ending.done()
             await socket.leave()
             await asyncio.wait_for(ending, 20)
-            assert server.house.sockets == {}
+            assert server.house.crowd.sockets == {}
             await server.house.farewell()  # nobody is there: nobody is waited for
 
     asyncio.run(scenario())
@@ -38,10 +49,9 @@ def test_who_does_not_leave_keeps_the_server_for_a_short_time_only(
 
     async def scenario() -> None:
         async with open_server() as server:
-            server.house.sockets["ada"] = 1
-            server.house.everyone_left.set()  # as it was when the last one left, before she came
+            server.house.crowd.sockets["ada"] = 1
             await asyncio.wait_for(server.house.farewell(), 20)
-            assert server.house.sockets == {"ada": 1}
+            assert server.house.crowd.sockets == {"ada": 1}
 
     asyncio.run(scenario())
 
@@ -74,5 +84,153 @@ def test_where_no_bot_is_to_search_none_gets_ready(monkeypatch: pytest.MonkeyPat
             assert server.house._warming is not None
             await asyncio.wait_for(server.house._warming, 60)
             assert not server.house.services.thinkers.is_warm
+
+    asyncio.run(scenario())
+
+
+class Broken(MemoryStore):
+    """A store that can be written or not."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.problem: Exception | None = None
+        self.tries = 0
+
+    async def check(self) -> None:
+        self.tries += 1
+        if self.problem is not None:
+            raise self.problem
+
+
+def test_whether_it_can_save_is_tried_once_a_second_and_what_is_wrong_is_logged(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    time = [now_ms()]
+    monkeypatch.setattr(house, "now_ms", lambda: time[0])
+
+    async def scenario() -> None:
+        store = Broken()
+        async with open_server(store=store) as server:
+            nobody = Visitor(server)
+            while not server.house.hall.is_ready:  # noqa: ASYNC110 - nothing tells of it
+                await asyncio.sleep(0)
+            for wait, problem, status, tries in (
+                (0, None, 200, 1),
+                (999, CannotSave(OSError("the disk is full")), 200, 1),
+                (1, CannotSave(OSError("the disk is full")), 503, 2),
+                (999, None, 503, 2),
+                (1, None, 200, 3),
+                (1000, ValueError("what nobody thought of"), 503, 4),
+            ):
+                time[0] += wait
+                store.problem = problem
+                with structlog.testing.capture_logs() as logged:
+                    answer = await nobody.get("/readyz")
+                assert (answer.status_code, store.tries) == (status, tries)
+                lines = [(line["event"], line["problem"]) for line in logged if "problem" in line]
+                was_tried = status == 503 and problem is not None
+                told = str(getattr(problem, "cause", problem))
+                assert lines == ([("store not writable", told)] if was_tried else [])
+
+    asyncio.run(scenario())
+
+
+def test_what_is_kept_in_a_folder_is_there_the_next_time_and_no_other_server_takes_it(
+    tmp_path: Path,
+) -> None:
+    async def scenario() -> None:
+        settings = Settings(data=tmp_path, host="127.0.0.1", port=4321)
+        first = House(settings)
+        assert isinstance(first.services.store, SqliteStore)
+        await first.open()
+        ada = await first.hall.new_person("Ada")
+        token = await first.sessions.begin(ada.id, now_ms())
+        assert settings.database.exists()
+        holder = holder_of(tmp_path)
+        # A process does not keep itself out: another one would read this.
+        assert holder is None
+        written = json.loads((tmp_path / "lock").read_bytes())
+        assert {key: written[key] for key in ("host", "port", "store")} == {
+            "host": "127.0.0.1",
+            "port": 4321,
+            "store": "",
+        }
+        await first.close()
+        assert (tmp_path / "lock").read_bytes() == b""
+        second = House(settings)
+        await second.open()
+        assert await second.person_of(token) == ada
+        await second.close()
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("redis", [None, RedisAddress.parse("redis://127.0.0.1:1")])
+def test_what_is_set_is_what_counts(redis: RedisAddress | None, tmp_path: Path) -> None:
+    async def scenario() -> None:
+        settings = Settings(
+            data=tmp_path,
+            store=StoreAddress.parse("postgresql://here/cards"),
+            redis=redis,
+            bot_processes=3,
+            most_lookers=7,
+            most_connections_each=2,
+        )
+        services = House(settings).services
+        assert isinstance(services.store, PostgresStore)
+        assert services.store.is_alone == (redis is None)
+        assert services.most_lookers == 7
+        for trusts, limits, each, sockets in (
+            (False, True, [True, True, False], [True, True, False]),
+            (True, True, [True] * 3, [True, True, False]),
+            (False, False, [True] * 3, [True] * 3),
+        ):
+            there = House(replace(settings, trust_proxy=trusts, limits=limits))
+            assert [there.door.let_in("192.0.2.1") for _ in range(3)] == each
+            assert [there.crowd.let_in("192.0.2.1") for _ in range(3)] == sockets
+
+    asyncio.run(scenario())
+
+
+def test_where_nothing_is_to_be_kept_nothing_is(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        closed = House(Settings(data=tmp_path, save=False))
+        assert isinstance(closed.services.store, MemoryStore)
+        await closed.open()
+        await closed.close()
+
+    asyncio.run(scenario())
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_of_who_is_not_known_there_is_no_login() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada = await server.newcomer("Ada")
+            assert await server.house.login_of(ada.person.id) is None
+            assert await server.house.login_of("nobody") is None
+
+    asyncio.run(scenario())
+
+
+def test_who_was_not_told_that_a_session_ended_finds_out_by_looking_again() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada = await server.newcomer("Ada")
+            token = await server.house.sessions.begin(ada.person.id, now_ms())
+            phone = Visitor(server, token, ada.person)
+            actor, _ = await new_table(server, [await server.newcomer("Ben")])
+            path = f"/ws/{actor.code}"
+            mine, other = ada.open_socket(path), phone.open_socket(path)
+            for socket in (mine, other):
+                await socket.hear_a(wire.Welcome)
+            session = await server.house.session_of(token)
+            await server.house.sessions.end(ada.person.id, now_ms(), only=session.id, but="")
+            await server.house.everywhere.look_again()
+            assert await other.hear_a(wire.Bye) == wire.Bye("not-signed-in", True)
+            mine.say(wire.Ping(7))
+            assert await mine.hear_a(wire.Pong) == wire.Pong(7)
+            for socket in (mine, other):
+                await socket.leave()
 
     asyncio.run(scenario())

@@ -37,6 +37,14 @@ def test_buckets_are_apart_and_looking_takes_nothing() -> None:
     assert buckets.wait_ms("ben", 0) == 0
 
 
+def test_all_who_are_near_one_another_have_five_times_as_much_five_times_as_fast() -> None:
+    buckets = Buckets(most=2, refill_ms=1000)
+    assert [buckets.wait_near_ms("street", 0) for _ in range(11)] == [0] * 10 + [201]
+    assert buckets.wait_near_ms("street", 201) == 0
+    assert buckets.wait_near_ms("another street", 0) == 0
+    assert buckets.wait_ms("street", 0) == 0  # a household of that name
+
+
 def test_a_clock_that_goes_back_gives_nothing_away() -> None:
     buckets = Buckets(most=1, refill_ms=1000)
     assert buckets.wait_ms("ada", 5000) == 0
@@ -156,10 +164,10 @@ def test_a_match_that_everyone_left_is_put_away_and_goes_on_when_one_comes_back(
             await guest.ok(Start)
             if paused:
                 await guest.ok(CallVote, kind="pause")
-            stage, seq = actor.table.state.stage, actor.table.seq
             await house.hall.sweep(2**60)  # while she is there it stays
             assert actor.code in house.hall.tables
             await guest.go()
+            stage, seq = actor.table.state.stage, actor.table.seq  # where nobody is no bot moves
             await house.hall.sweep(2**60)
             assert actor.code not in house.hall.tables
             again = await house.hall.find(actor.code)

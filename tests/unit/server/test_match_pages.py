@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -17,7 +18,7 @@ from lastcard.server.pages import read_pages
 from lastcard.table.records import MatchEntry, Summary, read_summary, write_summary
 from tests.unit.server.evening import new_table
 from tests.unit.server.seated import in_turn, settle
-from tests.unit.server.visiting import Server, Visitor, open_server
+from tests.unit.server.visiting import Server, Visitor, open_server, refusal, told
 
 ROOT = Path(__file__).parents[3]
 
@@ -40,11 +41,16 @@ def test_a_match_opens_for_anyone_with_its_link_and_a_private_one_for_nobody_els
             names = ("Ada", "Ben", "Cyd", "Dot")
             shared = await played_match(server, *names)
             private = await played_match(server, *names, readers="players")
-            for stranger in (Visitor(server), await server.newcomer("Eve")):
+            hidden = refusal(404, "no-such-match", name=private)
+            for stranger, refused in (
+                (Visitor(server), refusal(401, "not-signed-in")),
+                (await server.newcomer("Eve"), hidden),
+            ):
                 assert (await stranger.get(f"/api/matches/{shared}")).json()["you"] is None
                 assert "Ada" in (await stranger.get(f"/api/matches/{shared}/lcn")).text
-                for path in (f"/api/matches/{private}", f"/api/matches/{private}/lcn"):
-                    assert (await stranger.get(path)).status_code in (401, 404)
+                for path in ("", "/lcn", "/analysis"):
+                    answer = await stranger.get(f"/api/matches/{private}{path}")
+                    assert told(answer) == refused, path
                 assert (await stranger.get(f"/m/{private}/picture.png")).status_code == 404
                 # Byte for byte as if there were no such match.
                 page, none = [await stranger.get(f"/m/{i}") for i in (private, "nothing")]
@@ -52,6 +58,29 @@ def test_a_match_opens_for_anyone_with_its_link_and_a_private_one_for_nobody_els
                 assert page.headers["etag"] == none.headers["etag"]
                 for secret in (*names, "og:title", "picture.png"):
                     assert secret.encode() not in page.content
+
+    asyncio.run(scenario())
+
+
+def test_of_a_match_that_is_lost_or_whose_table_cannot_be_asked_there_is_no_record() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada, ben = await server.newcomer("Ada"), await server.newcomer("Ben")
+            actor, guests = await new_table(server, [ada, ben])
+            await guests[0].ok(wire.Start)
+            running, store = actor.table.state.match, server.house.services.store
+            assert running is not None
+            await server.house.hall.step_back()
+            server.house.hall.tables.clear()  # as when another node is to have them
+            refused = await ada.get(f"/api/matches/{running}/lcn")
+            assert told(refused) == refusal(404, "no-such-match", name=running)
+            entry = await store.match(running)
+            assert entry is not None
+            lost = replace(entry, id="lost", first=1000, last=1001, ended=1)
+            await store.rewrite(lost)
+            assert (await ada.get("/api/matches/lost")).status_code == 200
+            refused = await ada.get("/api/matches/lost/lcn")
+            assert told(refused) == refusal(404, "no-such-match", name="lost")
 
     asyncio.run(scenario())
 

@@ -67,8 +67,8 @@ def test_nodes_count_and_limit_together_and_survive_a_forgery_and_a_lost_line(
                 ada = await one.hall.new_person("Ada")
                 token = await one.sessions.begin(ada.id, 1)
                 assert (await two.person_of(token)).id == ada.id
-                one.came_in(ada.id)
-                await until(lambda: two.sockets_of(ada.id) == 1)
+                one.crowd.came_in(ada.id)
+                await until(lambda: two.crowd.sockets_of(ada.id) == 1)
                 for house in (one, two):
                     await house.hall.create(TableOptions(listed=True), ada)
                 await until(lambda: len(one.hall.listing_of_all()) == 2)
@@ -91,9 +91,9 @@ def test_nodes_count_and_limit_together_and_survive_a_forgery_and_a_lost_line(
                 # A line that is cut is mended, and what was missed is asked for.
                 cli(redis, "CLIENT", "KILL", "TYPE", "pubsub")
                 await until(lambda: nodes.count == 1)
-                one.came_in(ada.id)
+                one.crowd.came_in(ada.id)
                 await until(lambda: nodes.count == 2)
-                await until(lambda: two.sockets_of(ada.id) == 2)
+                await until(lambda: two.crowd.sockets_of(ada.id) == 2)
             # Who is gone is no longer counted.
             await until(lambda: one.hall.listing_of_all() == one.hall.listing())
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from lastcard.server.origins import client_address, header, origin_is_ours
+from lastcard.server.origins import client_address, header, origin_is_ours, safe_host
 from lastcard.server.settings import Settings
 
 
@@ -64,3 +64,14 @@ def test_a_page_is_ours_if_it_came_from_here_or_is_named(
 ) -> None:
     settings = Settings(origins=("https://friends.example",))
     assert origin_is_ours(scope(*headers), settings) is ours
+
+
+@pytest.mark.parametrize("host", ["cards.example", "cards.example:8642", "[2001:db8::1]:80"])
+def test_a_host_that_can_stand_in_a_header_is_taken(host: str) -> None:
+    assert safe_host(scope(("Host", host))) == host
+
+
+@pytest.mark.parametrize("host", ["", "two words", "a/b", "a:123456", "a\r\nb: c", "[x]"])
+def test_a_host_that_cannot_is_none(host: str) -> None:
+    assert safe_host(scope(("Host", host))) == ""
+    assert safe_host(scope()) == ""

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
+import structlog
 
 from lastcard import wire
 from lastcard.server import sockets
@@ -177,7 +178,7 @@ def test_a_client_that_reads_nothing_more_and_goes_is_gone() -> None:
                 "client": None,
             }
             await asyncio.wait_for(server.app(scope, inbox.get, send), 20)
-            assert server.house.sockets == {}
+            assert server.house.crowd.sockets == {}
             assert server.house.services.counters.failures == 0
 
     asyncio.run(scenario())
@@ -227,5 +228,42 @@ def test_with_two_sockets_someone_is_as_near_as_the_nearer_and_here_until_the_la
             assert ada.person.id in actor.table.here
             await other.go()
             assert actor.table.here == {}
+
+    asyncio.run(scenario())
+
+
+def test_the_first_word_may_be_as_long_as_any_other() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada = await server.newcomer("Ada")
+            actor, _ = await new_table(server, [ada])
+            hello = wire.encode(wire.Hello("h1", ada.token or "")).decode()
+            socket = ada.open_socket(f"/ws/{actor.code}", hello=False)
+            socket.say(hello.ljust(LARGEST_MESSAGE))
+            await socket.hear_a(wire.Welcome)
+            assert socket.scope["headers"] == []  # long, and not needed any more
+            await socket.leave()
+
+    asyncio.run(scenario())
+
+
+def test_a_socket_that_fails_is_counted_logged_and_gone() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada = await server.newcomer("Ada")
+            actor, _ = await new_table(server, [ada])
+            counters = server.house.services.counters
+            for times in (1, 2):
+                socket = ada.open_socket(f"/ws/{actor.code}")
+                await socket.hear_a(wire.Welcome)
+                with structlog.testing.capture_logs() as logged:
+                    socket._inbox.put_nowait({"kind": "what no server sends"})
+                    with pytest.raises(KeyError):
+                        await socket.task
+                assert counters.failures == times
+                (line,) = (line for line in logged if line["log_level"] == "error")
+                assert (line["event"], line["table"]) == ("socket failed", actor.code)
+                assert server.house.crowd.sockets == {}
+                assert server.house.crowd.entrance.total == 0
 
     asyncio.run(scenario())

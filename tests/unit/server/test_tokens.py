@@ -11,8 +11,9 @@ import pytest
 from lastcard.server.clock import now_ms
 from lastcard.server.hall import DAY_MS
 from lastcard.server.house import House
+from lastcard.server.sessions import MOST_SHOWN
 from lastcard.server.settings import Settings
-from lastcard.server.stores import MemoryStore, StoredPerson
+from lastcard.server.stores import MemoryStore, StoredPerson, StoredSession
 from lastcard.server.tokens import (
     BEFORE_SESSIONS,
     COMMAND,
@@ -20,12 +21,18 @@ from lastcard.server.tokens import (
     SECRET_BYTES,
     Named,
     Tokens,
+    exchange_secret,
     load_secret,
     new_id,
 )
 from lastcard.wire.errors import Refuse
 
 OURS = Tokens(b"o" * SECRET_BYTES)
+
+
+def test_a_token_of_today_is_good_tomorrow() -> None:
+    token = "2.ada-1234.IXHJp2ZM_dLZpYlU-kTjQBAoWq2VdBr1Dty7AJagHDA"
+    assert OURS.sign("ada-1234") == token
 
 
 def test_a_token_says_whose_it_is() -> None:
@@ -184,11 +191,44 @@ def test_a_token_from_before_there_were_sessions_is_good_until_its_owner_ends_it
             newer = await house.sessions.begin("ada", now_ms())
             assert await house.end_sessions("ada", only="1.ada") == 1
             assert (await house.person_of(newer)).id == "ada"
+            assert await house.end_sessions("ada") == 1
             # One that is in a drawer somewhere ends with all the others.
-            await house.end_sessions("ben")
-            for token in (used, unused):
-                with pytest.raises(Refuse, match="not-signed-in"):
-                    await house.person_of(token)
+            assert await house.end_sessions("ben") == 1
+            drawer = await store.kept(StoredSession, "1.ben")
+            assert drawer is not None
+            assert drawer.person == "ben"
+            for _ in range(2):
+                for token in (used, unused, newer):
+                    with pytest.raises(Refuse, match="not-signed-in"):
+                        await house.person_of(token)
+                # Nor are they good again when what is old has been tidied away.
+                await house.prune(now_ms())
+                house.sessions.forget_all()
+
+    asyncio.run(scenario())
+
+
+def test_of_ones_sessions_those_that_go_on_are_shown_and_not_too_many(tmp_path: Path) -> None:
+    async def scenario() -> None:
+        store = MemoryStore()
+        async with open_house(tmp_path, store) as house:
+            for number in range(MOST_SHOWN + 1):
+                for person in ("ada", "ben"):
+                    await store.keep(
+                        StoredSession(
+                            id=f"{person}{number}",
+                            time=number,
+                            person=person,
+                            seen=1,
+                            network=f"{person} at {number}",
+                            ended=int(number == 100),
+                        )
+                    )
+            latest = range(MOST_SHOWN, 0, -1)
+            shown = await house.sessions.all_of("ada")
+            assert [one.id for one in shown] == [f"ada{n - 1}" for n in latest]
+            # Where someone was once they are known, even if they have left.
+            assert await house.sessions.networks_of("ada") == {f"ada at {n}" for n in latest}
 
     asyncio.run(scenario())
 
@@ -196,3 +236,14 @@ def test_a_token_from_before_there_were_sessions_is_good_until_its_owner_ends_it
 def test_no_id_looks_like_a_flag() -> None:
     """They are typed: `lastcard admin ban ID`."""
     assert not [made for made in (new_id() for _ in range(2000)) if made.startswith("-")]
+
+
+def test_another_secret_takes_the_place_of_the_one_that_is_kept_beside_it(tmp_path: Path) -> None:
+    path = tmp_path / "secret"
+    made, common = load_secret(path), b"c" * SECRET_BYTES
+    exchange_secret(path, common)
+    assert load_secret(path) == common
+    assert {file.name: file.read_bytes() for file in tmp_path.iterdir()} == {
+        "secret": common,
+        "secret.before": made,
+    }

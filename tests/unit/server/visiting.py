@@ -22,7 +22,7 @@ from lastcard.server.clock import now_ms
 from lastcard.server.house import House
 from lastcard.server.passwords import Passwords
 from lastcard.server.settings import Settings
-from lastcard.server.stores import MemoryStore, SqliteStore
+from lastcard.server.stores import MemoryStore, SqliteStore, Store
 from lastcard.table import Luck, Outside
 from lastcard.wire import ServerMessage
 
@@ -46,11 +46,21 @@ class ByColor(Luck):
         return (*first, *sorted(rest, key=lambda card: card.code[0] != "Y"))
 
 
+def told(answer: httpx.Response) -> tuple[int, Any]:
+    """The status of an answer, and all that it says."""
+    return answer.status_code, answer.json()
+
+
+def refusal(status: int, code: str, **facts: Any) -> tuple[int, Any]:
+    """What is told to who is refused something, to compare with `told`: nothing less or else."""
+    return status, {"code": code, "rule": "", "facts": facts}
+
+
 class Server:
     """The application and its house."""
 
-    def __init__(self, store: Path | None = None, **settings: Any) -> None:
-        kept = MemoryStore() if store is None else SqliteStore(store)
+    def __init__(self, store: Store | Path | None = None, **settings: Any) -> None:
+        kept = SqliteStore(store) if isinstance(store, Path) else store or MemoryStore()
         self.house = House(Settings(save=False, **settings), kept)
         self.house.services.outside = Outside(ByColor(Random(1), Random(2)))
         self.house.passwords = Passwords(argon2.profiles.CHEAPEST)

@@ -53,6 +53,9 @@ GET /api/tables/{code:str}/lcn        lobby          nobody forged: 401, rest: 4
 GET /api/tables/{code:str}/hint       lobby          nobody forged: 401, rest: 400
                                       running        nobody forged: 401, rest: 400
                                       ended          nobody forged: 401, rest: 400
+GET /api/tables/{code:str}/last-move  lobby          nobody forged: 401, rest: 400
+                                      running        nobody forged: 401, rest: 400
+                                      ended          nobody forged: 401, rest: 400
 POST /api/tables                      always         nobody forged: 401, rest: 201
 GET /api/tables                       always         rest: 200
 GET /api/tables/{code:str}            always         rest: 200
@@ -94,6 +97,7 @@ LIMITED = {
     "GET /api/tables/{code:str}": {"requests", "wrong_codes"},
     "GET /api/tables/{code:str}/lcn": {"requests", "wrong_codes", "records"},
     "GET /api/tables/{code:str}/hint": {"requests", "wrong_codes", "records"},
+    "GET /api/tables/{code:str}/last-move": {"requests", "wrong_codes", "records"},
     "GET /api/matches/{match_id:str}/lcn": {"requests", "records"},
     "GET /m/{match_id:str}": {"requests"},
     "GET /m/{match_id:str}/picture.png": {"requests", "records"},

@@ -93,7 +93,7 @@ def test_vim_keys_choose_too() -> None:
 
 
 def test_presets_are_those_of_the_browser() -> None:
-    down = ["down"] * 7
+    down = ["down"] * 8
     seen: list[str] = []
     for times, (name, rules) in enumerate(presets().items()):
         chosen = chosen_by(*down, *["right"] * times)

@@ -39,7 +39,7 @@ export function reasonText(reason: CoachReason, names: readonly string[]): strin
 }
 
 /** Whole percents, finer where they would look alike. */
-export function percents({ before, after }: CoachJudgment): { before: string; after: string } {
+export function percents({ before, after }: Pick<CoachJudgment, 'before' | 'after'>): { before: string; after: string } {
   const digits = Math.round(100 * before) === Math.round(100 * after) ? 1 : 0;
   return { before: (100 * before).toFixed(digits), after: (100 * after).toFixed(digits) };
 }

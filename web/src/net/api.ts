@@ -12,6 +12,7 @@ import type {
   Done,
   ErrorBody,
   Hint,
+  LastMove,
   MatchAnalysis,
   MatchList,
   MatchRecord,
@@ -229,6 +230,7 @@ export const statistics = (): Promise<Statistics | null> =>
   session ? signed<Statistics>('GET', '/api/me/statistics').catch(() => null) : Promise.resolve(null);
 
 /** What the coach would do now, at a table against bots alone. */
+export const lastMoveAt = (code: string): Promise<LastMove> => signed('GET', `/api/tables/${encodeURIComponent(code)}/last-move`);
 export const hintAt = (code: string): Promise<Hint> => signed('GET', `/api/tables/${encodeURIComponent(code)}/hint`);
 
 /** What the coach found so far in a match; the first who asks starts it. */

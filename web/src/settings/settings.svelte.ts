@@ -35,6 +35,8 @@ export interface Settings {
   notify: 'ask' | 'yes' | 'no';
   /** When to say what can be played: in the first match after the lesson, always, never. */
   hints: 'first' | 'on' | 'off';
+  /** Whether the coach says so, at tables against bots, when a move was a blunder. */
+  blunders: boolean;
   /** Whether the lesson is still to be offered to a newcomer. */
   lesson: 'new' | 'offered';
 }
@@ -81,6 +83,7 @@ export const settings: Settings = $state({
   face: '',
   notify: 'ask',
   hints: 'off',
+  blunders: false,
   ...offering(stored()),
 });
 

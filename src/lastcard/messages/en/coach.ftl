@@ -65,3 +65,10 @@ coach-swaps-for-fewer = { $name } has only { $count ->
     [one] one card
    *[other] { $count } cards
 }.
+# While a match is played, at tables where all others are bots.
+coach-ask = Ask the coach
+coach-thinks = The coach is thinking…
+coach-would = The coach would { $move }: { $percent } % to win the round.
+blunders = Tell me when I blunder
+blunders-hint = Where all others are bots: right after the move, and what was better
+coach-blunder = That was a blunder. { $text }

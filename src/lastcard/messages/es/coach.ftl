@@ -65,3 +65,10 @@ coach-swaps-for-fewer = { $name } solo tiene { $count ->
     [one] una carta
    *[other] { $count } cartas
 }.
+# While a match is played, at tables where all others are bots.
+coach-ask = Pedir consejo
+coach-thinks = El entrenador está pensando…
+coach-would = El entrenador diría: { $move }. { $percent } % de ganar la ronda.
+blunders = Avisarme de los errores graves
+blunders-hint = Si los demás son bots: justo después de la jugada, y qué era mejor
+coach-blunder = Ha sido un error grave. { $text }

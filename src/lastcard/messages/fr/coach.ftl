@@ -65,3 +65,10 @@ coach-swaps-for-fewer = { $name } n’a que { $count ->
     [one] une carte
    *[other] { $count } cartes
 }.
+# While a match is played, at tables where all others are bots.
+coach-ask = Demander conseil
+coach-thinks = L’entraîneur réfléchit…
+coach-would = L’entraîneur dirait : { $move }. { $percent } % de chances de gagner la manche.
+blunders = Signaler mes grosses erreurs
+blunders-hint = Quand tous les autres sont des robots : juste après le coup, avec ce qui était mieux
+coach-blunder = C’était une grosse erreur. { $text }

@@ -65,3 +65,10 @@ coach-swaps-for-fewer = { $name } só tem { $count ->
     [one] uma carta
    *[other] { $count } cartas
 }.
+# While a match is played, at tables where all others are bots.
+coach-ask = Pedir uma dica
+coach-thinks = O treinador está pensando…
+coach-would = O treinador diria: { $move }. { $percent } % de chance de vencer a rodada.
+blunders = Avisar quando eu errar feio
+blunders-hint = Quando os outros são bots: logo depois da jogada, e o que era melhor
+coach-blunder = Foi um erro grave. { $text }

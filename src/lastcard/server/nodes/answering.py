@@ -11,13 +11,14 @@ from lastcard.server.nodes.messages import (
     CloseTable,
     FindChair,
     GiveHint,
+    JudgeLastMove,
     Report,
     ShowTable,
 )
 from lastcard.table import chair_of
-from lastcard.table.advice import ask_for_chair
+from lastcard.table.advice import ask_about_last_move, ask_for_chair
 from lastcard.table.views import show_info
-from lastcard.wire import Done, Hint, TableInfo
+from lastcard.wire import Done, Hint, LastMove, TableInfo
 from lastcard.wire.admin import AdminTable
 from lastcard.wire.errors import Refuse
 
@@ -45,6 +46,16 @@ async def _hint(house: House, actor: Actor, question: GiveHint) -> Hint:
     return await house.services.coach.hint(question.person, asked)
 
 
+async def _last_move(house: House, actor: Actor, question: JudgeLastMove) -> LastMove:
+    chair = chair_of(actor.table.state, question.person)
+    if chair is None:
+        raise Refuse("not-your-turn")
+    asked = ask_about_last_move(actor.table, chair)
+    if asked is None:
+        return LastMove(blunder=None)
+    return await house.services.coach.judge_last(question.person, *asked)
+
+
 async def _close(house: House, actor: Actor, question: CloseTable) -> Done:
     await house.hall.remove(actor)
     return Done()
@@ -61,6 +72,7 @@ _ANSWERS: Final[dict[type, Callable[[House, Actor, Any], Awaitable[Any]]]] = {
     ShowTable: _show,
     FindChair: _find_chair,
     GiveHint: _hint,
+    JudgeLastMove: _last_move,
     CloseTable: _close,
     Report: _report,
 }

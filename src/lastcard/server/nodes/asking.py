@@ -18,6 +18,7 @@ from lastcard.server.nodes.messages import (
     CloseTable,
     FindChair,
     GiveHint,
+    JudgeLastMove,
     ListTables,
     Question,
     Reply,
@@ -25,7 +26,7 @@ from lastcard.server.nodes.messages import (
     ShowTable,
     TablesListed,
 )
-from lastcard.wire import Done, Hint, TableInfo, encode
+from lastcard.wire import Done, Hint, LastMove, TableInfo, encode
 from lastcard.wire.errors import Refuse, as_refuse
 
 if TYPE_CHECKING:
@@ -37,6 +38,7 @@ _KINDS: Final[dict[type, Any]] = {
     ShowTable: TableInfo,
     FindChair: ChairFound,
     GiveHint: Hint,
+    JudgeLastMove: LastMove,
     CloseTable: Done,
     Report: Done,
     ListTables: TablesListed,

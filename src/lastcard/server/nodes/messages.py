@@ -172,6 +172,13 @@ class GiveHint(Said):
     person: str
 
 
+class JudgeLastMove(Said):
+    """Whether what someone just did at a table was a blunder: a `LastMove`."""
+
+    code: str
+    person: str
+
+
 class CloseTable(Said):
     """Close a table at once: `Done`."""
 
@@ -200,7 +207,7 @@ class TablesListed(Struct):
     tables: list[AdminTable]
 
 
-AboutTable = ShowTable | FindChair | GiveHint | CloseTable | Report
+AboutTable = ShowTable | FindChair | GiveHint | JudgeLastMove | CloseTable | Report
 Question = AboutTable | ListTables
 
 

@@ -15,7 +15,7 @@ from lastcard.server.actor import STOP_SECONDS
 from lastcard.server.nodes.answering import list_tables
 from lastcard.server.nodes.asking import Questions
 from lastcard.server.nodes.bus import SILENCE_SECONDS, Bus
-from lastcard.server.nodes.common import HOUSEHOLDS, SOCKETS, TABLES, Elsewhere
+from lastcard.server.nodes.common import HOUSEHOLDS, SOCKETS, TABLES
 from lastcard.server.nodes.messages import (
     ALL,
     Ask,
@@ -83,7 +83,7 @@ class Nodes:
         self.relays = Relays(bus)
         self.visitors = Visitors(bus, house)
         self.questions = Questions(bus, house)
-        self.elsewhere = Elsewhere()
+        self.elsewhere = house.elsewhere
         self.is_cut_off = False
         """Whether others can do what this node cannot: reach Redis, or save."""
         self._house = house
@@ -278,7 +278,7 @@ class Nodes:
 def counts_of(house: House) -> dict[str, dict[str, int]]:
     """All that this node counts."""
     return {
-        SOCKETS: dict(house.sockets),
-        HOUSEHOLDS: dict(house.entrance.inside),
+        SOCKETS: dict(house.crowd.sockets),
+        HOUSEHOLDS: dict(house.crowd.entrance.inside),
         TABLES: dict(house.hall.made_by),
     }

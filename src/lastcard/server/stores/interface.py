@@ -189,7 +189,11 @@ class Store(Protocol):
         ...
 
     async def forget_guests(self, before: int) -> None:
-        """Sessions that were not used since a time go, and guests who were not here since."""
+        """Guests who were not here since a time go, and sessions that were not used since.
+
+        That a token from before there were sessions has ended is kept as long as its person is: it
+        has no other mark (see `sessions.py`).
+        """
         ...
 
     async def keep(self, *items: Kept) -> None:

@@ -159,10 +159,15 @@ class MemoryStore:
             self._matches[key] = replace(match, people=people)
 
     async def forget_guests(self, before: int) -> None:
-        sessions = self._kept[StoredSession]
-        self._kept[StoredSession] = {k: s for k, s in sessions.items() if s.seen >= before}
         self._people = {
             k: person for k, person in self._people.items() if person.login or person.seen >= before
+        }
+        sessions = self._kept[StoredSession]
+        self._kept[StoredSession] = {
+            key: session
+            for key, session in sessions.items()
+            if session.seen >= before
+            or (session.ended and key == f"1.{session.person}" and session.person in self._people)
         }
 
     async def keep(self, *items: Kept) -> None:

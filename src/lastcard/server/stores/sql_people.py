@@ -92,8 +92,12 @@ class PeopleTables(ABC):
 
     async def forget_guests(self, before: int) -> None:
         def do() -> Change[None]:
-            yield Statement("DELETE FROM sessions WHERE seen < ?", (before,))
             yield Statement("DELETE FROM people WHERE login IS NULL AND seen < ?", (before,))
+            yield Statement(
+                "DELETE FROM sessions WHERE seen < ? AND NOT (ended > 0 AND id = '1.' || person"
+                " AND person IN (SELECT id FROM people))",
+                (before,),
+            )
 
         await self._change(do)
 

@@ -88,8 +88,9 @@ class Questions:
     def challenge(self, demand: DemandInfo, own: Own, moment: int) -> Dialog:
         """Take the cards, or let another take them, or say that it was a bluff."""
         company = self.hearing.company
-        name, following = company.at(demand.seat), company.at(demand.target)
-        mine = demand.target == own.seat
+        target = own.seat if demand.target is None else demand.target
+        name, following = company.at(demand.seat), company.at(target)
+        mine = target == own.seat
         body = self._taught()
         if body.plain:
             body.append("\n\n")
@@ -161,6 +162,12 @@ class Questions:
         """All keys."""
         body = Text(self.words(keys))
         return self._dialog(self.words("help-title"), body, [self._close()])
+
+    def coach(self, text: str) -> Dialog:
+        """What the coach says; until something else happens."""
+        view = self.hearing.view
+        past = None if view is None else _after(view.board.moment)
+        return self._dialog(self.words("coach-name"), Text(text), [self._close()], past=past)
 
     def scores(self, board: Board) -> Dialog:
         """How the match stands."""

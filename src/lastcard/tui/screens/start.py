@@ -216,8 +216,8 @@ class ChoicesView(Canvas):
         words, choice = self.hearing.words, self.all[self.at]
         if self.offers_lesson:
             return words("start-lesson", offer=words("lesson-offer"), key="t")
-        if choice.name == "hints":
-            return words("hints-hint")
+        if choice.name in ("hints", "blunders"):
+            return words(f"{choice.name}-hint")
         value = choice.value(self.choices)
         message = f"{_VALUES.get(choice.name, choice.name)}-{value}-text"
         if choice.name in HOUSE:

@@ -20,7 +20,7 @@ from lastcard.tui.screens.stage import Stage
 from lastcard.tui.screens.table_keys import TABLE_KEYS
 from lastcard.tui.screens.talk import TalkLine
 from lastcard.tui.sentences import Line, color_of
-from lastcard.tui.session import SessionMessage
+from lastcard.tui.session import CoachSaid, SessionMessage
 from lastcard.tui.table_actions import TableActions
 from lastcard.tui.widgets.hand import HandView
 from lastcard.tui.widgets.seats import SeatsView
@@ -66,11 +66,19 @@ class TableScreen(BoardScreen):
             self.hand.take_view()
             happened = message.events if isinstance(message, Update) else message.missed
             self._shout(happened)
+        if isinstance(message, CoachSaid):
+            self._hear_coach(message)
         for part in (self.head, self.seats, self.piles):
             part.renew()
         self._say_what_is_asked()
         if isinstance(message, Update | Welcome):
             self._ask(message.events if isinstance(message, Update) else message.missed)
+
+    def _hear_coach(self, said: CoachSaid) -> None:
+        """Show what was asked for over the table; what was not asked for stands in the log."""
+        self.hearing.refusal = ""
+        if said.blunder is None:
+            self._open(self.questions.coach(self.hearing.coach_text(said)))
 
     def _shout(self, happened: list[wire.WireEvent]) -> None:
         loud = wire.UnoCalled | wire.UnoForgotten | wire.UnoCaught | wire.ChallengeJudged
@@ -351,6 +359,12 @@ class TableScreen(BoardScreen):
         asked = "" if verdict is None or verdict.allowed else verdict.rule
         rules = RulesScreen(RulesText(self.hearing), self.drawing, asked)
         self._open(rules, lambda _: self._ask([]))
+
+    def action_coach(self) -> None:
+        """What would the coach do? The answer comes as a message."""
+        self.hearing.refusal = self.hearing.words("coach-thinks")
+        self._say_what_is_asked()
+        self.table_actions.ask_coach()
 
     def action_ready(self) -> None:
         self.table_actions.ready()

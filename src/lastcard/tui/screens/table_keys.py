@@ -29,6 +29,7 @@ TABLE_KEYS: Final[list[BindingType]] = [
     Binding("r", "ready", show=False),
     Binding("m,slash", "talk", show=False),
     Binding("w,f2", "rules", show=False),
+    Binding("a", "coach", show=False),
     Binding("pageup", "log(-1)", show=False),
     Binding("pagedown", "log(1)", show=False),
     Binding("question_mark,f1", "help", show=False),

@@ -46,6 +46,7 @@ help-keys =
     m /          say something (at a server); /mute NAME for the host
     PgUp PgDn    back and forth in what happened
     w F2         the rules; on a card that does not fit, the rule behind it
+    a            what the coach would do, where all others are bots
     ?            this help
     q            leave; the match is kept for lastcard play --resume
 

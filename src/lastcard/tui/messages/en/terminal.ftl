@@ -69,6 +69,10 @@ plain-not-understood = “{ $text }” is no move here; ? explains what is.
 plain-no-card = You have no card number { $number }; your hand has { $count }.
 plain-scores = Scores: { $scores }.
 plain-score = { $name } { $total }
+coach-name = The coach
+coach-prepares = The coach is being made ready for this machine, once; that takes about { $seconds } seconds.
+coach-needs-more = The coach needs more: pip install 'lastcard[fast]'
+coach-silent = The coach cannot answer just now.
 plain-over = The match is over.
 plain-record = Its record: lastcard replay { $path }
 plain-bye = Bye. Your match is kept: lastcard play --resume
@@ -88,6 +92,7 @@ plain-help =
       l        how things stand, s the scores, why 4 why card 4 cannot be played
       rules    the rules of this table; rules WD4-4 shows one, rules +4 looks for it
       judge    who is right? Answer question by question: judge 4, judge 4 1, …
+      coach    what the coach would do, where all others are bots
       ? or h   this help, q to leave
       draw, keep, take, challenge, uno, catch, hand, scores, help, quit are understood, too;
       so are the names of colors and cards
@@ -103,6 +108,7 @@ command-scores = scores
 command-rules = rules, rule
 command-judge = judge, who
 command-why = why
+command-coach = coach, hint
 command-help = help
 command-quit = quit, exit
 command-ready = ready

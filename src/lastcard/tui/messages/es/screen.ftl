@@ -46,6 +46,7 @@ help-keys =
     m /          hablar (en un servidor); /silenciar NOMBRE para el anfitrión
     PgUp PgDn    atrás y adelante en lo que ha pasado
     w F2         las reglas; sobre una carta que no vale, la regla que lo dice
+    a            qué haría el entrenador, si los demás son bots
     ?            esta ayuda
     q            salir; la partida queda para lastcard play --resume
 

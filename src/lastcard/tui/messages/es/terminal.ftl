@@ -69,6 +69,10 @@ plain-not-understood = «{ $text }» no es una jugada aquí; ? explica cuáles l
 plain-no-card = No tienes la carta número { $number }; tu mano tiene { $count }.
 plain-scores = Puntos: { $scores }.
 plain-score = { $name } { $total }
+coach-name = El entrenador
+coach-prepares = El entrenador se prepara en este equipo, una sola vez; tarda unos { $seconds } segundos.
+coach-needs-more = El entrenador necesita algo más: pip install 'lastcard[fast]'
+coach-silent = El entrenador no puede responder ahora.
 plain-over = La partida ha terminado.
 plain-record = Para volver a verla: lastcard replay { $path }
 plain-bye = Hasta luego. Tu partida está guardada: lastcard play --resume
@@ -88,6 +92,7 @@ plain-help =
       l        cómo está la mesa, s los puntos, por qué 4 por qué no se puede jugar la carta 4
       reglas   las reglas de esta mesa; regla WD4-4 muestra una, reglas +4 la busca
       juez     ¿quién tiene razón? Responde pregunta a pregunta: juez 4, juez 4 1, …
+      consejo  qué haría el entrenador, si los demás son bots
       ? o h    esta ayuda, q para salir
       también se entiende robar, guardar, llevar, desafiar, uno, atrapar, mano, puntos, ayuda,
       salir, y los nombres de los colores y de las cartas
@@ -103,6 +108,7 @@ command-scores = puntos
 command-rules = reglas, regla
 command-judge = juez, juzgar
 command-why = por qué, porque
+command-coach = consejo, entrenador
 command-help = ayuda
 command-quit = salir
 command-ready = listo

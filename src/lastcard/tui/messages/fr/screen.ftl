@@ -46,6 +46,7 @@ help-keys =
     m /          parler (sur un serveur) ; /muet NOM pour l’hôte
     PgUp PgDn    remonter et redescendre dans ce qui s’est passé
     w F2         les règles ; sur une carte qui ne convient pas, celle qui le dit
+    a            ce que ferait l’entraîneur, face à des robots seulement
     ?            cette aide
     q            partir ; la partie est gardée pour lastcard play --resume
 

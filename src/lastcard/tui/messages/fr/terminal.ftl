@@ -69,6 +69,10 @@ plain-not-understood = « { $text } » n’est pas un coup ici ; ? explique ce q
 plain-no-card = Vous n’avez pas de carte numéro { $number } ; votre main en compte { $count }.
 plain-scores = Scores : { $scores }.
 plain-score = { $name } { $total }
+coach-name = L’entraîneur
+coach-prepares = L’entraîneur se prépare sur cette machine, une seule fois ; comptez { $seconds } secondes environ.
+coach-needs-more = L’entraîneur a besoin de plus : pip install 'lastcard[fast]'
+coach-silent = L’entraîneur ne peut pas répondre pour l’instant.
 plain-over = La partie est finie.
 plain-record = Pour la revoir : lastcard replay { $path }
 plain-bye = Au revoir. Votre partie est gardée : lastcard play --resume
@@ -88,6 +92,7 @@ plain-help =
       l        où en est le jeu, s les scores, pourquoi 4 pourquoi la carte 4 ne peut être jouée
       règles   les règles de cette table ; règle WD4-4 en montre une, règles +4 la cherche
       juge     qui a raison ? Répondez question par question : juge 4, juge 4 1, …
+      conseil  ce que ferait l’entraîneur, quand tous les autres sont des robots
       ? ou h   cette aide, q pour partir
       piocher, garder, prendre, défier, uno, pris, main, scores, aide, quitter se comprennent
       aussi, comme les noms des couleurs et des cartes
@@ -103,6 +108,7 @@ command-scores = scores
 command-rules = règles, règle
 command-judge = juge, juger
 command-why = pourquoi
+command-coach = conseil, entraîneur
 command-help = aide
 command-quit = quitter, partir
 command-ready = prêt, prête

@@ -46,6 +46,7 @@ help-keys =
     m /          falar (num servidor); /silenciar NOME para o anfitrião
     PgUp PgDn    para trás e para a frente no que aconteceu
     w F2         as regras; sobre uma carta que não serve, a regra que o diz
+    a            o que o treinador faria, quando os outros são bots
     ?            esta ajuda
     q            sair; a partida fica para lastcard play --resume
 

@@ -69,6 +69,10 @@ plain-not-understood = “{ $text }” não é uma jogada aqui; ? explica quais 
 plain-no-card = Você não tem a carta número { $number }; sua mão tem { $count }.
 plain-scores = Pontos: { $scores }.
 plain-score = { $name } { $total }
+coach-name = O treinador
+coach-prepares = O treinador está se preparando nesta máquina, uma vez só; leva uns { $seconds } segundos.
+coach-needs-more = O treinador precisa de mais: pip install 'lastcard[fast]'
+coach-silent = O treinador não pode responder agora.
 plain-over = A partida acabou.
 plain-record = Para rever: lastcard replay { $path }
 plain-bye = Até logo. Sua partida está guardada: lastcard play --resume
@@ -88,6 +92,7 @@ plain-help =
       l        como está a mesa, s os pontos, por que 4 por que a carta 4 não pode ser jogada
       regras   as regras desta mesa; regra WD4-4 mostra uma, regras +4 procura
       juiz     quem tem razão? Responda pergunta por pergunta: juiz 4, juiz 4 1, …
+      dica     o que o treinador faria, quando os outros são bots
       ? ou h   esta ajuda, q para sair
       também se entende comprar, guardar, aceitar, desafiar, uno, flagrar, mão, pontos, ajuda,
       sair, e os nomes das cores e das cartas
@@ -103,6 +108,7 @@ command-scores = pontos
 command-rules = regras, regra
 command-judge = juiz, julgar
 command-why = por que, porque
+command-coach = dica, treinador
 command-help = ajuda
 command-quit = sair
 command-ready = pronto, pronta
