@@ -41,6 +41,9 @@ COMPILED: Final = ("random", "novice", "casual", "skilled")
 """Bots that can play whole rounds compiled (`compiled_players.py`), a million decisions a second
 and more; the extra `fast` is needed."""
 
+NET_BOT: Final = "master@net"
+"""One more, a few thousand decisions a second (`net_players.py`): the net of `master` alone."""
+
 
 def bot_names() -> tuple[str, ...]:
     """Every bot that can be named: ours, then those of other packages."""

@@ -28,10 +28,10 @@ Let bots play matches and print what happened. The same seed gives the same outp
 on any number of cores or machines. Ctrl-C stops it and prints what was played so far.
 
 Two engines can play. The fast one is compiled and plays some ten to hundred thousand rounds a
-second; it has the bots random, novice, casual and skilled and the formats points, low, single,
-partners and teams, and keeps no records. The reference engine plays everything. Fast is taken where
-it fits and there are thousands of rounds to play: it has to be compiled for the machine, once. The
-output says which engine played, and why.
+second; it has the bots random, novice, casual and skilled, master@net (a few hundred rounds a
+second) and the formats points, low, single, partners and teams, and keeps no records. The reference
+engine plays everything. Fast is taken where it fits and there are thousands of rounds to play: it
+has to be compiled for the machine, once. The output says which engine played, and why.
 
 --compare asks what a rule does. It plays rounds, each for itself, by two or more values of an
 option, of edition, of players or of bots, and tells with 95 % intervals how they differ from the

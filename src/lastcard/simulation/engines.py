@@ -9,8 +9,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 from lastcard.bots.preparing import Preparation
-from lastcard.bots.registry import COMPILED
-from lastcard.engine import MatchSetup
+from lastcard.bots.registry import COMPILED, NET_BOT
+from lastcard.engine import Card, MatchSetup
 from lastcard.engine.errors import Malformed
 from lastcard.engine.formats import FORMATS, Ending
 
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 RANDOM: Final = "random"
 """The bot that is one of the policies of `lastcard.fast`."""
+SPECIAL_AGENT: Final = Card("WA")
 MANY: Final = 2_000
 """Fewer rounds than this the reference engine plays in less time than it takes to compile."""
 _COMPILING_SECONDS: Final = 30
@@ -68,7 +69,7 @@ def choose_engine(
     problem = _unwanted(bots, records=records)
     if problem is None and wanted is None and rounds < MANY:
         problem = "so few rounds are not worth compiling for"
-    problem = problem or _unfit(setups)
+    problem = problem or _unfit(setups, bots)
     if problem is None:
         return EngineChoice(Engine.FAST, f"{_named(bots)} compiled for it")
     if wanted is Engine.FAST:
@@ -80,9 +81,9 @@ def _unwanted(bots: Sequence[str], *, records: bool) -> str | None:
     """Why fast cannot do what is asked, if it cannot; nothing is loaded to find out."""
     if records:
         return "the fast engine keeps no record of the moves"
-    other = next((bot for bot in bots if bot not in COMPILED), None)
+    other = next((bot for bot in bots if bot not in (*COMPILED, NET_BOT)), None)
     if other is not None:
-        return f"bot {other} is not compiled; {', '.join(COMPILED)} are"
+        return f"bot {other} is not compiled; {', '.join((*COMPILED, NET_BOT))} are"
     return None
 
 
@@ -91,7 +92,7 @@ def _named(bots: Sequence[str]) -> str:
     return f"the bot {names[0]} is" if len(names) == 1 else f"the bots {', '.join(names)} are"
 
 
-def _unfit(setups: Sequence[MatchSetup]) -> str | None:
+def _unfit(setups: Sequence[MatchSetup], bots: Sequence[str]) -> str | None:
     """Why fast cannot play these setups, if it cannot."""
     missing = next((name for name in _NEEDED if importlib.util.find_spec(name) is None), None)
     if missing is not None:
@@ -101,6 +102,8 @@ def _unfit(setups: Sequence[MatchSetup]) -> str | None:
     for setup in setups:
         if setup.ending in _SEATED_ANEW:
             return f"format {setup.format} seats the players anew from round to round"
+        if NET_BOT in bots and SPECIAL_AGENT in setup.edition.deck:
+            return f"{NET_BOT} is not the same compiled where there are Special Agents"
         try:
             fast_rules(setup)
         except NotInFast as error:
@@ -110,6 +113,15 @@ def _unfit(setups: Sequence[MatchSetup]) -> str | None:
 
 def counting(bots: Sequence[str]) -> Preparation:
     """What is compiled before the fast engine plays."""
+    if NET_BOT in bots:
+        from lastcard.bots import net_players
+
+        return Preparation(
+            "the net",
+            "lastcard.bots.net_players:prepare_net",
+            _COMPILING_BOTS_SECONDS,
+            net_players.is_compiled,
+        )
     if set(bots) != {RANDOM}:
         from lastcard.bots import compiled_players
 
@@ -152,6 +164,10 @@ def prepare_counting(bots: Sequence[str]) -> None:
         from lastcard.fast import matches
 
         matches.prepare_counting()
+    elif NET_BOT in bots:
+        from lastcard.bots.net_players import prepare_net
+
+        prepare_net()
     else:
         from lastcard.bots.compiled_players import prepare_players
 

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from lastcard.bots import RoundCounts, compiled_players
 from lastcard.bots.compiled_players import AS_RANDOM_BOT
+from lastcard.bots.registry import NET_BOT
 from lastcard.engine import FORMATS, MatchSetup
 from lastcard.engine.formats import Ending, Scoring
 from lastcard.fast import match_kernels
@@ -106,7 +107,10 @@ def _counted(
             ending=ending,
             most_rounds=MOST_ROUNDS,
         )
-    return compiled_players.count_matches(
+    count = compiled_players.count_matches
+    if NET_BOT in bots:
+        from lastcard.bots.net_players import count_matches as count
+    return count(
         rules, matches, bots, seed=seed, stream=stream, ending=ending, most_rounds=MOST_ROUNDS
     )
 

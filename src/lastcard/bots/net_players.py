@@ -1,0 +1,242 @@
+"""`master@net`, compiled: the net alone at its seats, beside the compiled bots at the others.
+
+What it is shown and what its choice means is what `compiled_inputs.py` has; the layers are loops
+here, for a round that goes on by itself asks for one decision at a time. It is compiled apart from
+the other players, and only where it is wanted.
+
+Where the deck has Special Agents it is not the same as the bot, which counts cards that it was
+shown not among the unseen ones, as this does. The reference engine plays there.
+"""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from lastcard.bots import compiled_players
+from lastcard.bots.compiled import MIND, look, react, step
+from lastcard.bots.compiled_inputs import (
+    action_of,
+    ask,
+    count_unseen,
+    describe,
+    order_colors,
+    shown_rules,
+    write_options,
+)
+from lastcard.bots.compiled_players import begin as begin_all
+from lastcard.bots.compiled_players import choose_as, players_of, row_of
+from lastcard.bots.inputs import INPUTS, OPTIONS
+from lastcard.bots.machine_code import KEPT
+from lastcard.bots.net import Net, shipped_nets
+from lastcard.bots.registry import NET_BOT
+from lastcard.fast import FastRules, kernels, match_kernels
+from lastcard.fast.compiling import OPTIONS as FAST
+from lastcard.fast.compiling import announced, called, digest_of, entry_point, njit
+from lastcard.fast.layout import ACTOR, ASK, ASK_REACTION, CELLS, WORDS, Cells, Counts, Words
+from lastcard.fast.matches import CountedRounds, MatchEnding, count_by
+from lastcard.fast.policies import POLICY
+
+NET: Final = 6
+"""In place of a policy, after those of `compiled_players`."""
+STORE: Final = KEPT.with_name(f"net-{digest_of([Path(__file__)], beside=KEPT.name)}")
+"""Where it is kept."""
+_TINY: Final = np.float32(1e-5)
+_DONE: Final = "compiled-net"
+
+Floats32 = NDArray[np.float32]
+Layers = tuple[tuple[Floats32, ...], tuple[Floats32, ...]]
+"""Weights and biases."""
+Room = tuple[Floats32, Floats32, Floats32, Floats32, Counts, Counts, Words, Words]
+"""Room for three hidden layers and the outputs, for the row and the options, to count and sort."""
+
+
+def room_for(net: Net) -> Room:
+    """Room to work in."""
+    width = len(net.layers[0][1])
+    inner = max(len(bias) for _, bias in net.layers)
+    return (
+        np.zeros(width, np.float32),
+        np.zeros(width, np.float32),
+        np.zeros(inner, np.float32),
+        np.zeros(OPTIONS, np.float32),
+        np.zeros(INPUTS + OPTIONS, np.uint8),
+        np.zeros(OPTIONS, np.uint8),
+        np.zeros(64, np.int64),
+        np.zeros(4, np.int64),
+    )
+
+
+def layers_of(net: Net) -> Layers:
+    """The layers as the loops read them."""
+    weights = tuple(np.ascontiguousarray(weight, np.float32) for weight, _ in net.layers)
+    return weights, tuple(np.ascontiguousarray(bias, np.float32) for _, bias in net.layers)
+
+
+@called
+def _multiply(x: Any, weight: Floats32, bias: Floats32, out: Floats32) -> None:
+    """A layer; whatever is 0, as most of its inputs are, costs nothing."""
+    for to in range(weight.shape[1]):
+        out[to] = bias[to]
+    for at in range(weight.shape[0]):
+        value = np.float32(x[at])
+        if value != 0:
+            for to in range(weight.shape[1]):
+                out[to] += value * weight[at, to]
+
+
+@called
+def _norm(x: Floats32, out: Floats32) -> None:
+    mean = np.float32(0)
+    for value in x:
+        mean += value
+    mean /= np.float32(len(x))
+    apart = np.float32(0)
+    for value in x:
+        apart += (value - mean) * (value - mean)
+    scale = np.float32(1) / np.sqrt(apart / np.float32(len(x)) + _TINY)
+    for at in range(len(x)):
+        out[at] = (x[at] - mean) * scale
+
+
+@called
+def _like(layers: Layers, room: Room) -> None:
+    """Write how much the net likes each option."""
+    weights, biases = layers
+    x, normed, inner, likings, row, _, _, _ = room
+    _multiply(row, weights[0], biases[0], x)
+    for at in range(len(x)):
+        x[at] = max(x[at], np.float32(0))
+    for layer in range(1, len(weights) - 1, 2):
+        _norm(x, normed)
+        _multiply(normed, weights[layer], biases[layer], inner)
+        for at in range(len(inner)):
+            inner[at] = max(inner[at], np.float32(0))
+        _multiply(inner, weights[layer + 1], biases[layer + 1], normed)
+        for at in range(len(x)):
+            x[at] += normed[at]
+    _norm(x, normed)
+    _multiply(normed, weights[len(weights) - 1], biases[len(weights) - 1], likings)
+
+
+@called
+def choose_by_net(rules: Words, words: Words, cells: Cells, players: Any) -> int:
+    """The action that the net takes for the actor."""
+    (_, _, mind, counts, _), layers, shown, room = players
+    _, _, _, likings, row, mask, spare, order = room
+    if cells[ASK] == ASK_REACTION:
+        return react(rules, cells)
+    p = look(rules, cells, mind, counts)
+    asked = ask(rules, cells)
+    order_colors(p, asked, order)
+    count = write_options(rules, words, cells, order, mask)
+    best = 0
+    while mask[best] == 0:
+        best += 1
+    if count > 1:
+        for at in range(len(row)):
+            row[at] = 0
+        count_unseen(rules, cells, p, spare)
+        describe(p, asked, spare, shown, order, row)
+        for option in range(OPTIONS):
+            row[INPUTS + option] = mask[option]
+        _like(layers, room)
+        for option in range(best + 1, OPTIONS):
+            if mask[option] and likings[option] > likings[best]:
+                best = option
+    return action_of(rules, words, cells, order, best)
+
+
+@called
+def begin(players: Any) -> None:
+    """A round begins: nothing is remembered of the last."""
+    begin_all(players[0])
+
+
+@called
+def decide(rules: Words, words: Words, cells: Cells, players: Any) -> int:
+    """Let the actor take an action, and keep in mind what it showed; the action's id."""
+    mine = players[0]
+    if mine[0][cells[ACTOR], POLICY] == NET:
+        action = choose_by_net(rules, words, cells, players)
+    else:
+        action = choose_as(rules, words, cells, mine)
+    step(rules, words, cells, action, mine[2], mine[4])
+    return action
+
+
+def _with_the_net() -> Any:
+    """`play_matches` of `lastcard.fast` with these players in place of its own."""
+    again: Any = compiled_players._again  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+    names: dict[str, Any] = {**vars(match_kernels), "decide": decide, "begin": begin}
+    inlined: Any = njit(forceinline=True, **FAST)
+    names["play_counted"] = inlined(again(names["play_counted"], names))
+    return entry_point(again(match_kernels.play_matches, names), store=STORE)
+
+
+play_matches: Final = _with_the_net()
+
+
+def net_players_of(bots: Sequence[str], rules: FastRules) -> Any:
+    """The players by seat: one name for all, or one for each; `master@net` among them."""
+    names = list(bots) * rules.seats if len(bots) == 1 else list(bots)
+    rows, weights, _, counts, before = players_of(
+        ["skilled" if name == NET_BOT else name for name in names], rules.seats
+    )
+    for seat, name in enumerate(names):
+        if name == NET_BOT:
+            rows[seat] = [NET, *row_of("random")[1:]]
+    net = shipped_nets(rules.seats).player
+    mine = rows, weights, np.zeros(MIND), counts, before
+    return mine, layers_of(net), shown_rules(rules.array), room_for(net)
+
+
+def count_matches(
+    rules: FastRules,
+    matches: int,
+    bots: Sequence[str],
+    *,
+    seed: int = 0,
+    stream: int = 0,
+    ending: MatchEnding = MatchEnding.EVERY_ROUND,
+    most_rounds: int = 10_000,
+) -> Iterator[CountedRounds]:
+    """`lastcard.fast.matches.count_matches` with the net and compiled bots."""
+    prepare_net()
+    return count_by(
+        play_matches,
+        net_players_of(bots, rules),
+        rules,
+        matches,
+        seed=seed,
+        stream=stream,
+        ending=ending,
+        most_rounds=most_rounds,
+    )
+
+
+def is_compiled() -> bool:
+    """Whether the net was compiled on this machine before."""
+    return (STORE / _DONE).exists()
+
+
+@cache
+def prepare_net() -> None:
+    """Load what the net needs, or compile it, which is told on the standard error."""
+    from lastcard.editions import load_edition
+    from lastcard.engine import Setup
+
+    edition = load_edition("classic")
+    rules = FastRules(Setup(edition, edition.rules, 2))
+    game = (np.zeros(WORDS, np.int64), np.zeros(CELLS, np.int8), np.zeros(10, np.int32))
+    match = np.zeros(match_kernels.MATCH, np.int64)
+    rows = np.zeros((0, 4), np.int32)
+    with announced("the rules, with the net,", _DONE):
+        kernels.seed_many(np.zeros((0, WORDS), np.int64), 0, 0)
+        play_matches(rules.untracked, game, net_players_of([NET_BOT], rules), 0, 0, match, rows)
+    with suppress(OSError):  # nowhere to write: it is compiled anew each time
+        (STORE / _DONE).touch()
