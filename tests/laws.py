@@ -22,6 +22,7 @@ from lastcard.engine import (
     Card,
     Cards,
     CatchUno,
+    CatchUntil,
     Challenge,
     Demand,
     DrawCard,
@@ -188,6 +189,9 @@ def window_follows_the_rules(moment: Moment) -> None:
             if counts[moment.seat] == 1 and not (action.uno or rules.auto_uno):
                 expected = moment.seat
         case TakeCards() | Challenge() | PenalizeSuggestion():
+            if before.exposed is not None and counts[before.exposed] == 1:
+                expected = before.exposed
+        case DrawCard() if rules.catch_until is CatchUntil.PLAYED and after.phase is Phase.DRAWN:
             if before.exposed is not None and counts[before.exposed] == 1:
                 expected = before.exposed
         case _:

@@ -45,7 +45,7 @@ def random_value(name: str, rng: Random) -> bool | int | str:
     option = OPTIONS[name]
     if option.choices:
         return parse_option(name, rng.choice(option.choices))
-    most = {"hand_size": 12, "catch_penalty": 5}.get(name, 600)
+    most = {"hand_size": 12, "catch_penalty": 5, "challenge_penalty": 5}.get(name, 600)
     return rng.randint(option.least, most)
 
 

@@ -59,7 +59,7 @@ def option_values(name: str) -> st.SearchStrategy[object]:
     option = OPTIONS[name]
     if option.choices:
         return st.sampled_from(option.choices).map(lambda text: parse_option(name, text))
-    most = {"hand_size": 12, "catch_penalty": 5}.get(name, 600)
+    most = {"hand_size": 12, "catch_penalty": 5, "challenge_penalty": 5}.get(name, 600)
     return st.integers(option.least, most)
 
 

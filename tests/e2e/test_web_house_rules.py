@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator
+from playwright.sync_api import Browser, Locator, expect
 
-from lastcard.wire.events import CardPlayed, HandShown, HandsMoved
+from lastcard.wire.events import CardPlayed, CardsDrawn, HandShown, HandsMoved
 from tests.e2e.neighbor import Neighbor, card_name, first_legal, neighbors
 from tests.e2e.server_process import ServerProcess
 from tests.e2e.web_table import Player
@@ -228,4 +228,39 @@ def test_a_special_agent_shows_every_hand_to_its_player_alone(
             assert all(code == "??" for code in seen.cards) or seen.seat == ben.own.seat
         peek.get_by_role("button", name="Close").click()
         peek.wait_for(state="detached")
+    ada.close()
+
+
+@pytest.mark.long
+@pytest.mark.rule("WD4-3")
+def test_where_anyone_may_challenge_whoever_would_not_draw_is_asked_too(
+    browser: Browser, server: ServerProcess
+) -> None:
+    rules = {"challengers": "anyone", "hand_size": "9", "limit": "9999"}
+    ada, code = _open(browser, server, chairs=3, edition="draw-fours", rules=rules)
+    let_be = ada.page.get_by_role("button", name="Let it be")
+
+    def draw_four(neighbor: Neighbor) -> str:
+        """Take what is demanded; else play a Wild Draw Four, without going out on it."""
+        legal = neighbor.own.legal
+        fours = [move for move in legal if move.startswith("W4") and len(neighbor.own.hand) > 3]
+        return "." if "." in legal else fours[0] if fours else first_legal(neighbor)
+
+    with neighbors(server, code, "Ben", "Cleo") as others:
+        _deal(ada)
+        for _ in range(LOOKS):
+            if let_be.count():
+                break
+            ada.move()
+            for one in others:
+                one.look(draw_four)
+        expect(let_be).to_be_visible()
+        dialog = ada.page.get_by_role("dialog")
+        expect(dialog).to_contain_text("If nobody challenges, ")
+        expect(dialog).to_contain_text("plays on.")
+        others[0].events.clear()
+        let_be.click()
+        drawn = _until_heard(others[0], CardsDrawn)
+        assert (len(drawn.cards), drawn.cause) == (4, "demand")
+        assert others[0].board.seating[drawn.seat] != 0
     ada.close()

@@ -67,6 +67,9 @@ def test_rotating_partners_see_both_tables(browser: Browser, server: ServerProce
     page.get_by_role("button", name="Begin the sheet").click()
     expect(page.locator(".tables li")).to_have_count(2)
     expect(page.locator(".tables li").first).to_contain_text("Player 8 · Player 2 · Player 1")
+    expect(page.get_by_role("heading", name="Round 1 · Table 1")).to_be_visible()
+    expect(page.locator(".tables li").first).to_contain_text("Player 1 deals")
+    expect(page.locator(".tables li").nth(1)).to_contain_text("Player 3 deals")
     assert ada.fits()
     ada.close()
 

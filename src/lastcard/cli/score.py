@@ -175,10 +175,16 @@ class Referee:
 
     def _tell_round(self) -> None:
         tally, sheet = self.sheet.tally, self.sheet
-        board = f" {sheet.board + 1}" if len(tally.seatings()) > 1 else ""
-        dealer = sheet.names[sheet.dealers[sheet.board]]
-        print(self._phrase("round", round=tally.round, board=board, dealer=dealer))
-        if len(tally.seatings()) > 1 or tally.setup.rounds is not None:
+        seatings = tally.seatings()
+        dealers = [sheet.names[dealer] for dealer in sheet.dealers]
+        if len(seatings) > 1:
+            print(self._phrase("tables", round=tally.round, board=sheet.board + 1))
+            for number, (seating, dealer) in enumerate(zip(seatings, dealers, strict=True), 1):
+                names = self._names(seating)
+                print(self._phrase("table", board=number, names=names, dealer=dealer))
+            return
+        print(self._phrase("round", round=tally.round, dealer=dealers[0]))
+        if tally.setup.rounds is not None:
             print(self._phrase("seats", names=self._names(sheet.seating)))
 
     def _tell_totals(self) -> None:

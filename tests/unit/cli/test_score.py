@@ -63,8 +63,10 @@ def test_rotating_partners_hear_where_they_sit(
         "rotating-8",
     )
     said = capsys.readouterr().out
-    assert "Clockwise sit H, B, A, D; partners sit across." in said
-    assert "Round 1 2, C deals." in said
+    assert "Round 1, now table 1. Clockwise, partners across:" in said
+    assert "Round 1, now table 2. Clockwise, partners across:" in said
+    assert said.count("Table 1: H, B, A, D; A deals.") == 2, "both tables are told each time"
+    assert said.count("Table 2: C, E, G, F; C deals.") == 2
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

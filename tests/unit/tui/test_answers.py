@@ -133,8 +133,9 @@ def test_no_word_stands_for_two_commands(language: str) -> None:
     ],
 )
 def test_a_number_stands_apart_from_its_card(language: str, listed: str) -> None:
-    hearing = Hearing(load_words(language))
-    said = Telling(hearing.words, hearing.company).question(FixedSession(TURN).last_view())
+    hearing, session = Hearing(load_words(language)), FixedSession(TURN)
+    hearing.hear(session.welcome)
+    said = Telling(hearing.words, hearing.company).question(session.last_view())
     assert any(listed in line for line in said)
 
 

@@ -7,6 +7,7 @@ score-add-player = One more
 score-drop-player = One fewer
 score-begin = Begin the sheet
 score-round-now = Round { $round }: { $dealer } deals
+score-deals = { $dealer } deals
 score-across = Seated clockwise; partners sit across.
 score-who = Who went out?
 score-nobody = nobody

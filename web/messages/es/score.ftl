@@ -7,6 +7,7 @@ score-add-player = Uno más
 score-drop-player = Uno menos
 score-begin = Empezar la hoja
 score-round-now = Ronda { $round }: reparte { $dealer }
+score-deals = reparte { $dealer }
 score-across = Sentados en sentido horario; las parejas, frente a frente.
 score-who = ¿Quién se quedó sin cartas?
 score-nobody = nadie

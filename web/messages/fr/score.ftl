@@ -7,6 +7,7 @@ score-add-player = Un de plus
 score-drop-player = Un de moins
 score-begin = Commencer la feuille
 score-round-now = Manche { $round } : { $dealer } donne
+score-deals = { $dealer } donne
 score-across = Assis dans le sens horaire ; les partenaires se font face.
 score-who = Qui a fini ses cartes ?
 score-nobody = personne

@@ -7,6 +7,7 @@ score-add-player = Mais um
 score-drop-player = Um a menos
 score-begin = Começar a folha
 score-round-now = Rodada { $round }: { $dealer } distribui
+score-deals = { $dealer } distribui
 score-across = Sentados no sentido horário; os parceiros, frente a frente.
 score-who = Quem ficou sem cartas?
 score-nobody = ninguém

@@ -34,8 +34,7 @@ class _Address:
         try:
             parts = urlsplit(text)
             secrets = [parts.password or ""]
-            host = parts.hostname or ""
-            place = parts.netloc.rpartition("@")[2] if host else ""
+            place = parts.netloc.rpartition("@")[2]
             for one in cls.places(place):
                 _ = urlsplit(f"//{one}").port
         except ValueError:
