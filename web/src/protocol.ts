@@ -547,8 +547,8 @@ export interface TableInfo {
 export interface DemandInfo {
   /** Who played it. */
   seat: number;
-  /** Who takes the cards if nobody challenges. Where anyone may, others are asked after this seat: while it is another's turn to answer, that seat challenges or lets it be (WD4-3). */
-  target: number;
+  /** Who takes the cards if nobody challenges. Where anyone may, others are asked after this seat: while it is another's turn to answer, that seat challenges or lets it be (WD4-3). A server of 0.2.0 does not say it: there it is the seat in turn. */
+  target: number | null;
   card: string;
   /** Taken without a challenge; the player of the card draws them if it was dishonest. */
   cards: number;

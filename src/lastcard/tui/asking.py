@@ -133,7 +133,7 @@ def _own_keys(hearing: Hearing, hand: HandView, board: Board, own: Own) -> list[
         keys.append(Key("x", words("key-catch", name=name), "catch"))
     if any(verdict.allowed for verdict in own.verdicts):
         keys.append(Key(words("key-enter"), words("key-play"), "play"))
-    for_another = board.demand is not None and board.demand.target != own.seat
+    for_another = board.demand is not None and board.demand.target not in (None, own.seat)
     for can, key, label, action in (
         (own.can.draw, words("key-space"), "draw-card", "draw"),
         (own.can.keep, "k", "keep-it", "keep"),

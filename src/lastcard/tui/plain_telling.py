@@ -66,7 +66,7 @@ class Telling:
         if demand is None:
             return []
         name = self.company.at(demand.seat)
-        if demand.target == own.seat:
+        if demand.target is None or demand.target == own.seat:
             text = self.words(
                 "plain-ask-answer",
                 name=name,
@@ -125,7 +125,10 @@ class Telling:
         return lines if own is None else lines + self._hand(own)
 
     def _described(self, seat: int) -> str:
-        return self.company.described(self.company.seating[seat], self.company.side_of(seat))
+        seating = self.company.seating
+        if seat >= len(seating):  # nobody has told yet who sits there
+            return self.company.at(seat)
+        return self.company.described(seating[seat], self.company.side_of(seat))
 
     def _others(self, view: View) -> Iterable[tuple[int, int]]:
         """The other seats in the order of seats from the reader's left."""

@@ -17,9 +17,10 @@ class DemandInfo(Value, frozen=True, kw_only=True):
 
     seat: int
     """Who played it."""
-    target: int
+    target: int | None = None
     """Who takes the cards if nobody challenges. Where anyone may, others are asked after this seat:
-    while it is another's turn to answer, that seat challenges or lets it be (WD4-3)."""
+    while it is another's turn to answer, that seat challenges or lets it be (WD4-3). A server of
+    0.2.0 does not say it: there it is the seat in turn."""
     card: CardCode
     cards: int
     """Taken without a challenge; the player of the card draws them if it was dishonest."""

@@ -88,8 +88,9 @@ class Questions:
     def challenge(self, demand: DemandInfo, own: Own, moment: int) -> Dialog:
         """Take the cards, or let another take them, or say that it was a bluff."""
         company = self.hearing.company
-        name, following = company.at(demand.seat), company.at(demand.target)
-        mine = demand.target == own.seat
+        target = own.seat if demand.target is None else demand.target
+        name, following = company.at(demand.seat), company.at(target)
+        mine = target == own.seat
         body = self._taught()
         if body.plain:
             body.append("\n\n")
