@@ -201,6 +201,14 @@ def test_what_is_set_is_what_counts(redis: RedisAddress | None, tmp_path: Path) 
     asyncio.run(scenario())
 
 
+def test_the_folder_says_where_the_tables_are(tmp_path: Path) -> None:
+    store = StoreAddress.parse("postgresql://here/cards")
+    there = House(Settings(data=tmp_path, store=store))
+    there.hold_folder()
+    assert json.loads((tmp_path / "lock").read_bytes())["store"] == str(store)
+    there._lock.release()
+
+
 def test_where_nothing_is_to_be_kept_nothing_is(tmp_path: Path) -> None:
     async def scenario() -> None:
         closed = House(Settings(data=tmp_path, save=False))
@@ -274,8 +282,8 @@ def test_what_is_older_than_the_days_that_are_set_goes_a_little_at_a_time() -> N
                 await server.house.prune(now)
                 assert len([code for code in codes if await store.rows(code)]) == left
             assert await store.rows("new")
-            for kind in (AuditEntry, PlayerReport):
-                assert [one.id for one in await store.all_kept(kind, most=9)] == ["new"]
+            assert [one.id for one in await store.all_kept(AuditEntry, most=9)] == ["new"]
+            assert [one.id for one in await store.all_kept(PlayerReport, most=9)] == ["new"]
             assert await store.person("old") is None
             assert await store.person("new") is not None
 
