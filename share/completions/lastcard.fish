@@ -143,7 +143,7 @@ complete -c lastcard -n '__fish_seen_subcommand_from arena' -l seed -r -d 'of al
 complete -c lastcard -n '__fish_seen_subcommand_from arena' -l jobs -r -d 'processes to use (all cores)'
 complete -c lastcard -n '__fish_seen_subcommand_from arena' -l cluster -r -d 'play on a Dask cluster: tcp://host:port, or local:N to start N processes here; the output is the same'
 complete -c lastcard -n '__fish_seen_subcommand_from arena' -l league -r -d 'keep every deal there, go on where it was, and play only what is missing; bots that the file knows take part unnamed'
-complete -c lastcard -n '__fish_seen_subcommand_from arena' -l without-luck -d 'leave out of comparisons what the draws brought (on trial: docs/coach.md)'
+complete -c lastcard -n '__fish_seen_subcommand_from arena' -l without-luck -d 'leave out of comparisons what the draws brought (docs/coach.md)'
 complete -c lastcard -n '__fish_seen_subcommand_from arena' -l json -d 'print JSON, for programs, deal by deal'
 complete -c lastcard -n '__fish_seen_subcommand_from arena' -l plot -r -d 'draw ratings and a heat map (.svg or .png)'
 complete -c lastcard -n '__fish_seen_subcommand_from learn' -s h -l help -d 'show this help message and exit'

@@ -1330,6 +1330,8 @@ export interface CoachPlayer {
   fair: number;
   /** What the deal and the draws brought, in rounds won. */
   luck: number;
+  /** The same, for each round that was played to its end; none in what was kept before there was such a thing. */
+  luck_by_round: number[];
   /** The moves that cost most, the costliest first. */
   costly: number[];
 }
@@ -1371,6 +1373,41 @@ export interface CoachBlunder {
 export interface LastMove {
   /** None: it was none. */
   blunder: CoachBlunder | null;
+}
+
+/** One of your matches that the coach has looked at: how you played, and what luck did. */
+export interface CoachedMatch {
+  id: string;
+  /** Unix time in milliseconds. */
+  ended: number;
+  won: boolean;
+  decisions: number;
+  /** The share of what was at stake that was not given away; None where nothing was. */
+  accuracy: number | null;
+  slips: number;
+  mistakes: number;
+  blunders: number;
+  rounds: number;
+  rounds_won: number;
+  /** What the deal and the draws brought, in rounds won; zero on average. */
+  luck: number;
+  /** What came from decisions, in rounds won above those of equals. */
+  play: number;
+  calls_missed: number;
+  catches_missed: number;
+  challenges_right: number;
+  /** Challenges taken and left, by the odds. */
+  challenges_wrong: number;
+  bluffs: number;
+  bluffs_found_out: number;
+}
+
+/** `GET /api/me/coaching`: your play over time. */
+export interface CoachedMatches {
+  /** Those that the coach has looked at, the oldest first. */
+  matches: CoachedMatch[];
+  /** The ids of those it has not, the latest first. */
+  open: string[];
 }
 
 /** An option that this table sets otherwise than its edition: its rule, what it means here. */

@@ -43,6 +43,7 @@ class CountingLuck:
                 report.rounds_won += winner is not None and sides[winner] == sides[seat]
                 report.fair += sides.count(sides[seat]) / len(sides)
                 report.luck += luck.total[seat]
+                report.luck_by_round.append(luck.total[seat])
 
 
 class Counting:

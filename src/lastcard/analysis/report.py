@@ -99,6 +99,8 @@ class PlayerReport:
     """How many of them equals would have won."""
     luck: float = 0.0
     """What the deal and the draws brought, in rounds won; zero on average."""
+    luck_by_round: list[float] = field(default_factory=list[float])
+    """The same, one number for each round."""
     costly: list[int] = field(default_factory=list[int])
     """The moves that cost most, the costliest first."""
 

@@ -186,5 +186,6 @@ def _player(report: PlayerReport) -> CoachPlayer:
         rounds_won=report.rounds_won,
         fair=_short(report.fair),
         luck=_short(report.luck),
+        luck_by_round=[_short(luck) for luck in report.luck_by_round],
         costly=report.costly,
     )

@@ -55,7 +55,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--without-luck",
         action="store_true",
-        help="leave out of comparisons what the draws brought (on trial: docs/coach.md)",
+        help="leave out of comparisons what the draws brought (docs/coach.md)",
     )
     parser.add_argument(
         "--json", action="store_true", help="print JSON, for programs, deal by deal"

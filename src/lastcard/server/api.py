@@ -12,6 +12,7 @@ from litestar.params import FromPath, JSONBody
 
 from lastcard.answers.catalog import catalog
 from lastcard.answers.history import is_open, show_record
+from lastcard.answers.over_time import coached_match
 from lastcard.answers.statistics import show_statistics
 from lastcard.engine import Player
 from lastcard.server.addresses import network_origin
@@ -21,11 +22,13 @@ from lastcard.server.jobs import ReplayRecord, WriteRecord
 from lastcard.server.nodes.messages import ChairFound, FindChair, GiveHint, JudgeLastMove, ShowTable
 from lastcard.server.origins import client_address, header, safe_host
 from lastcard.server.programs import is_program
-from lastcard.server.stores import MatchEntry
+from lastcard.server.stores import MatchEntry, StoredAnalysis
 from lastcard.table.records import read_summary
 from lastcard.wire import (
     Address,
     Catalog,
+    CoachedMatch,
+    CoachedMatches,
     Hint,
     LastMove,
     MatchAnalysis,
@@ -55,6 +58,25 @@ async def list_matches(request: Ask) -> MatchList:
     person = await signed_in(request, house)
     entries = await house.services.store.matches_of(person.id, most=MOST_MATCHES)
     return MatchList([show_record(entry, person.id) for entry in entries])
+
+
+@get("/api/me/coaching")
+async def list_coached(request: Ask) -> CoachedMatches:
+    """How you played over time, as far as the coach has looked at it."""
+    house = house_of(request)
+    person = await signed_in(request, house)
+    store = house.services.store
+    coached: list[CoachedMatch] = []
+    unseen: list[str] = []
+    for entry in await store.matches_of(person.id, most=MOST_MATCHES):
+        if entry.ended is None:
+            continue
+        kept = await store.kept(StoredAnalysis, entry.id)
+        if kept is None:
+            unseen.append(entry.id)
+        elif (found := coached_match(entry, person.id, kept.data)) is not None:
+            coached.append(found)
+    return CoachedMatches(coached[::-1], unseen)
 
 
 @get("/api/matches/{match_id:str}")
@@ -267,6 +289,7 @@ def schema_body() -> bytes:
 
 HANDLERS: Final = [
     list_matches,
+    list_coached,
     get_match,
     get_match_text,
     get_analysis,

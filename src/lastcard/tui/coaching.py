@@ -45,6 +45,9 @@ def _counts(words: Words, report: PlayerReport) -> Iterator[str]:
             luck=f"{report.luck:+.1f}",
             play=f"{report.play:+.1f}",
         )
+    if len(report.luck_by_round) > 1:
+        by_round = "  ".join(f"{luck:+.2f}" for luck in report.luck_by_round)
+        yield words("coach-luck-rounds", list=by_round)
     if report.calls_missed:
         yield words("coach-calls", count=len(report.calls_missed), caught=report.caught)
     if report.catches_missed:

@@ -60,6 +60,8 @@ from lastcard.wire.client import (
 )
 from lastcard.wire.coaching import (
     CoachBlunder,
+    CoachedMatch,
+    CoachedMatches,
     CoachJudgment,
     CoachPlayer,
     Hint,

@@ -1,5 +1,7 @@
 """What the coach found in a match: chances, mistakes, and what was better."""
 
+from msgspec import field
+
 from lastcard.wire.common import Value
 
 
@@ -113,6 +115,9 @@ class CoachPlayer(Value, frozen=True, kw_only=True):
     """How many of the rounds equals would have won."""
     luck: float
     """What the deal and the draws brought, in rounds won."""
+    luck_by_round: list[float] = field(default_factory=list[float])
+    """The same, for each round that was played to its end; none in what was kept before there was
+    such a thing."""
     costly: list[int]
     """The moves that cost most, the costliest first."""
 
@@ -138,3 +143,40 @@ class MatchAnalysis(Value, frozen=True, kw_only=True):
     judgments: list[CoachJudgment]
     players: list[CoachPlayer]
     winners: list[int]
+
+
+class CoachedMatch(Value, frozen=True, kw_only=True):
+    """One of your matches that the coach has looked at: how you played, and what luck did."""
+
+    id: str
+    ended: int
+    """Unix time in milliseconds."""
+    won: bool
+    decisions: int
+    accuracy: float | None
+    """The share of what was at stake that was not given away; None where nothing was."""
+    slips: int
+    mistakes: int
+    blunders: int
+    rounds: int
+    rounds_won: int
+    luck: float
+    """What the deal and the draws brought, in rounds won; zero on average."""
+    play: float
+    """What came from decisions, in rounds won above those of equals."""
+    calls_missed: int
+    catches_missed: int
+    challenges_right: int
+    challenges_wrong: int
+    """Challenges taken and left, by the odds."""
+    bluffs: int
+    bluffs_found_out: int
+
+
+class CoachedMatches(Value, frozen=True):
+    """`GET /api/me/coaching`: your play over time."""
+
+    matches: list[CoachedMatch]
+    """Those that the coach has looked at, the oldest first."""
+    open: list[str]
+    """The ids of those it has not, the latest first."""

@@ -29,7 +29,7 @@ from lastcard.wire.admin import (
     ReportRequest,
 )
 from lastcard.wire.client import ClientMessage
-from lastcard.wire.coaching import Hint, LastMove, MatchAnalysis
+from lastcard.wire.coaching import CoachedMatches, Hint, LastMove, MatchAnalysis
 from lastcard.wire.disputes import Disputes, Ruling
 from lastcard.wire.events import WireEvent
 from lastcard.wire.http import (
@@ -86,6 +86,7 @@ ROOTS: Final[tuple[type, ...]] = (
     MatchAnalysis,
     Hint,
     LastMove,
+    CoachedMatches,
     Rulebook,
     Disputes,
     Ruling,

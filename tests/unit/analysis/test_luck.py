@@ -8,14 +8,19 @@ from statistics import fmean
 import numpy as np
 import pytest
 
+from lastcard.analysis.counting import CountingLuck
 from lastcard.analysis.luck import Luck, likelihood
+from lastcard.analysis.report import PlayerReport
 from lastcard.bots import BotRound, chance_from, create_bot, shuffled
 from lastcard.bots.judging import FEATURES, chance_to_win, judgment_for
 from lastcard.editions import load_edition
 from lastcard.engine import (
+    Action,
     Chance,
     DrawCard,
+    Events,
     Format,
+    Player,
     RoundState,
     Seat,
     Setup,
@@ -24,6 +29,7 @@ from lastcard.engine import (
     turn_actions,
 )
 from lastcard.fast import FastRules, from_state
+from lastcard.notation import Record, record_round, replay
 
 pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
 
@@ -87,3 +93,39 @@ def test_play_orders_the_bots_and_luck_is_nobodys():
         error = float(np.std(values)) / len(values) ** 0.5
         assert abs(fmean(values)) < 4 * error
     assert fmean(play["skilled"]) > fmean(play["novice"]) > fmean(play["random"])
+
+
+def test_the_luck_of_a_round_is_shared_out_and_that_of_rounds_adds_up():
+    """What one player's cards bring, the others' chances lose; a match has what its rounds have."""
+    reports = {Player(seat): PlayerReport(Player(seat), str(seat)) for seat in range(3)}
+    counting = CountingLuck(reports)
+    for number in range(2):
+        for moment in replay(played(3, number)):
+            if moment.item is None:
+                counting.begin(moment)
+            else:
+                counting.count(moment)
+    for report in reports.values():
+        assert len(report.luck_by_round) == 2
+        assert report.luck == pytest.approx(sum(report.luck_by_round))
+    for together in zip(*(report.luck_by_round for report in reports.values()), strict=True):
+        assert sum(together) == pytest.approx(0, abs=1e-9)
+
+
+def played(seats: int, seed: int) -> Record:
+    """A round by bots, written down."""
+    random = Random(seed)
+    setup = Setup(EDITION, EDITION.rules, seats)
+    chance, dealer = chance_from(random), Seat(seats - 1)
+    start = start_round(setup, dealer, shuffled(EDITION.deck, random), chance)
+    steps: list[tuple[Seat, Action, Events]] = []
+    bots = [create_bot("casual", Random(seed + at)) for at in range(seats)]
+    BotRound(*start, bots, chance, on_step=lambda *step: steps.append(step)).play_out()
+    names = [str(seat) for seat in range(seats)]
+    return record_round(setup, dealer, start[1], steps, format=Format.SINGLE, names=names)
+
+
+def test_the_luck_of_a_deal_is_zero_over_its_seats():
+    for number in range(10):
+        state, _ = dealt(4, number)
+        assert sum(Luck(state, Format.SINGLE).dealt) == pytest.approx(0, abs=1e-9)

@@ -131,6 +131,9 @@ def test_each_sees_their_own_matches_name_login_and_counts_and_nobody_elses() ->
             played = there.stage == "ended" and who in ("player", "removed")
             assert counts["matches"] == int(played)
             assert (counts["rounds"] > 0) == (played and who == "player")
+            coached = (await visitor.get("/api/me/coaching")).json()
+            assert coached["matches"] == []
+            assert bool(coached["open"]) == played or who == "elsewhere"
         other = listed.pop("elsewhere")
         assert len(other) == 1
         assert other != [there.actor.code]

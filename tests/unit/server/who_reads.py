@@ -24,6 +24,7 @@ PUT /api/me/face                      always         nobody forged: 401, rest: 2
 GET /api/me/matches                   always         nobody forged: 401, rest: 200
 POST /api/me/matches                  always         nobody forged: 401, rest: 400
 GET /api/me/statistics                always         nobody forged: 401, rest: 200
+GET /api/me/coaching                  always         nobody forged: 401, rest: 200
 GET /api/me/sessions                  always         nobody forged: 401, rest: 200
 DELETE /api/me/sessions               always         nobody forged: 401, rest: 200
 DELETE /api/me/sessions/{session_id:str}  always     nobody forged: 401, rest: 404

@@ -9,6 +9,7 @@ import type {
   AdminTables,
   AuditLog,
   Catalog,
+  CoachedMatches,
   Done,
   ErrorBody,
   Hint,
@@ -230,6 +231,7 @@ export const statistics = (): Promise<Statistics | null> =>
   session ? signed<Statistics>('GET', '/api/me/statistics').catch(() => null) : Promise.resolve(null);
 
 /** What the coach would do now, at a table against bots alone. */
+export const coachedMatches = (): Promise<CoachedMatches> => signed('GET', '/api/me/coaching');
 export const lastMoveAt = (code: string): Promise<LastMove> => signed('GET', `/api/tables/${encodeURIComponent(code)}/last-move`);
 export const hintAt = (code: string): Promise<Hint> => signed('GET', `/api/tables/${encodeURIComponent(code)}/hint`);
 

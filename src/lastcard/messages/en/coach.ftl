@@ -23,6 +23,7 @@ coach-catches = Could have caught someone and let it go: { $count }.
 coach-challenges = Challenges by the odds: right { $right }, wrong { $wrong }, too close to tell { $open }.
 coach-bluffs = Bluffs: { $count }, found out: { $caught }.
 coach-luck = Rounds won: { $won } of { $rounds }. Against equals that is { $luck } by luck of the cards and { $play } by play.
+coach-luck-rounds = Luck, round by round: { $list }.
 coach-noise = Only what another move beats by more than the noise counts as a mistake. Judged by what the player could know then.
 coach-next = Next mistake
 coach-curve = Chances to win the match

@@ -23,6 +23,7 @@ coach-catches = Pudo atrapar a alguien y lo dejó pasar: { $count }.
 coach-challenges = Desafíos según las probabilidades: acertados { $right }, equivocados { $wrong }, demasiado justos { $open }.
 coach-bluffs = Faroles: { $count }, descubiertos: { $caught }.
 coach-luck = Rondas ganadas: { $won } de { $rounds }. Frente a iguales, son { $luck } por la suerte de las cartas y { $play } por el juego.
+coach-luck-rounds = Suerte, ronda a ronda: { $list }.
 coach-noise = Solo cuenta como error lo que otra jugada supera con claridad, más allá del azar del cálculo. Se juzga por lo que se podía saber entonces.
 coach-next = Siguiente error
 coach-curve = Probabilidad de ganar la partida

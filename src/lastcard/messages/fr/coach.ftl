@@ -23,6 +23,7 @@ coach-catches = Aurait pu prendre quelqu’un en défaut et a laissé passer : 
 coach-challenges = Défis selon les probabilités : justes { $right }, faux { $wrong }, trop serrés { $open }.
 coach-bluffs = Bluffs : { $count }, démasqués : { $caught }.
 coach-luck = Manches gagnées : { $won } sur { $rounds }. Face à des égaux, c’est { $luck } par la chance des cartes et { $play } par le jeu.
+coach-luck-rounds = Chance, manche par manche : { $list }.
 coach-noise = N’est compté comme erreur que ce qu’un autre coup dépasse nettement, au-delà du hasard du calcul. Jugé d’après ce que le joueur pouvait savoir alors.
 coach-next = Erreur suivante
 coach-curve = Chances de gagner la partie

@@ -23,6 +23,7 @@ coach-catches = Podia ter flagrado alguém e deixou passar: { $count }.
 coach-challenges = Desafios pelas probabilidades: certos { $right }, errados { $wrong }, parelhos demais { $open }.
 coach-bluffs = Blefes: { $count }, descobertos: { $caught }.
 coach-luck = Rodadas vencidas: { $won } de { $rounds }. Contra iguais, são { $luck } pela sorte das cartas e { $play } pelo jogo.
+coach-luck-rounds = Sorte, rodada a rodada: { $list }.
 coach-noise = Só conta como erro o que outra jogada supera com clareza, além do acaso do cálculo. Julgado pelo que dava para saber na hora.
 coach-next = Próximo erro
 coach-curve = Chance de vencer a partida
