@@ -4,6 +4,7 @@ import asyncio
 import json
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 import structlog
@@ -12,9 +13,17 @@ from lastcard import wire
 from lastcard.server import house
 from lastcard.server.clock import now_ms
 from lastcard.server.folder import holder_of
+from lastcard.server.hall import DAY_MS
 from lastcard.server.house import House
 from lastcard.server.settings import Settings
-from lastcard.server.stores import CannotSave, MemoryStore, SqliteStore
+from lastcard.server.stores import (
+    AuditEntry,
+    CannotSave,
+    MemoryStore,
+    PlayerReport,
+    SqliteStore,
+    StoredPerson,
+)
 from lastcard.server.stores.address import RedisAddress, StoreAddress
 from lastcard.server.stores.postgres import PostgresStore
 from tests.unit.server.evening import new_table
@@ -192,6 +201,14 @@ def test_what_is_set_is_what_counts(redis: RedisAddress | None, tmp_path: Path) 
     asyncio.run(scenario())
 
 
+def test_the_folder_says_where_the_tables_are(tmp_path: Path) -> None:
+    store = StoreAddress.parse("postgresql://here/cards")
+    there = House(Settings(data=tmp_path, store=store))
+    there.hold_folder()
+    assert json.loads((tmp_path / "lock").read_bytes())["store"] == str(store)
+    there._lock.release()
+
+
 def test_where_nothing_is_to_be_kept_nothing_is(tmp_path: Path) -> None:
     async def scenario() -> None:
         closed = House(Settings(data=tmp_path, save=False))
@@ -232,5 +249,42 @@ def test_who_was_not_told_that_a_session_ended_finds_out_by_looking_again() -> N
             assert await mine.hear_a(wire.Pong) == wire.Pong(7)
             for socket in (mine, other):
                 await socket.leave()
+
+    asyncio.run(scenario())
+
+
+def test_what_is_older_than_the_days_that_are_set_goes_a_little_at_a_time() -> None:
+    async def scenario() -> None:
+        store, now = MemoryStore(), 100 * DAY_MS
+        days: dict[str, Any] = {"keep_days": 2, "audit_days": 3, "guest_days": 4}
+        async with open_server(store=store, **days) as server:
+            for name, age in (("old", 1), ("new", 0)):
+                noted = now - 3 * DAY_MS - age
+                told: dict[str, Any] = {
+                    "by": "x",
+                    "about": "y",
+                    "place": "",
+                    "text": "",
+                    "said": "",
+                }
+                await store.keep(
+                    AuditEntry(id=name, time=noted, by="x", act="logged-in"),
+                    PlayerReport(id=name, time=noted, **told),
+                )
+                await store.save_person(StoredPerson(name, name, seen=now - 4 * DAY_MS - age))
+                await store.create_table(name, 1, b"row")
+                await store.close_table(name, now - 2 * DAY_MS - age)
+            for number in range(house.PRUNED_AT_ONCE):
+                await store.create_table(str(number), 1, b"row")
+                await store.close_table(str(number), 1)
+            codes = ["old", "new", *map(str, range(house.PRUNED_AT_ONCE))]
+            for left in (2, 1):
+                await server.house.prune(now)
+                assert len([code for code in codes if await store.rows(code)]) == left
+            assert await store.rows("new")
+            assert [one.id for one in await store.all_kept(AuditEntry, most=9)] == ["new"]
+            assert [one.id for one in await store.all_kept(PlayerReport, most=9)] == ["new"]
+            assert await store.person("old") is None
+            assert await store.person("new") is not None
 
     asyncio.run(scenario())
