@@ -3,20 +3,10 @@
 from __future__ import annotations
 
 import importlib
-import os
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-
-
-def use_one_core() -> None:
-    """Keep NumPy to one core; only before it is loaded.
-
-    The products of our nets are small: on a busy machine cores would mostly wait for each other.
-    """
-    for library in ("OMP", "OPENBLAS", "MKL"):
-        os.environ.setdefault(f"{library}_NUM_THREADS", "1")
 
 
 @dataclass(frozen=True, slots=True)

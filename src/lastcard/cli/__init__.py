@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import NoReturn, Protocol, cast
 
 from lastcard import __version__
+from lastcard.cores import use_one_core
 
 EXIT_OK = 0
 EXIT_ERROR = 2
@@ -98,6 +99,8 @@ def _dispatch(arguments: list[str]) -> int:
             f"did you mean '{nearest[0]}'?" if nearest else f"the commands are: {', '.join(names)}"
         )
         return _fail(f"there is no command '{name}'; {hint}")
+    if name != "learn":  # there products are large
+        use_one_core()
     try:
         module = None if command is None else _load(command)
         parser = _parser(command, module)

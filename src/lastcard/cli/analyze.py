@@ -69,9 +69,6 @@ def run(args: argparse.Namespace) -> int:
 
 def analyze_file(file: str, *, only: str | None = None, longer: int = 1) -> tuple[Analysis, int]:
     """What the coach finds in a file, and the exit status: it can be stopped, and then has less."""
-    from lastcard.bots.preparing import use_one_core
-
-    use_one_core()
     from lastcard.analysis import Analysis, follow
     from lastcard.analysis.preparing import PREPARATION
     from lastcard.engine.errors import Malformed

@@ -17,7 +17,7 @@ from lastcard.answers.alone import AloneMatch, read_alone
 from lastcard.answers.history import record_text
 from lastcard.answers.replays import replay_body
 from lastcard.bots import create_bot
-from lastcard.bots.preparing import use_one_core
+from lastcard.cores import use_one_core
 from lastcard.engine import Action, Player
 from lastcard.server.result_picture import draw_result
 from lastcard.table import Question, Robots
