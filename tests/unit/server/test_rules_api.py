@@ -29,8 +29,8 @@ def test_the_rules_of_a_table() -> None:
     assert list(clauses) == list(rules())
     assert clauses["HOUSE-1"]["in_force"]
     assert not clauses["SET-3"]["in_force"]
-    (here,) = clauses["UNO-2"]["here"]
-    assert here == "Les cartes que pioche un joueur pris en défaut. Ici\u00a0: 4."
+    here = "Les cartes que pioche un joueur pris en défaut. Ici\u00a0: 4."
+    assert here in clauses["UNO-2"]["here"]
     assert clauses["ACT-1"]["pictures"] == ["RD"]
 
 
