@@ -122,11 +122,12 @@ class Referee:
         print(self._phrase("won", names=self._names(self.sheet.tally.winners)))
 
     def _say_how(self) -> None:
-        print(self._phrase("how", faces=" ".join(map(str, faces_of(self.sheet.setup)))))
+        faces = " ".join(map(str, faces_of(self.sheet.setup)))
+        print(self._phrase("how", faces=faces, undo=self._phrase("undo")))
 
     def _ask(self) -> None:
         answer = input(self._phrase("who") + " ").strip()
-        if answer.casefold() == "undo":
+        if answer.casefold() in ("undo", self._phrase("undo")):
             self._change(self.sheet.undo())
             return
         if answer == "?":

@@ -76,12 +76,14 @@ def test_it_speaks_every_language(
     tmp_path: Path,
     language: str,
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("Ada\n7\n"))
-    names = ["--names", "Ada, Ben", "--format", "single", "--language", language]
-    assert main(["score", str(tmp_path / "s.json"), *names]) == 0
+    undo = {"en": "undo", "fr": "annuler", "es": "deshacer", "pt": "desfazer"}[language]
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"Ada\n7\n{undo}\n"))
+    file = tmp_path / "s.json"
+    assert main(["score", str(file), "--names", "Ada, Ben", "--language", language]) == 0
     said = capsys.readouterr().out
     assert "{" not in said
-    assert "undo" in said
+    assert f"`{undo}`" in said
+    assert json.loads(file.read_text())["rounds"] == []
 
 
 def test_a_sheet_that_is_not_there_is_begun_with_names(
