@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
@@ -25,10 +24,6 @@ settings.register_profile(  # the same every time, and nobody looks for the smal
     phases=(Phase.explicit, Phase.generate),
 )
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
-
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
-    # Started in the background. Commands that tests interrupt would ignore it, too.
-    signal.signal(signal.SIGINT, signal.default_int_handler)
 
 COMPILED = [
     "differential", "unit/analysis", "unit/arena", "unit/bots", "unit/envs", "unit/fast",

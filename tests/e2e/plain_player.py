@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import re
 import select
-import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+
+from tests.interrupts import listen_to_interrupts
 
 PROMPT = "> "
 PATIENCE = 120
@@ -96,11 +97,6 @@ def plain_game(
             yield PlainPlayer(process, process.stdout.fileno(), process.stdin.fileno())
         finally:
             process.kill()
-
-
-def listen_to_interrupts() -> None:
-    """A shell lets what it runs in the background ignore Ctrl-C, and these tests with it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @contextmanager

@@ -115,7 +115,7 @@ class Listener:
 def test_a_whole_match_is_heard_and_played_by_ear(browser: Browser, server: ServerProcess) -> None:
     ada = Listener(browser, server.url)
     page = ada.player.page
-    rules = {"hand_size": "4", "limit": "20"}
+    rules = {"hand_size": "3", "limit": "20"}
     ada.player.open(ada.player.new_table(chairs=2, turn_seconds=0, rules=rules))
     page.get_by_role("button", name="Deal the cards").focus()
     ada.press("Enter")

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from lastcard.cli import EXIT_INTERRUPTED, main
+from tests.interrupts import listen_to_interrupts
 
 pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
 
@@ -78,7 +79,12 @@ def test_it_can_be_stopped_and_tells_where(file: str) -> None:
     """It looks so long at the one decision that it is certainly stopped at it."""
     command = [sys.executable, "-m", "lastcard", "analyze", file, "--longer", "1000000"]
     ours, theirs = os.openpty()
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=theirs)
+    process = subprocess.Popen(
+        command,
+        stdout=subprocess.DEVNULL,
+        stderr=theirs,
+        preexec_fn=listen_to_interrupts,  # noqa: PLW1509 - there are no threads here
+    )
     os.close(theirs)
     try:
         told = b""

@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from pyarrow import parquet
 
+from tests.interrupts import listen_to_interrupts
+
 REFERENCE = ("simulate", "--engine", "reference")
 SLOW = {
     "simulate": [*REFERENCE, "--bots", "skilled", "--matches", "1e6"],
@@ -47,11 +49,6 @@ def stop(name: str, number: signal.Signals, *more: str) -> tuple[int, str, str]:
             with suppress(ProcessLookupError):
                 os.killpg(process.pid, signal.SIGKILL)
             os.close(ours)
-
-
-def listen_to_interrupts() -> None:
-    """A shell lets what it runs in the background ignore Ctrl-C, and these tests with it."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def interrupt(
