@@ -19,7 +19,7 @@ importlib.machinery.PathFinder.find_spec = classmethod(
     lambda cls, name, *rest: None if name.partition(".")[0] == "numba" else find(name, *rest)
 )
 """
-ENOUGH_SECONDS = 60
+ENOUGH_SECONDS = 120
 
 
 def _children(pid: int) -> list[int]:
