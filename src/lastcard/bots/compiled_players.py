@@ -5,7 +5,7 @@ by the very functions of `lastcard.fast`, compiled once more with these players 
 """
 
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from types import FunctionType
@@ -33,7 +33,6 @@ from lastcard.fast.layout import (
     Cells,
     Words,
 )
-from lastcard.fast.matches import CountedRounds, MatchEnding, count_by
 from lastcard.fast.policies import POLICY, choose_at_random
 from lastcard.fast.policies import choose as choose_by_policy
 from lastcard.fast.turn import take_action
@@ -133,29 +132,10 @@ play_matches: Final = _with_players(match_kernels, "play_counted", "play_matches
 play_out_many: Final = _with_players(kernels, "play_out", "play_out_many")
 
 
-def count_matches(
-    rules: FastRules,
-    matches: int,
-    bots: Sequence[str],
-    *,
-    seed: int = 0,
-    stream: int = 0,
-    ending: MatchEnding = MatchEnding.EVERY_ROUND,
-    most_rounds: int = 10_000,
-) -> Iterator[CountedRounds]:
-    """`lastcard.fast.matches.count_matches` with compiled bots."""
+def match_players(bots: Sequence[str], rules: FastRules) -> tuple[Any, Any]:
+    """What plays matches of compiled bots, and who sits where, for `fast.matches.count_by`."""
     prepare_players()
-    players = players_of(bots, rules.seats)
-    return count_by(
-        play_matches,
-        players,
-        rules,
-        matches,
-        seed=seed,
-        stream=stream,
-        ending=ending,
-        most_rounds=most_rounds,
-    )
+    return play_matches, players_of(bots, rules.seats)
 
 
 def simulate(

@@ -8,7 +8,7 @@ Where the deck has Special Agents it is not the same as the bot, which counts ca
 shown not among the unseen ones, as this does. The reference engine plays there.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
@@ -38,7 +38,6 @@ from lastcard.fast import FastRules, kernels, match_kernels
 from lastcard.fast.compiling import OPTIONS as FAST
 from lastcard.fast.compiling import announced, called, digest_of, entry_point, njit
 from lastcard.fast.layout import ACTOR, ASK, ASK_REACTION, CELLS, WORDS, Cells, Counts, Words
-from lastcard.fast.matches import CountedRounds, MatchEnding, count_by
 from lastcard.fast.policies import POLICY
 
 NET: Final = 6
@@ -195,28 +194,10 @@ def net_players_of(bots: Sequence[str], rules: FastRules) -> Any:
     return mine, layers_of(net), shown_rules(rules.array), room_for(net)
 
 
-def count_matches(
-    rules: FastRules,
-    matches: int,
-    bots: Sequence[str],
-    *,
-    seed: int = 0,
-    stream: int = 0,
-    ending: MatchEnding = MatchEnding.EVERY_ROUND,
-    most_rounds: int = 10_000,
-) -> Iterator[CountedRounds]:
-    """`lastcard.fast.matches.count_matches` with the net and compiled bots."""
+def match_players(bots: Sequence[str], rules: FastRules) -> tuple[Any, Any]:
+    """What plays matches of the net and compiled bots, and who sits where, for `count_by`."""
     prepare_net()
-    return count_by(
-        play_matches,
-        net_players_of(bots, rules),
-        rules,
-        matches,
-        seed=seed,
-        stream=stream,
-        ending=ending,
-        most_rounds=most_rounds,
-    )
+    return play_matches, net_players_of(bots, rules)
 
 
 def is_compiled() -> bool:

@@ -99,10 +99,10 @@ def count_by(  # noqa: PLR0913 - what is counted, and who plays
     rules: FastRules,
     matches: int,
     *,
-    seed: int,
-    stream: int,
-    ending: MatchEnding,
-    most_rounds: int,
+    seed: int = 0,
+    stream: int = 0,
+    ending: MatchEnding = MatchEnding.EVERY_ROUND,
+    most_rounds: int = 10_000,
 ) -> Iterator[CountedRounds]:
     """Play and count matches by `match_kernels.play_matches`, or by it with other players."""
     words = np.zeros((1, WORDS), np.int64)

@@ -14,7 +14,7 @@ from lastcard.bots.registry import NET_BOT
 from lastcard.engine import FORMATS, MatchSetup
 from lastcard.engine.formats import Ending, Scoring
 from lastcard.fast import match_kernels
-from lastcard.fast.matches import CountedRounds, MatchEnding, count_matches
+from lastcard.fast.matches import CountedRounds, MatchEnding, count_by, count_matches
 from lastcard.simulation.engines import RANDOM, fast_rules
 from lastcard.simulation.matches import MOST_ROUNDS, Simulation
 from lastcard.simulation.measures import COMEBACK, Moments, Rounds
@@ -107,11 +107,17 @@ def _counted(
             ending=ending,
             most_rounds=MOST_ROUNDS,
         )
-    count = compiled_players.count_matches
+    match_players = compiled_players.match_players
     if NET_BOT in bots:
-        from lastcard.bots.net_players import count_matches as count
-    return count(
-        rules, matches, bots, seed=seed, stream=stream, ending=ending, most_rounds=MOST_ROUNDS
+        from lastcard.bots.net_players import match_players
+    return count_by(
+        *match_players(bots, rules),
+        rules,
+        matches,
+        seed=seed,
+        stream=stream,
+        ending=ending,
+        most_rounds=MOST_ROUNDS,
     )
 
 

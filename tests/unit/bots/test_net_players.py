@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from lastcard.bots.net_players import count_matches
+from lastcard.bots.net_players import match_players
 from lastcard.bots.registry import NET_BOT
 from lastcard.cli import main
 from lastcard.envs.luck import _STRIDE
@@ -12,6 +12,7 @@ from lastcard.envs.round import Round
 from lastcard.envs.settings import read_settings
 from lastcard.fast.kernels import deal_many, seed_many
 from lastcard.fast.layout import RNG, SCORES
+from lastcard.fast.matches import count_by
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]  # compiling, the first time, takes long
 
@@ -30,7 +31,8 @@ def test_rounds_end_as_those_of_the_bot(edition: str, rules: str, bots: list[str
         edition=edition, rules=rules, players=len(bots), reaction_order="by-chance"
     )
     for stream in range(6):
-        (counted,) = count_matches(terms.rules, 1, bots, seed=4, stream=stream)
+        playing = match_players(bots, terms.rules)
+        (counted,) = count_by(*playing, terms.rules, 1, seed=4, stream=stream)
         winner, _, dealer, decisions = counted.rows[0, :4].tolist()
         round = Round(terms)
         batch = round.batch

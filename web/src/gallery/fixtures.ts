@@ -1,6 +1,6 @@
 // Fixed games for the gallery and the visual tests: nothing here depends on chance or clock.
 import { isWild, parseCard, type CardCode, type Color } from '../cards/code';
-import type { BoardAfar, HandCard, SeatView, TableActions, TableModel } from '../table/model';
+import type { BoardAfar, HandCard, SeatView, TableModel } from '../table/model';
 
 const NAMES = ['Ada', 'Ben', 'Chloé', 'Dario', 'Ewa', 'Farid', 'Gudrun', 'Hinako', 'Inês', 'João'];
 const COUNTS = [7, 4, 1, 12, 7, 2, 9, 6, 21, 3];
@@ -229,22 +229,3 @@ export const withLongNames = (model: TableModel): TableModel => ({
     matchWinners: model.result.matchWinners.map((winner, i) => ({ ...winner, name: longName(i) })),
   },
 });
-
-const nothing = (): void => undefined;
-
-export const NO_ACTIONS: TableActions = {
-  play: nothing,
-  draw: nothing,
-  keep: nothing,
-  nameColor: nothing,
-  accept: nothing,
-  challenge: nothing,
-  uno: nothing,
-  catchSeat: nothing,
-  swapWith: nothing,
-  cancel: nothing,
-  nextRound: nothing,
-  closeShown: nothing,
-  takeBack: nothing,
-  unpause: nothing,
-};

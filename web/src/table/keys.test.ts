@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
-import { NO_ACTIONS, TABLES } from '../gallery/fixtures';
+import { TABLES } from '../gallery/fixtures';
 import { answerByKey } from './keys';
+import { NO_ACTIONS } from './no-actions';
 import type { TableActions, TableModel } from './model';
 
 function pressed(key: string, model: TableModel): [string, ...unknown[]][] {
