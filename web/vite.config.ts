@@ -40,6 +40,8 @@ export default defineConfig({
     target: ['chrome123', 'firefox121', 'safari17.5'],
     rolldownOptions: {
       input: { index: 'index.html', gallery: 'gallery.html' },
+      // Who plays for the first time on a slow machine is not told how long each step of the build took.
+      checks: { pluginTimings: false, bundlerTimings: false },
     },
   },
   test: { environment: 'node', include: ['src/**/*.test.ts'], globalSetup: 'src/conformance/generate.ts' },
