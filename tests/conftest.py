@@ -37,7 +37,7 @@ UNIX_ONLY = [
     "unit/server/test_lag.py", "unit/server/test_nodes.py",
     "unit/tools/test_commands.py", "unit/tools/test_shells.py",
 ]  # fmt: skip
-"""What is driven from outside is driven by signals, pipes, terminals and shells as Unix has them."""
+"""What is driven from outside: by signals, pipes, terminals and shells as Unix has them."""
 collect_ignore = [] if os.name == "posix" else UNIX_ONLY
 
 RULES_SHOWN = pytest.StashKey[dict[str, list[str]]]()
