@@ -31,6 +31,9 @@ COMPILED = [
 ]  # fmt: skip
 """Folders whose tests play compiled rounds. One process runs them all, since what is compiled for
 the first time would be compiled by each process that needs it."""
+IN_A_BROWSER = "tests/e2e/test_web_"
+"""Files whose tests share a browser and a server; one process runs all tests of such a file, and so
+each is started once."""
 UNIX_ONLY = [
     "attacks", "contracts", "e2e", "mutants",
     "unit/server/test_lag.py", "unit/server/test_nodes.py",
@@ -48,6 +51,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.nodeid.startswith(folders):
             item.add_marker(pytest.mark.xdist_group("compiled"))
+        elif item.nodeid.startswith(IN_A_BROWSER):
+            item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
         for mark in item.iter_markers("rule"):
             for rule in mark.args:
                 shown.setdefault(rule, []).append(item.nodeid)

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from lastcard.server import house as house_module
 from lastcard.server.house import House
 from lastcard.server.limits import MOST_KEYS, Buckets
 from lastcard.server.settings import Settings
@@ -75,6 +76,33 @@ async def _answer(house: House, code: str, address: str, person: Any = None) -> 
     except Refuse as refuse:
         return refuse.code
     return actor.code
+
+
+def test_who_is_refused_is_told_how_long_and_neighbors_share_what_they_may(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "now_ms", lambda: 5000)
+
+    def told(house: House, buckets: Buckets, address: str) -> Any:
+        try:
+            house.limit(buckets, address)
+        except Refuse as refuse:
+            return refuse.code, refuse.rule, refuse.facts
+        return "done"
+
+    async def scenario() -> None:
+        alone, street = ("too-fast", "", {"wait_ms": 1001}), ("too-fast", "", {"wait_ms": 201})
+        async with _open_house(tmp_path) as house:
+            buckets = Buckets(most=1, refill_ms=1000)
+            asked = [1, 1, 2, 3, 4, 5, 6]
+            answers = [told(house, buckets, f"192.0.2.{number}") for number in asked]
+            assert answers == ["done", alone, "done", "done", "done", "done", street]
+            assert told(house, buckets, "198.51.100.6") == "done"
+        async with _open_house(tmp_path, limits=False) as house:
+            buckets = Buckets(most=1, refill_ms=1000)
+            assert [told(house, buckets, "192.0.2.1") for _ in range(3)] == ["done"] * 3
+
+    asyncio.run(scenario())
 
 
 def test_who_guesses_codes_soon_learns_nothing_more(tmp_path: Path) -> None:
