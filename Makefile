@@ -120,7 +120,7 @@ check-rules: .venv/dev.stamp
 
 check-rest: .venv/dev.stamp
 	@echo "== everything else: pytest on $(WORKERS) workers"
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(addprefix --ignore=,$(RULES)) $(ONLY)
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --durations=15 $(addprefix --ignore=,$(RULES)) $(ONLY)
 
 check-web: web/node_modules/.package-lock.json
 	@echo "== web: lint, types and tests"
