@@ -45,7 +45,7 @@ from lastcard.engine import (
     view,
 )
 from lastcard.engine.errors import Malformed
-from lastcard.fast import FastRules, NotInFast, from_view, to_id
+from lastcard.fast import FastRules, Manner, NotInFast, from_view, to_id
 from lastcard.fast.layout import KEEP_YOUR_OWN, SCORING, Cells, Words
 
 MILLISECONDS: Final = 50
@@ -107,6 +107,7 @@ class ExpertBot(SkilledBot):
         self._playouts = playouts
         self.witness = Witness()
         self._table: tuple[Setup, Format, FastRules, Room, Judge] | None = None
+        self.manner = Manner.OURS
 
     @classmethod
     def configured(cls, random: Random, setting: str) -> Self:
@@ -188,7 +189,7 @@ class ExpertBot(SkilledBot):
         known = self._table
         if known is None or known[0] is not setup or known[1] is not format:
             weights = np.array([weights_for(setup.seats)] * setup.seats)
-            rules = FastRules(setup, format=format)
+            rules = FastRules(setup, format=format, manner=self.manner)
             to_the_end = rules.array[SCORING] == KEEP_YOUR_OWN
             far = LONGEST if to_the_end else FAR
             judge = (weights, far, TIMES, np.array(judgment_for(setup.seats)))

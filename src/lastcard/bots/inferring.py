@@ -37,6 +37,7 @@ from lastcard.fast.cards import give, holder
 from lastcard.fast.chance import below, bits, lowest_bit
 from lastcard.fast.compiling import called
 from lastcard.fast.layout import (
+    AS_IN_RLCARD,
     COLOR_BITS,
     COLORED,
     COLORED_BITS,
@@ -296,7 +297,9 @@ def chance(
     """How likely a seat with this hand would have done what was seen."""
     color = sight[S_COLOR]
     kinds = hand & (COLOR_BITS << (FACES * color) | rules[MATCHING + sight[S_TOP]] | WILD_BITS)
-    if rules[HONEST_DRAW_FOUR] and kinds & DRAW_FOUR_BIT:
+    if rules[AS_IN_RLCARD]:
+        kinds = kinds & ~DRAW_FOUR_BIT or kinds
+    elif rules[HONEST_DRAW_FOUR] and kinds & DRAW_FOUR_BIT:
         rest = hand if counts[WILD_DRAW_FOUR] > 1 else hand & ~DRAW_FOUR_BIT
         if is_dishonest(rules, rest, color):
             kinds &= ~DRAW_FOUR_BIT

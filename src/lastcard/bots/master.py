@@ -253,7 +253,7 @@ class MasterBot(SkilledBot):
     def _table(self, setup: Setup, format: Format) -> tuple[FastRules, list[int]]:
         known = self._rules
         if known is None or known[0] is not setup or known[1] is not format:
-            rules = FastRules(setup, format=format)
+            rules = FastRules(setup, format=format, manner=self.seer.manner)
             known = self._rules = (setup, format, rules, shown_rules(rules.array).tolist())
         return known[2:]
 

@@ -154,6 +154,9 @@ OPPONENTS_CATCH: Final = 22
 ANYONE_CHALLENGES: Final = 23
 """Every seat is asked whether it challenges a Wild Draw Four, the next one first (WD4-3)."""
 CHALLENGE_PENALTY: Final = 24
+AS_IN_RLCARD: Final = 25
+"""A drawn card that is wild or has the color is played by itself, a wild in a color by chance and
+with no other effect; a Wild Draw Four can be played only if nothing else can (`rules.Manner`)."""
 
 MATCHING: Final = 32
 """For each kind on top, the kinds that match its face."""
