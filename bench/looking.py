@@ -24,13 +24,12 @@ import numpy as np
 
 from lastcard.bots import BotRound, Situation, chance_from, shuffled, situation_of
 from lastcard.bots.choosing import N_ENDED, N_WINNER
-from lastcard.bots.foreseeing import Foresight, Games
+from lastcard.bots.foreseeing import Dealt, Foresight, Games
 from lastcard.bots.master import CANDIDATES, WORTH_A_LOOK, MasterBot
 from lastcard.bots.net import Net
 from lastcard.bots.skilled import SkilledBot
 from lastcard.editions import load_edition
 from lastcard.engine import Action, Challenge, Format, Seat, Setup, TakeCards, View, start_round
-from lastcard.fast import Batch
 
 LIKED = (0.0, 0.0025, 0.005, 0.01, 0.02, 0.04)
 SHARE = 0.5
@@ -67,9 +66,9 @@ class Probe(MasterBot):
 
     def _measure(self, view: View, ahead: Foresight, likings: Any) -> None:
         every = np.arange(len(likings))
-        batch = ahead.deals(view, self._looks, self.random.getrandbits(48))
-        playouts = ahead.by_playouts(batch, every).mean(axis=0)
-        judged = ahead.by_judge(batch, every).mean(axis=0)
+        dealt = ahead.deals(view, self._looks, self.random.getrandbits(48))
+        playouts = ahead.by_playouts(dealt, every).mean(axis=0)
+        judged = ahead.by_judge(dealt, every).mean(axis=0)
         means = {"playouts": playouts, "judge": judged, "both": (playouts + judged) / 2}
         choices = {
             (name, liked): int(np.argmax(values + liked * likings))
@@ -87,12 +86,12 @@ class Probe(MasterBot):
             self._gains[variant].append(100 * float(worth[asked.index(choice)] - worth[0]))
 
 
-def play_to_the_end(ahead: Foresight, net: Net, batch: Batch, asked: Any) -> Any:
+def play_to_the_end(ahead: Foresight, net: Net, dealt: Dealt, asked: Any) -> Any:
     """Whether the player wins with each of these actions in each deal, playing on by the net."""
-    games = Games(ahead, batch, asked)
-    won = np.zeros(len(batch) * len(asked))
+    games, deals = Games(ahead, dealt, asked), len(dealt.batch)
+    won = np.zeros(deals * len(asked))
     left = np.arange(len(won))
-    options = np.tile(ahead.options[asked], len(batch))
+    options = np.tile(ahead.options[asked], deals)
     for _ in range(LONGEST):
         games.take(options)
         ended = games.notes[:, N_ENDED] == 1
@@ -104,7 +103,7 @@ def play_to_the_end(ahead: Foresight, net: Net, batch: Batch, asked: Any) -> Any
         likings = net(np.concatenate([games.rows, games.masks], axis=1).astype(np.float32))
         likings[games.masks == 0] = -np.inf
         options = likings.argmax(axis=1)
-    return won.reshape(len(batch), len(asked))
+    return won.reshape(deals, len(asked))
 
 
 def main() -> None:

@@ -36,13 +36,17 @@ def test_drawn_cards_that_fit_play_themselves():
         before = batch.cells.copy()
         _, masks = batch.observe()
         four = masks[:, PLAYS_FOUR] == 1
-        others = masks[:, :PLAYS_FOUR].sum(axis=1) + masks[:, PLAYS_FOUR + 4 : COLORED + 12].sum(axis=1)
+        others = masks[:, :PLAYS_FOUR].sum(axis=1) + masks[:, PLAYS_FOUR + 4 : COLORED + 12].sum(
+            axis=1
+        )
         assert not (four & (others > 0)).any(), "a Wild Draw Four beside something else"
         fours += int(four.sum())
         actions = batch.choose()
         drew = (actions == DRAW) & (before[:, IN_DRAW] > 0)
         batch.step(actions)
-        grew = batch.cells[games, SIZES + before[:, ACTOR]] - before[games, SIZES + before[:, ACTOR]]
+        grew = (
+            batch.cells[games, SIZES + before[:, ACTOR]] - before[games, SIZES + before[:, ACTOR]]
+        )
         color, top = before[:, COLOR], batch.cells[:, TOP]
         stayed, went = drew & (grew == 1), drew & (grew == 0)
         assert (stayed | went == drew).all()
