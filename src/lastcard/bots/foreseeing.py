@@ -27,8 +27,8 @@ from lastcard.bots.choosing import (
     NET,
     NOTES,
     ONE_ROUND,
-    ROOM,
     RANDOM,
+    ROOM,
     play_on_many,
 )
 from lastcard.bots.compiled import COUNTS, MIND, Floats

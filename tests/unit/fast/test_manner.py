@@ -1,4 +1,4 @@
-"""The manner of RLCard's `uno`: drawn cards that fit play themselves, a Wild Draw Four is the last resort."""
+"""The manner of RLCard's `uno`: drawn cards that fit play themselves."""
 
 import numpy as np
 import pytest
