@@ -78,13 +78,13 @@ from lastcard.fast.layout import COLORED, FACES
 
 MILLISECONDS: Final = 50
 MOST_DEALS: Final = 512
-WORTH_A_LOOK: Final = 60.0
+WORTH_A_LOOK: Final = 10.0
 """An action is looked at if the net likes it at most this much less: e to this less likely. The net
-learned to be sure of itself, so that it says little about how much worse an action is."""
+is surer of itself than it should be: only what it likes even less is hardly ever the best."""
 CANDIDATES: Final = 5
 DEALS: Final = 16
 """How many deals are made at a time."""
-LIKED: Final = 0.0005
+LIKED: Final = 0.001
 """What it is worth, in chances to win, that the net finds an action e times as likely: the more an
 action is liked, the more must speak for another (`docs/strength.md` tells how this was found)."""
 CLEARLY_BETTER: Final = 0.5
