@@ -1,6 +1,7 @@
 """Our bots in RLCard's own `uno`: its rules, its code, its opponents, its observations only.
 
     python -m bench.rlcard_judge skilled --against random --games 10000 --seed 1
+    python -m bench.rlcard_judge master@bench/rlcard_net.npz@128
 
 Games come in pairs of the same deal, our bot in either seat. RLCard shows an agent its hand, the
 top card, the cards played, how many cards each holds, what it may do, and the record of all
@@ -9,7 +10,7 @@ peculiarities: after a wild the top card that RLCard shows often has the wrong c
 is taken from the record of actions, or from what may be played; a drawn card that is wild or has
 the color is played by RLCard itself, a wild in a color by chance; a Wild Draw Four can be played
 only if nothing else can; two-handed Reverse is no Skip (for us: option `two_handed=off`). Bots that
-search do so by these rules (`Manner.RLCARD`).
+search do so by these rules (`Manner.RLCARD`). `rlcard_net.npz` is a net that learned by them.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from random import Random
 from typing import Any
 
 from lastcard.bots import LONE_ROUND, Bot, create_bot
+from lastcard.bots.expert import ExpertBot
 from lastcard.bots.memory import INDEX, Memory
 from lastcard.bots.skilled import SkilledBot
 from lastcard.editions import load_edition
@@ -137,7 +139,7 @@ class Adapter:
         for bot in (self.bot, getattr(self.bot, "seer", None)):
             if isinstance(bot, SkilledBot):
                 self.memories.append(bot.memory)
-            if hasattr(bot, "manner"):
+            if isinstance(bot, ExpertBot):
                 bot.manner = Manner.RLCARD
         self.seconds = seconds
         """What each decision took."""
