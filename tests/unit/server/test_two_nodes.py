@@ -10,6 +10,7 @@ from lastcard import wire
 from lastcard.server import sockets
 from lastcard.server.actor import Actor
 from lastcard.server.clock import now_ms
+from lastcard.server.nodes.common import TABLES
 from lastcard.server.nodes.messages import NotHere
 from lastcard.server.nodes.neighbors import Nodes
 from tests.unit.server.evening import new_table
@@ -145,6 +146,30 @@ def test_a_household_has_so_many_sockets_on_all_nodes(monkeypatch: pytest.Monkey
             await socket.leave()
 
     at_two_nodes(monkeypatch, check, most_connections_each=2)
+
+
+def test_a_person_makes_so_many_tables_on_all_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def check(one: Server, two: Server) -> None:
+        ada, ben = await one.newcomer("Ada"), await one.newcomer("Ben")
+        for server in (one, two):
+            assert (await at(server, ada).ask("POST", "/api/tables", {})).status_code == 201
+        for server in (one, two):
+            await until(lambda at=server.house: at.elsewhere.count(TABLES, ada.person.id) == 1)
+            full = await at(server, ada).ask("POST", "/api/tables", {})
+            assert told(full) == refusal(429, "too-many-tables", most=2)
+            assert (await at(server, ben).ask("POST", "/api/tables", {})).status_code == 201
+
+    at_two_nodes(monkeypatch, check, most_tables_each=2)
+
+
+def test_who_closes_is_no_node_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        async with two_servers(monkeypatch) as (one, _):
+            line = line_of(one).line
+            assert set(line) == {"one", "two"}
+        assert line == {}
+
+    asyncio.run(scenario())
 
 
 def test_what_is_done_too_often_on_one_node_is_done_too_often_on_all(
