@@ -36,6 +36,7 @@ from lastcard.fast.layout import (
     FACES,
     HANDS,
     HONEST_DRAW_FOUR,
+    LATE_CALL,
     MATCHING,
     MUST_PLAY,
     OBLIGED,
@@ -161,7 +162,7 @@ def other_actions(rules: Words, cells: Cells, kinds: int) -> int:
     if cells[ASK] == ASK_REACTION:
         nothing = 1 << (PASS - _THIRD)
         if cells[ACTOR] == cells[EXPOSED]:
-            return nothing | 1 << (CALL - _THIRD)
+            return nothing | 1 << (CALL - _THIRD) if rules[LATE_CALL] else nothing
         return nothing | 1 << (CATCH - _THIRD) if can_catch(rules, cells) else nothing
     if cells[ASK] == ASK_JUMP:
         return 1 << (PASS - _THIRD)
