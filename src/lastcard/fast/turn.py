@@ -38,7 +38,6 @@ from lastcard.fast.cards import (
     swap_hands,
     take_from_hand,
 )
-from lastcard.fast.chance import bits
 from lastcard.fast.compiling import compiled
 from lastcard.fast.layout import (
     ACTOR,
@@ -106,6 +105,7 @@ from lastcard.fast.legality import (
     playable_kinds,
     without_bluff,
 )
+from lastcard.fast.rlcard import draw_as_in_rlcard
 
 _DRAW_TWO_CARDS: Final = 2
 _DRAW_FOUR_CARDS: Final = 4
@@ -171,25 +171,6 @@ def draw(rules: Words, words: Words, cells: Cells) -> None:
     else:
         miss_turn(rules, cells, seat)
     ask_turn(rules, cells)
-
-
-@compiled
-def draw_as_in_rlcard(rules: Words, words: Words, cells: Cells) -> int:
-    """Draw a card: it is kept, or a wild plays itself, or the action is returned that plays it."""
-    seat = cells[TURN]
-    kind = draw_card(rules, words, cells, seat)
-    if COLORED > kind >= 0 and kind // FACES == cells[COLOR]:
-        return kind
-    cells[PASSES] = cells[PASSES] + 1 if kind == NONE else 0
-    if kind >= COLORED:
-        discard(rules, cells, take_from_hand(rules, words, cells, seat, kind), kind)
-        cells[COLOR] = bits(words) & 3
-    if cells[PASSES] >= rules[SEATS]:
-        end_round(cells, NONE)
-    else:
-        miss_turn(rules, cells, seat)
-    ask_turn(rules, cells)
-    return DRAW
 
 
 @compiled
