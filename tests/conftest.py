@@ -31,14 +31,15 @@ COMPILED = [
 ]  # fmt: skip
 """Folders whose tests play compiled rounds. One process runs them all, since what is compiled for
 the first time would be compiled by each process that needs it."""
-IN_A_BROWSER = "tests/e2e/test_web_"
-"""Files whose tests share a browser and a server; one process runs all tests of such a file, and so
-each is started once."""
+DRIVEN = "tests/e2e/"
+"""Where one process runs all of a file: the file's browser and server are started once."""
 UNIX_ONLY = [
-    "attacks", "contracts", "e2e", "mutants",
+    "attacks", "contracts", "e2e", "mutants", "docs/test_blocks.py",
+    "unit/cli/test_stopping.py", "unit/mcp/test_door.py",
     "unit/server/test_lag.py", "unit/server/test_nodes.py",
+    "unit/tools/test_commands.py", "unit/tools/test_shells.py",
 ]  # fmt: skip
-"""What is driven from outside is driven by signals, pipes and terminals as Unix has them."""
+"""What is driven from outside: by signals, pipes, terminals and shells as Unix has them."""
 collect_ignore = [] if os.name == "posix" else UNIX_ONLY
 
 RULES_SHOWN = pytest.StashKey[dict[str, list[str]]]()
@@ -51,8 +52,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.nodeid.startswith(folders):
             item.add_marker(pytest.mark.xdist_group("compiled"))
-        elif item.nodeid.startswith(IN_A_BROWSER):
-            item.add_marker(pytest.mark.xdist_group(item.nodeid.partition("::")[0]))
+        elif item.nodeid.startswith(DRIVEN):
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
         for mark in item.iter_markers("rule"):
             for rule in mark.args:
                 shown.setdefault(rule, []).append(item.nodeid)

@@ -19,7 +19,9 @@ from lastcard.engine import (
     FirstReverse,
     Format,
     LastcardError,
+    Reshuffle,
     Setup,
+    SparedTurn,
     Stacking,
     require_players,
 )
@@ -37,6 +39,17 @@ class ReactionOrder(StrEnum):
 
     EXPOSED_FIRST = "exposed-first"
     BY_CHANCE = "by-chance"
+
+
+class Manner(StrEnum):
+    """Whose habits a game has that are no options: ours, or those of RLCard's `uno`.
+
+    In RLCard a drawn card that is wild or has the color is played by itself, a wild in a color by
+    chance and with no other effect, and a Wild Draw Four can be played only if nothing else can.
+    """
+
+    OURS = "ours"
+    RLCARD = "rlcard"
 
 
 _FIRST_REVERSE: Final = tuple(FirstReverse)
@@ -57,6 +70,7 @@ _SWITCHES: Final = {
     "must_play_drawn": layout.MUST_PLAY_DRAWN,
     "wilds_count_as_match": layout.WILDS_MATCH,
     "last_card_draws": layout.LAST_CARD_DRAWS,
+    "late_call": layout.LATE_CALL,
     "jump_in": layout.JUMP_IN,
     "seven_zero": layout.SEVEN_ZERO,
     "draw_until_playable": layout.DRAW_UNTIL_PLAYABLE,
@@ -74,6 +88,8 @@ _OTHERS: Final = {
     "catchers",
     "challengers",
     "challenge_penalty",
+    "reshuffle",
+    "spared_turn",
     "stacking",
     # These matter between rounds, or to the table's judgement, and not to a decision of a seat.
     "suggestion_penalty",
@@ -84,7 +100,7 @@ _OTHERS: Final = {
 
 
 class FastRules:
-    """What a batch of games is played by: a setup, a format for the points, the reaction order."""
+    """What games are played by: a setup, a format for the points, reaction order and manner."""
 
     def __init__(
         self,
@@ -92,6 +108,7 @@ class FastRules:
         *,
         format: Format | None = None,
         reaction_order: ReactionOrder = ReactionOrder.EXPOSED_FIRST,
+        manner: Manner = Manner.OURS,
     ) -> None:
         self.format = format or setup.edition.default_format
         self.setup = setup = replace(setup, paired=FORMATS[self.format].paired)
@@ -107,6 +124,7 @@ class FastRules:
         self.array[layout.SCORING] = _SCORING[FORMATS[self.format].scoring]
         self.array[layout.PAIRED] = FORMATS[self.format].paired
         self.array[layout.TRACK] = 1
+        self.array[layout.AS_IN_RLCARD] = manner is Manner.RLCARD
         self.array.flags.writeable = False
         self.untracked: Words = self.array.copy()
         """The same rules, where nothing that seats are shown is remembered: for rollouts."""
@@ -156,6 +174,8 @@ def _write_options(array: Words, setup: Setup) -> None:
     array[layout.OPPONENTS_CATCH] = setup.paired and rules.catchers is Catchers.OPPONENTS
     array[layout.ANYONE_CHALLENGES] = rules.challengers is Challengers.ANYONE
     array[layout.CHALLENGE_PENALTY] = min(rules.challenge_penalty, MOST_CARDS)
+    array[layout.RESHUFFLE_AT_ONCE] = rules.reshuffle is Reshuffle.AT_ONCE
+    array[layout.SPARED_MISSES] = rules.spared_turn is SparedTurn.MISSED
     array[layout.STACKING] = _STACKING.index(rules.stacking)
 
 

@@ -38,10 +38,12 @@ from lastcard.fast.cards import (
     swap_hands,
     take_from_hand,
 )
+from lastcard.fast.chance import bits
 from lastcard.fast.compiling import compiled
 from lastcard.fast.layout import (
     ACTOR,
     ANYONE_CHALLENGES,
+    AS_IN_RLCARD,
     ASK,
     ASK_TURN,
     AUTO_UNO,
@@ -88,6 +90,7 @@ from lastcard.fast.layout import (
     SKIPS,
     SNAPPED,
     SNAPSHOT,
+    SPARED_MISSES,
     SPIES,
     STACK_NONE,
     STACKING,
@@ -168,6 +171,25 @@ def draw(rules: Words, words: Words, cells: Cells) -> None:
     else:
         miss_turn(rules, cells, seat)
     ask_turn(rules, cells)
+
+
+@compiled
+def draw_as_in_rlcard(rules: Words, words: Words, cells: Cells) -> int:
+    """Draw a card: it is kept, or a wild plays itself, or the action is returned that plays it."""
+    seat = cells[TURN]
+    kind = draw_card(rules, words, cells, seat)
+    if COLORED > kind >= 0 and kind // FACES == cells[COLOR]:
+        return kind
+    cells[PASSES] = cells[PASSES] + 1 if kind == NONE else 0
+    if kind >= COLORED:
+        discard(rules, cells, take_from_hand(rules, words, cells, seat, kind), kind)
+        cells[COLOR] = bits(words) & 3
+    if cells[PASSES] >= rules[SEATS]:
+        end_round(cells, NONE)
+    else:
+        miss_turn(rules, cells, seat)
+    ask_turn(rules, cells)
+    return DRAW
 
 
 @compiled
@@ -324,7 +346,8 @@ def challenge(rules: Words, words: Words, cells: Cells) -> None:
         owe(cells, accused, cells[DEMAND])
     else:
         owe(cells, seat, min(_MOST, cells[DEMAND] + rules[CHALLENGE_PENALTY]))
-    if cells[GUILTY] or seat != target:
+    spared = cells[GUILTY] != 0 or seat != target
+    if spared and not rules[SPARED_MISSES]:
         start_turn(cells, target)
     else:
         miss_turn(rules, cells, target)
@@ -359,10 +382,14 @@ def catch(rules: Words, words: Words, cells: Cells) -> None:
 @compiled
 def take_action(rules: Words, words: Words, cells: Cells, action: int) -> None:
     """Let the actor take a legal action, by its id."""
+    if action == DRAW and rules[AS_IN_RLCARD]:
+        action = draw_as_in_rlcard(rules, words, cells)
+    elif action == DRAW:
+        draw(rules, words, cells)
     if action < DRAW or action >= SWAP:
         play(rules, words, cells, action)
     elif action == DRAW:
-        draw(rules, words, cells)
+        pass  # it is done
     elif action == KEEP:
         keep(rules, cells)
     elif action < TAKE:

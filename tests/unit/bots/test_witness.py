@@ -16,7 +16,7 @@ from lastcard.editions import load_edition
 from lastcard.engine import ALL_CARDS, COLORS, Format, Phase, Seat, Setup, start_round, view
 from lastcard.engine.actions import DrawCard, PlayCard
 from lastcard.fast import FastRules, from_state, from_view, to_state
-from lastcard.fast.layout import COLOR_BITS, FACES, HANDS
+from lastcard.fast.layout import COLOR_BITS, FACES, HANDS, MOST_SEATS
 
 pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
 
@@ -120,7 +120,7 @@ def test_what_skilled_did_is_the_likeliest_for_the_hand_it_had(edition, seats, o
                 for option in options_of(actions):
                     sight = sights[seat, at].copy()
                     sight[S_KIND], sight[S_NAMED] = option
-                    chances[option] = chance(
+                    chances[option], _ = chance(
                         rules.untracked, sight, beliefs[seat, at], w, room_for_counts.copy(), kinds
                     )
                 assert seen in chances
@@ -145,8 +145,9 @@ def deals(played, seat, evidence, *, tries, games=60):
     rules = FastRules(played.state.setup, format=played.situation.format)
     batch = from_view(rules, view(played.state, seat), games, seed=7)
     weights = np.array([weights_for(rules.seats)] * rules.seats)
-    arrays = batch.words, batch.cells
-    infer_all(rules.untracked, arrays, seat, evidence, weights, tries, room())
+    who = np.zeros((games, MOST_SEATS), np.int8)
+    arrays, ways = (batch.words, batch.cells, who), (weights, np.zeros(rules.seats))
+    infer_all(rules.untracked, arrays, seat, evidence, ways, tries, room())
     return batch
 
 
