@@ -1,7 +1,7 @@
 """Sessions: what is kept of a device, how long it is remembered, and when it counts as used."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 import pytest
@@ -24,7 +24,7 @@ class Asked(MemoryStore):
         return await super().kept(kind, item_id)
 
 
-def with_sessions(check: Callable[[Sessions, Asked], Awaitable[None]]) -> None:
+def with_sessions(check: Callable[[Sessions, Asked], Coroutine[Any, Any, None]]) -> None:
     store = Asked()
     sessions = Sessions(store)
     sessions.tokens = Tokens(b"secret")
