@@ -1,5 +1,6 @@
 """What happened, as each is shown it: of the match and of the board they look at."""
 
+import pytest
 from msgspec import Raw
 
 from lastcard.engine import BoardEvent, Card, Player, Seat, Watcher, parse_cards
@@ -7,6 +8,7 @@ from lastcard.engine import events as e
 from lastcard.engine.match_events import DealerChosen, MatchEnded
 from lastcard.wire import encode, events
 from lastcard.wire.happened import Shown, show_events
+from tests.tables import Table, play
 
 SEATINGS = (
     tuple(map(Player, (0, 1, 2, 3))),
@@ -71,3 +73,16 @@ def test_of_what_not_all_see_alike_the_rest_is_still_made_once() -> None:
     assert own[1] == events.CardsDrawn(1, ["R1", "W4"], "turn")
     assert others[1] == events.CardsDrawn(1, ["??", "??"], "turn")
     assert encode(own[2]) == encode(notice)
+
+
+@pytest.mark.rule("HOUSE-3")
+def test_hands_that_moved_say_from_where() -> None:
+    table = Table("R7 R1 R2 | Y1 | B1", top="R9", seven_zero=True).do(0, play("R7", swap=2))
+    seating = tuple(map(Player, range(3)))
+    happened = [BoardEvent(0, event) for event in table.events]
+    (moved,) = (
+        one
+        for one in show_events(happened, Player(1), (seating,), 0)
+        if isinstance(one, events.HandsMoved)
+    )
+    assert (moved.hands, moved.came_from) == ([["??"], ["Y1"], ["??", "??"]], [2, 1, 0])

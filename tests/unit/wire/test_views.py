@@ -5,7 +5,6 @@ from typing import get_args
 import pytest
 
 from lastcard.engine import (
-    BoardEvent,
     Challenge,
     Color,
     DrawCard,
@@ -19,8 +18,6 @@ from lastcard.engine import (
 from lastcard.engine.formats import Ending
 from lastcard.engine.rules import SparedTurn, Stacking
 from lastcard.wire import encode, views
-from lastcard.wire.events import HandsMoved
-from lastcard.wire.happened import show_events
 from lastcard.wire.showing import (
     _last_standings,
     show_board,
@@ -395,14 +392,3 @@ def test_once_a_round_is_over_the_board_says_who_stands_best() -> None:
     tally, _ = tally.score(0, seatings[0], over)
     match = MatchState(tally, seatings, (Player(0),), (over,))
     assert show_board(match, 0, moment=1).match.ranking == [1, 0, 2]
-
-
-@pytest.mark.rule("HOUSE-3")
-def test_hands_that_moved_say_from_where() -> None:
-    table = Table("R7 R1 R2 | Y1 | B1", top="R9", seven_zero=True).do(0, play("R7", swap=2))
-    seating = tuple(map(Player, range(3)))
-    events = [BoardEvent(0, event) for event in table.events]
-    (moved,) = (
-        e for e in show_events(events, Player(1), (seating,), 0) if isinstance(e, HandsMoved)
-    )
-    assert (moved.hands, moved.came_from) == ([["??"], ["Y1"], ["??", "??"]], [2, 1, 0])
