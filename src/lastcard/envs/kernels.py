@@ -67,6 +67,8 @@ def decide_one(rules: Words, memory: Words, limit: int, action: int) -> int:
     size = BLOCKS + BLOCK * seats + KINDS * (seats - 1)
     rows = counts[ROW : ROW + size].reshape((1, size))
     if action != LOOK:
+        if numbers[MADE] >= limit:
+            return REFUSED
         numbers[ACTION] = action
         points = numbers[:seats].reshape((1, seats))
         step_many(rules, words, cells, numbers[ACTION : ACTION + 1], outcomes, points)

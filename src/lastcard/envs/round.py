@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,7 @@ from lastcard.envs.kernels import (
     MASK,
     NUMBERS,
     OUTCOME,
+    REFUSED,
     ROW,
     decide_one,
 )
@@ -29,7 +30,7 @@ from lastcard.envs.settings import SEEDS, Terms
 from lastcard.envs.wording import action_text
 from lastcard.fast import ACTIONS, Batch, layout, observation_size, to_action, to_state
 from lastcard.fast.batch import as_seed
-from lastcard.fast.kernels import deal_many, seed_many
+from lastcard.fast.kernels import deal_many, observe_many, seed_many
 from lastcard.fast.layout import WORDS, Cells, Counts, Words
 
 Mask = NDArray[np.int8]
@@ -45,6 +46,20 @@ def exposed_in(moment: Moment) -> int | None:
     """The seat that can be caught then."""
     seat = moment >> EXPOSED_FROM
     return seat - 1 if seat else None
+
+
+def _direct(function: Any, arguments: tuple[object, ...]) -> Any:
+    """What Numba's dispatcher calls once it has looked at the types, which never change here.
+
+    To look at them takes longer than a decision.
+    """
+    made = getattr(function, "overloads", None)
+    if made is None:  # Numba was told to compile nothing
+        return function
+    if not made:
+        function(*arguments, LOOK)
+    (compiled,) = made.values()
+    return compiled.entry_point
 
 
 class NotLegal(LastcardError, ValueError):
@@ -65,6 +80,7 @@ class Round:
             raise ValueError(f"most_decisions is at least 1, not {self.most_decisions}")
         self.observation_size = observation_size(self.rules.seats)
         self._dealer: Cells = np.zeros(1, np.int8)
+        self._looks_on: Cells = np.zeros(1, np.int8)
         self.made: NDArray[np.int32] = np.zeros(1, np.int32)
         """How many decisions were made, as the kernels count them."""
         self.batch = Batch(self.rules, 1, deal=False)
@@ -97,7 +113,8 @@ class Round:
         self._told = _UNKNOWN
         self._row, self._mask = batch.observations[0], batch.masks[0].view(np.int8)
         self._is_legal = self._mask.view(np.bool_)
-        self._decide = partial(decide_one, self.rules.array, memory, self.most_decisions)
+        arguments = (self.rules.array, memory, self.most_decisions)
+        self._decide = partial(_direct(decide_one, arguments), *arguments)
 
     def deal(
         self, seed: int, *, dealer: int, scores: Sequence[int] | None = None, stream: int = 0
@@ -191,8 +208,13 @@ class Round:
 
     def observe(self, seat: int) -> tuple[Counts, Mask]:
         """What a seat may know, and its legal actions; all 0 for a seat that does not decide."""
-        if self.look() & ACTOR_BITS != seat:
-            self.batch.observe(np.full(1, seat, np.int8))
+        told = self._told
+        if told == _UNKNOWN:
+            told = self.look()
+        if told & ACTOR_BITS != seat:
+            self._looks_on[0], batch = seat, self.batch
+            rows, masks = batch.observations, batch.masks
+            observe_many(self.rules.array, batch.words, batch.cells, self._looks_on, rows, masks)
         return self._row.copy(), self._mask.copy()
 
     def glance(self) -> tuple[Counts, list[int], Moment]:
@@ -217,10 +239,9 @@ class Round:
 
     def act(self, action: int) -> Moment:
         """Let the seat that decides choose, and look; `NotLegal` says why not, and what else."""
-        if self.look() & OVER or not 0 <= action < ACTIONS:
+        told = self._decide(action) if 0 <= action < ACTIONS else REFUSED
+        if told == REFUSED:
             self._require_id(action)
-        told = self._decide(action)
-        if told < 0:
             raise NotLegal(self._why_not(int(action)))
         self._told = told
         return told
