@@ -62,7 +62,7 @@ Player = str | Policy
 
 def seated_at(players: Player | Sequence[Player | None], seats: int) -> list[Player | None]:
     """Who sits where: one for all seats, or one for each; None decides outside of the kernels."""
-    given = [players] if isinstance(players, str | Policy) else list(players)
+    given: list[Player | None] = [players] if isinstance(players, str | Policy) else list(players)
     seated = given * seats if len(given) == 1 else given
     if len(seated) != seats:
         raise Malformed(f"there are {seats} seats, but {len(seated)} bots")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, Final, TypeGuard
+from typing import Any, Final, TypeGuard, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,7 +43,7 @@ def read_opponents(
     if seat not in range(seats):
         raise ValueError(f"the agent's seat is one from 0 to {seats - 1}, not {seat}")
     one = isinstance(given, str | Policy) or callable(given)
-    chosen = [given] * (seats - 1) if one else list(given)
+    chosen = cast("list[Opponent]", [given] * (seats - 1) if one else [*given])
     if len(chosen) != seats - 1:
         raise ValueError(f"there are {seats - 1} opponents, but {len(chosen)} are named")
     seated: list[Seated] = [None] * seats
