@@ -158,7 +158,13 @@ def choose_by_net(rules: Words, words: Words, cells: Cells, players: Any) -> int
         for option in range(best + 1, OPTIONS):
             if mask[option] and likings[option] > likings[best]:
                 best = option
-    return action_of(rules, words, cells, order, best)
+    action = action_of(rules, words, cells, order, best)
+    if count > 1:
+        # A net likes colors of a card alike that it never met; the bot then takes the first.
+        for option in range(OPTIONS):
+            if mask[option] and likings[option] == likings[best]:
+                action = min(action, action_of(rules, words, cells, order, option))
+    return action
 
 
 @called

@@ -42,8 +42,9 @@ def read_opponents(
     seats = rules.seats
     if seat not in range(seats):
         raise ValueError(f"the agent's seat is one from 0 to {seats - 1}, not {seat}")
+    several: Any = given
     one = isinstance(given, str | Policy) or callable(given)
-    chosen = cast("list[Opponent]", [given] * (seats - 1) if one else [*given])
+    chosen = cast("list[Opponent]", [given] * (seats - 1) if one else list(several))
     if len(chosen) != seats - 1:
         raise ValueError(f"there are {seats - 1} opponents, but {len(chosen)} are named")
     seated: list[Seated] = [None] * seats
