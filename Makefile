@@ -116,7 +116,7 @@ check-rules: .venv/dev.stamp
 
 check-rest: .venv/dev.stamp
 	@echo "== everything else: pytest on $(WORKERS) workers"
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup $(addprefix --ignore=,$(RULES))
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --durations=15 $(addprefix --ignore=,$(RULES))
 
 check-web: web/node_modules/.package-lock.json
 	@echo "== web: lint, types and tests"

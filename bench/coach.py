@@ -30,7 +30,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
 
-    from lastcard.bots.preparing import use_one_core
+    from lastcard.cores import use_one_core
 
     use_one_core()
     from lastcard.analysis import Analysis, follow

@@ -17,7 +17,7 @@ from lastcard.fast.gpu import GpuBatch, simulate_on_gpu, why_no_gpu
 
 
 def rollouts(rules: FastRules, rounds: int, runs: int) -> dict[str, Any]:
-    simulate_on_gpu(rules, 1 << 16, seed=1)  # compiles
+    totals = simulate_on_gpu(rules, 1 << 16, seed=1)  # compiles
     speeds: list[float] = []
     for run in range(runs):
         start = time.perf_counter()

@@ -119,7 +119,7 @@ def main() -> None:
         tested = odds(rows[cut:], weights)[np.arange(len(rows) - cut), winners[cut:]]
         gain = np.log(tested).mean() + np.log(players)
         command = f"python -m bench.judge --players {players} --positions {args.positions}"
-        named = dict(zip(FEATURES, weights, strict=True))
+        named: dict[str, float] = dict(zip(FEATURES, weights, strict=True))
         write_column(BOTS / "judgments.toml", players, named, command)
         print(f"{players} players: {gain:.3f} nats a position better than even odds", flush=True)
 

@@ -223,10 +223,10 @@ def guess_color(hand: Cards, legal: list[Action]) -> Color:
 
 def opponent(name: str, env: Any) -> Any:
     if name == "random":
-        from rlcard.agents import RandomAgent
+        from rlcard.agents import RandomAgent  # pyright: ignore[reportMissingImports]
 
         return RandomAgent(num_actions=env.num_actions)
-    from rlcard.models.uno_rule_models import UNORuleAgentV1
+    from rlcard.models.uno_rule_models import UNORuleAgentV1  # pyright: ignore[reportMissingImports]
 
     return UNORuleAgentV1()
 
@@ -234,7 +234,7 @@ def opponent(name: str, env: Any) -> Any:
 def play(bot: str, against: str, pairs: int, seed: int) -> dict[str, Any]:
     """Pairs of games of the same deal, our bot in either seat; wins by pair, and thinking times."""
     import numpy as np
-    import rlcard
+    import rlcard  # pyright: ignore[reportMissingImports]
 
     env: Any = rlcard.make("uno", config={"seed": seed})
     other = opponent(against, env)

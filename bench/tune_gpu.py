@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from lastcard.bots.compiled import COUNTS, MIND, NO_ONE, choose, look, step
@@ -22,7 +24,7 @@ LONGEST = 2000
 def play_all(rules, candidates, opponents, policies, numbers, wins):
     """Each thread plays a deal with a candidate in one seat and an opponent in all others."""
     seed, first, deals = numbers
-    number = cuda.grid(1)
+    number = cuda.grid(1)  # pyright: ignore[reportCallIssue]
     seats = rules[SEATS]
     seat = number % seats
     number //= seats
@@ -64,7 +66,8 @@ def wins_of(rules, candidates, opponents, policies, numbers):
     """
     wins = cuda.to_device(np.zeros((len(candidates), len(opponents)), np.int64))
     threads = len(candidates) * len(opponents) * numbers[2] * int(rules[SEATS])
-    play_all[-(-threads // THREADS), THREADS](
+    kernel: Any = play_all
+    kernel[-(-threads // THREADS), THREADS](
         cuda.to_device(rules),
         cuda.to_device(candidates),
         cuda.to_device(opponents),

@@ -31,6 +31,8 @@ COMPILED = [
 ]  # fmt: skip
 """Folders whose tests play compiled rounds. One process runs them all, since what is compiled for
 the first time would be compiled by each process that needs it."""
+DRIVEN = "tests/e2e/"
+"""Where one process runs all of a file: the file's browser and server are started once."""
 UNIX_ONLY = [
     "attacks", "contracts", "e2e", "mutants",
     "unit/server/test_lag.py", "unit/server/test_nodes.py",
@@ -48,6 +50,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if item.nodeid.startswith(folders):
             item.add_marker(pytest.mark.xdist_group("compiled"))
+        elif item.nodeid.startswith(DRIVEN):
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
         for mark in item.iter_markers("rule"):
             for rule in mark.args:
                 shown.setdefault(rule, []).append(item.nodeid)

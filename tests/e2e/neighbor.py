@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any
 
 import httpx
@@ -101,7 +101,7 @@ class Neighbor:
             heard = True
             self._note(wire.decode_server(raw if isinstance(raw, bytes) else raw.encode()))
 
-    def until(self, holds: Callable[[], bool], looks: int = 400) -> None:
+    def until(self, holds: Callable[[], bool], looks: int = 1200) -> None:
         for _ in range(looks):
             if holds():
                 return
@@ -121,7 +121,8 @@ class Neighbor:
                 if message.id is not None:
                     self.answers[message.id] = message
             case wire.Ping():
-                self._send(wire.Pong(message.n))
+                with suppress(ConnectionClosed):  # they may have been removed since it was sent
+                    self._send(wire.Pong(message.n))
             case wire.Bye():
                 self.bye = message
 

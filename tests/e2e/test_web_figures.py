@@ -35,6 +35,8 @@ SHOTS = {
 GRID = (48, 30)
 ALIKE = 9.0
 """Most mean difference of the shrunken pictures, of 255: fonts may differ, layouts may not."""
+LOOKS = 20
+"""How often a page is looked at until it is alike: on a busy machine a pause is not its end."""
 
 
 @pytest.fixture(scope="module")
@@ -105,14 +107,17 @@ def test_it_looks_like_its_picture(browser: Browser, server: ServerProcess, name
         ada.page.evaluate("localStorage.setItem('lastcard.name', 'Ada')")
     page = ada.open(path)
     page.wait_for_load_state("networkidle")
-    taken = image.open(io.BytesIO(_when_still(page))).convert("RGB")
-    ada.close()
     kept = PICTURES / f"{name}.webp"
     if KEEP:
         PICTURES.mkdir(parents=True, exist_ok=True)
+        taken = image.open(io.BytesIO(_when_still(page))).convert("RGB")
         taken.save(kept, quality=82, method=6)
-    expected = image.open(kept).convert("RGB")
-    assert taken.size == expected.size
-    pairs = zip(taken.resize(GRID).tobytes(), expected.resize(GRID).tobytes(), strict=True)
-    difference = sum(abs(a - b) for a, b in pairs) / (GRID[0] * GRID[1] * 3)
-    assert difference < ALIKE
+    expected = image.open(kept).convert("RGB").resize(GRID).tobytes()
+    differences: list[float] = []
+    while len(differences) < LOOKS and (not differences or differences[-1] >= ALIKE):
+        taken = image.open(io.BytesIO(_when_still(page))).convert("RGB")
+        assert taken.size == image.open(kept).size
+        pairs = zip(taken.resize(GRID).tobytes(), expected, strict=True)
+        differences.append(sum(abs(a - b) for a, b in pairs) / (GRID[0] * GRID[1] * 3))
+    ada.close()
+    assert differences[-1] < ALIKE

@@ -153,6 +153,8 @@ class TextProtocol(WebSocketsSansIOProtocol):
     def _may_write(self) -> bool:
         if self.close_sent or self.disconnected or not self.writable.is_set():
             return False
+        if self.transport.is_closing():  # lost, and not told of it yet
+            return False
         return self.handshake_complete and self.conn.state is State.OPEN
 
     def abort(self) -> None:
@@ -163,11 +165,14 @@ class TextProtocol(WebSocketsSansIOProtocol):
         if self._unsent:
             data = b"".join(self._unsent)
             self._unsent.clear()
-            self.transport.write(data)
+            if not self.transport.is_closing():
+                self.transport.write(data)
 
     async def send(self, message: Any) -> None:
-        """Send a message after all that was written."""
+        """Send a message after all that was written; to a socket that is being closed, none."""
         self._flush()
+        if message["type"] == "websocket.send" and self.transport.is_closing():
+            return
         await super().send(message)
         if self.handshake_complete:  # the request has been answered, and nobody asks for it
             self.request = self.response = _FORGOTTEN
