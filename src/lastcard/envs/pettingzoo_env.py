@@ -87,7 +87,7 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 - PettingZoo's name for it
         row, mask = self.round.observe(self._seats[agent])
         return {"observation": row, "action_mask": mask}
 
-    def last(self, observe: bool = True) -> tuple[Observation | None, float, bool, bool, Any]:  # noqa: FBT001, FBT002 - PettingZoo's signature
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, Any]:  # noqa: FBT001, FBT002 - PettingZoo's signature
         """What the selected agent may know, and what it got; the way of PettingZoo, but shorter."""
         agent, seen = self.agent_selection, None
         if observe:

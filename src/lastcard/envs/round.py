@@ -279,12 +279,20 @@ class Round:
         """Go back to a moment of this round."""
         self.batch.cells[0], self.batch.words[0], self.made[0] = moment
 
+    def copy(self) -> Round:
+        """A round of its own in the same state, chance to come included."""
+        return _at_moment(self.terms, self.remember(), self._batch.points)
+
     def __deepcopy__(self, memo: object) -> Round:
         return self.copy()
 
-    def copy(self) -> Round:
-        """A round of its own in the same state, chance to come included."""
-        new = Round(self.terms)
-        new.return_to(self.remember())
-        new.batch.points[:] = self._batch.points
-        return new
+    def __reduce__(self) -> Any:
+        return _at_moment, (self.terms, self.remember(), self._batch.points.copy())
+
+
+def _at_moment(terms: Terms, moment: tuple[Cells, Words, int], points: NDArray[np.int32]) -> Round:
+    """A round at a moment of another one."""
+    round = Round(terms)
+    round.return_to(moment)
+    round.batch.points[:] = points
+    return round

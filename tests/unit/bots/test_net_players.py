@@ -1,6 +1,7 @@
 """The compiled net chooses as `master@net` does, move by move, in rounds, batches and matches."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -124,7 +125,7 @@ def test_a_net_is_an_opponent_in_the_vector_environment() -> None:
 
 def test_nets_of_files_play_too_and_meet_each_other(tmp_path: Path) -> None:
     nets = shipped_nets(2)
-    parts: dict[str, np.ndarray] = {}
+    parts: dict[str, Any] = {}
     for name, net in (("player", nets.player), ("judge", nets.judge)):
         for at, (weight, bias) in enumerate(net.layers):
             parts[f"{name}.{at}.weight"] = weight
