@@ -33,6 +33,26 @@ def test_choosing_and_stepping_comes_to_the_same_as_advancing() -> None:
         assert (one.words == other.words).all()
 
 
+@pytest.mark.parametrize("bot", ["skilled", "casual", "novice", "random"])
+@pytest.mark.parametrize(
+    ("edition", "players", "options"),
+    [
+        ("2020", 6, "jump_in=on, seven_zero=on"),
+        ("special-agent", 3, "stacking=any, draw_until_playable=on, challengers=anyone"),
+        ("platinum", 4, "must_play=on, honest_draw_four=on, jump_in=on"),
+    ],
+)
+def test_what_they_choose_is_legal(edition: str, players: int, options: str, bot: str) -> None:
+    """Also where there is nothing to choose: everyone is asked whether they jump in."""
+    rules = read_settings(edition=edition, players=players, rules=options).rules
+    batch, seated = Batch(rules, 16, seed=6), BatchPlayers(bot, rules, 16)
+    for _ in range(120):
+        outcomes, _ = seated.step(batch, seated.choose(batch))
+        assert (outcomes >= 0).all()
+        seated.forget(batch.over)
+        batch.deal_ended()
+
+
 def test_seats_with_nobody_wait() -> None:
     rules = read_settings(players=3).rules
     batch = Batch(rules, 16, seed=4)
