@@ -7,8 +7,9 @@ WORKERS ?= 2
 
 ON_WINDOWS := $(filter Windows_NT,$(OS))
 BIN := .venv/$(if $(ON_WINDOWS),Scripts,bin)
-UV := $(BIN)/uv$(if $(ON_WINDOWS),.exe)
-UV_PIP := UV_PYTHON=$(BIN)/python $(UV) pip
+EXE := $(if $(ON_WINDOWS),.exe)
+UV := $(BIN)/uv$(EXE)
+UV_PIP := UV_PYTHON=$(BIN)/python$(EXE) $(UV) pip
 COMPILE := $(UV) pip compile --quiet pyproject.toml --universal --python-version 3.11 \
 	--generate-hashes --no-header --no-annotate $(if $(UPGRADE),--upgrade)
 # What to say when something cannot be fetched; the step is taken again the next time.
@@ -25,7 +26,7 @@ WEB := $(if $(wildcard web/package.json),web)
 
 .DEFAULT_GOAL := help
 .PHONY: help play play-terminal page site test test-long mutants bench attack format generated docs pictures \
-	release lock clean \
+	release workflow lock clean \
 	check-format check-lint check-types check-imports check-rules check-rest check-web
 
 help: ## show this list
@@ -78,6 +79,9 @@ pictures: .venv/dev.stamp page ## take the pictures of the documentation anew, a
 release: .venv/dev.stamp ## build what is published into dist, twice, and check it
 	@$(BIN)/python -m tools.release
 
+workflow: .venv/dev.stamp ## run the steps of the workflow for tests in fresh clones, on every Python (ARGS="--python 3.13 …")
+	@$(BIN)/python -m tools.workflow $(ARGS)
+
 lock: $(UV) ## write the lock files anew (UPGRADE=1: with the newest versions)
 	@echo "== requirements.lock"
 	@$(COMPILE) --extra all --group dev -o requirements.lock >/dev/null
@@ -116,7 +120,7 @@ check-rules: .venv/dev.stamp
 
 check-rest: .venv/dev.stamp
 	@echo "== everything else: pytest on $(WORKERS) workers"
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --durations=15 $(addprefix --ignore=,$(RULES))
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --durations=15 $(addprefix --ignore=,$(RULES)) $(ONLY)
 
 check-web: web/node_modules/.package-lock.json
 	@echo "== web: lint, types and tests"

@@ -155,10 +155,21 @@ def _answer(state: RoundState, seat: Seat) -> dict[str, Any]:
         "next": None if seat == state.demanded_of else state.demanded_of,
         "take": _taken(well_stocked),
         "if_innocent": _drawn(well_stocked, seat, Challenge()) if challenges else None,
+        "plays_on": _plays_on(well_stocked, seat) if challenges else None,
         "color": demand.match if challenges else None,
         "passes": [card.code for card in ALL_CARDS if _would_pass_on(state, seat, card)],
         "holds_one": any(isinstance(a, PlayCard) for a in legal_actions(state, seat)),
     }
+
+
+def _plays_on(state: RoundState, seat: Seat) -> bool:
+    """Whether the one who would have drawn takes a turn when the bluff is found out."""
+    demand = state.demand
+    assert demand is not None
+    state = state.copy()
+    state.demand = replace(demand, hand=(Card(f"{demand.match}1"),))
+    after = advance(state, seat, Challenge(), lambda cards: cards).state
+    return after.turn == state.demanded_of
 
 
 def _taken(state: RoundState) -> int:

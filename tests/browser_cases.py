@@ -64,12 +64,15 @@ HOUSE: dict[str, tuple[str, ...]] = {
     "honest_draw_four": ("off", "on"),
     "challengers": ("next", "anyone"),
     "challenge_penalty": ("2", "0"),
+    "spared_turn": ("played", "missed"),
     "catch_until": ("begun", "played"),
     "catchers": ("anyone", "opponents"),
+    "late_call": ("on", "off"),
     "auto_uno": ("off", "on"),
     "two_handed": ("on", "off"),
     "wilds_count_as_match": ("off", "on"),
     "last_card_draws": ("on", "off"),
+    "reshuffle": ("needed", "at-once"),
     "hand_size": ("7", "3"),
 }
 MOST_MOVES = 3000

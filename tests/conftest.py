@@ -34,10 +34,12 @@ the first time would be compiled by each process that needs it."""
 DRIVEN = "tests/e2e/"
 """Where one process runs all of a file: the file's browser and server are started once."""
 UNIX_ONLY = [
-    "attacks", "contracts", "e2e", "mutants",
+    "attacks", "contracts", "e2e", "mutants", "docs/test_blocks.py",
+    "unit/cli/test_stopping.py", "unit/mcp/test_door.py",
     "unit/server/test_lag.py", "unit/server/test_nodes.py",
+    "unit/tools/test_commands.py", "unit/tools/test_shells.py",
 ]  # fmt: skip
-"""What is driven from outside is driven by signals, pipes and terminals as Unix has them."""
+"""What is driven from outside: by signals, pipes, terminals and shells as Unix has them."""
 collect_ignore = [] if os.name == "posix" else UNIX_ONLY
 
 RULES_SHOWN = pytest.StashKey[dict[str, list[str]]]()

@@ -21,6 +21,7 @@ from lastcard.engine import (
     CallUno,
     Card,
     Cards,
+    CardsDrawn,
     CatchUno,
     CatchUntil,
     Challenge,
@@ -31,7 +32,9 @@ from lastcard.engine import (
     NameColor,
     PenalizeSuggestion,
     Phase,
+    PileReshuffled,
     PlayCard,
+    Reshuffle,
     RoundState,
     Seat,
     TakeCards,
@@ -199,6 +202,24 @@ def window_follows_the_rules(moment: Moment) -> None:
     assert after.exposed == (None if after.is_over else expected)
     if after.exposed is not None:
         assert counts[after.exposed] == 1
+
+
+def pile_is_made_anew_in_time(moment: Moment) -> None:
+    """When a card is needed, or by option as soon as the last one has been drawn (TURN-5)."""
+    if moment.before.phase is Phase.DEAL:
+        return
+    drawn, left = 0, len(moment.before.draw)
+    for number, event in enumerate(moment.events):
+        if isinstance(event, CardsDrawn):
+            drawn += len(event.cards)
+            left -= len(event.cards)
+        elif isinstance(event, PileReshuffled):
+            assert left == 0
+            left = len(event.draw)
+            at_once = moment.after.setup.rules.reshuffle is Reshuffle.AT_ONCE
+            assert (at_once and drawn) or isinstance(moment.events[number + 1], CardsDrawn)
+    if drawn and not left and moment.after.setup.rules.reshuffle is Reshuffle.AT_ONCE:
+        assert len(moment.after.discard) == 1
 
 
 def other_seats_play_on(moment: Moment) -> None:

@@ -196,7 +196,9 @@ def new_environment(folder: Path, *packages: str) -> Path:
     _run(BIN / "uv", "venv", "--quiet", "--python", sys.executable, folder)
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     lock = re.sub(
-        r" \\\n(    --hash=\S+(?: \\\n|\n)?)+", "\n", (ROOT / "requirements.lock").read_text()
+        r" \\\n(    --hash=\S+(?: \\\n|\n)?)+",
+        "\n",
+        (ROOT / "requirements.lock").read_text("utf-8"),
     )
     bounds = folder / "bounds.txt"
     bounds.write_text(lock, "utf-8")

@@ -39,7 +39,7 @@ complete -c lastcard -n '__fish_seen_subcommand_from play' -l plain -d 'in sente
 complete -c lastcard -n '__fish_seen_subcommand_from play' -l speed -x -a 'calm normal fast instant' -d 'how long bots take (normal)'
 complete -c lastcard -n '__fish_seen_subcommand_from play' -l lesson -d 'learn to play: a first game of three minutes'
 complete -c lastcard -n '__fish_seen_subcommand_from play' -l hints -l no-hints -d 'say what can be played and why not the rest (in the first match)'
-complete -c lastcard -n '__fish_seen_subcommand_from play' -l blunders -l no-blunders -d 'let the coach say so when a move was a blunder (needs the extra fast)'
+complete -c lastcard -n '__fish_seen_subcommand_from play' -l blunders -l no-blunders -d 'let the coach say so when a move was a blunder, where all others are bots (needs the extra fast, here or at the server)'
 complete -c lastcard -n '__fish_seen_subcommand_from play' -l ascii -d 'draw with ASCII characters only'
 complete -c lastcard -n '__fish_seen_subcommand_from serve' -s h -l help -d 'show this help message and exit'
 complete -c lastcard -n '__fish_seen_subcommand_from serve' -l host -r -d 'address to listen at (default 0.0.0.0: friends on the same network can join; 127.0.0.1: only this machine)'

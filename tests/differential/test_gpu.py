@@ -6,7 +6,7 @@ import pytest
 from lastcard.bots.batch_players import BatchPlayers
 from lastcard.bots.gpu_players import GpuPlayers
 from lastcard.editions import load_edition
-from lastcard.engine import Setup
+from lastcard.engine import Format, Setup
 from lastcard.fast import Batch, FastRules, Policy, PolicyKind, simulate
 from lastcard.fast.gpu import GpuBatch, simulate_on_gpu, why_no_gpu
 
@@ -15,18 +15,30 @@ pytestmark = [
     pytest.mark.filterwarnings("ignore:Grid size"),
 ]
 
+OTHER_READINGS = {
+    "challengers": "anyone",
+    "challenge_penalty": "1",
+    "spared_turn": "missed",
+    "catch_until": "played",
+    "catchers": "opponents",
+    "late_call": "off",
+    "reshuffle": "at-once",
+    "hand_size": "25",  # so that the draw pile runs out
+}
 TABLES = [
     ("classic", 2, {}),
     ("2020", 10, {"jump_in": "on"}),
     ("platinum", 3, {"stacking": "any", "seven_zero": "on"}),
     ("special-agent", 4, {"draw_until_playable": "on", "must_play": "on"}),
     ("coloradd", 7, {"honest_draw_four": "on", "hand_size": "14"}),
+    ("special-agent", 4, OTHER_READINGS),
 ]
 
 
 def rules_of(edition: str, players: int, options: dict[str, str]) -> FastRules:
     loaded = load_edition(edition)
-    return FastRules(Setup(loaded, loaded.rules.with_options(options), players))
+    setup = Setup(loaded, loaded.rules.with_options(options), players)
+    return FastRules(setup, format=Format.TEAMS if "catchers" in options else None)
 
 
 @pytest.mark.parametrize(("edition", "players", "options"), TABLES)

@@ -20,6 +20,7 @@ from lastcard.engine import (
     OPTIONS,
     Action,
     CallUno,
+    Card,
     Cards,
     CatchUno,
     Direction,
@@ -183,11 +184,15 @@ class Twins:
         )
         in_draw = before[layout.IN_DRAW]
         shuffled: Cards = ()
-        if drawn > in_draw:
+        if before[layout.RESHUFFLES] != after[layout.RESHUFFLES]:
             # The old pile was drawn to the end, then cards of the one that was turned over.
             from_new = drawn - in_draw
             top = PILE + after[layout.IN_DRAW] + from_new
             shuffled = tuple(self.deck[after[top - 1 - i]] for i in range(from_new))
+            if not from_new and after[layout.DRAWN] != layout.NONE:
+                # Of what was drawn until a card fitted, that card came last (HOUSE-4).
+                state = state.copy()
+                state.draw = _at_the_end(ALL_CARDS[after[layout.DRAWN]], state.draw)
         elif drawn:
             top = PILE + in_draw
             cards = tuple(self.deck[after[top - 1 - i]] for i in range(drawn))
@@ -311,6 +316,13 @@ def _sums(chosen: NDArray[np.bool_], codes: NDArray[np.uint64]) -> list[int]:
 
 def _is_play(action: int) -> bool:
     return action < DRAW or action >= SWAP
+
+
+def _at_the_end(card: Card, pile: Cards) -> Cards:
+    """The pile with this card of it at its end."""
+    rest = list(pile)
+    rest.remove(card)
+    return (*rest, card)
 
 
 def _on_top(cards: Cards, pile: Cards) -> Cards:

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.interrupts import listen_to_interrupts
+from tests.interrupts import take_terminal
 
 PROMPT = "> "
 PATIENCE = 120
@@ -110,13 +110,13 @@ def plain_game_in_a_terminal(data: Path, arguments: Sequence[str]) -> Iterator[P
     attributes[3] &= ~termios.ECHO
     termios.tcsetattr(theirs, termios.TCSANOW, attributes)
     process = subprocess.Popen(
-        # So that Ctrl-C reaches the game: the terminal must be its controlling one.
-        ["setsid", "--ctty", *command(arguments)],
+        command(arguments),
         stdin=theirs,
         stdout=theirs,
         stderr=theirs,
         env=environment(data),
-        preexec_fn=listen_to_interrupts,  # noqa: PLW1509 - there are no threads here
+        start_new_session=True,
+        preexec_fn=take_terminal,  # noqa: PLW1509 - there are no threads here
     )
     os.close(theirs)
     try:

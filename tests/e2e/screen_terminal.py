@@ -10,6 +10,7 @@ import time
 from pathlib import Path
 
 from tests.e2e.plain_player import command, environment
+from tests.interrupts import take_terminal
 
 ALTERNATE, MAIN = b"\x1b[?1049h", b"\x1b[?1049l"
 CURSOR = b"\x1b[?25h"
@@ -31,11 +32,13 @@ class Terminal:
         self.written = b""
         here = {**environment(data), "TERM": "xterm-256color", "COLORTERM": "truecolor"}
         self.process = subprocess.Popen(
-            ["setsid", "--ctty", *(command(arguments, program) if program else arguments)],
+            command(arguments, program) if program else arguments,
             stdin=self.theirs,
             stdout=self.theirs,
             stderr=self.theirs,
             env={**here, **variables},
+            start_new_session=True,
+            preexec_fn=take_terminal,  # noqa: PLW1509 - there are no threads here
         )
 
     def read_until(self, text: bytes, seconds: float = 60) -> None:

@@ -50,6 +50,7 @@ def test_a_second_server_is_told_who_holds_the_folder_and_the_first_plays_on(
         first.start()
 
 
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="only Linux limits another process")
 def test_readiness_tries_a_write(tmp_path: Path) -> None:
     with ServerProcess(tmp_path / "data") as server:
         assert server.process is not None

@@ -136,7 +136,7 @@ def test_a_table_of_an_edition_that_is_gone_keeps_no_other_closed(tmp_path: Path
     with ServerProcess(tmp_path / "data") as again:  # which is not told of the decks
         for code in gone:
             answer = httpx.get(f"{again.url}/api/tables/{code}")
-            assert (answer.status_code, answer.json()["code"]) == (400, "bad-options")
+            assert (answer.status_code, answer.json()["code"]) == (400, "not-known-here")
             assert "no edition 'numbers'" in answer.text
         assert httpx.get(f"{again.url}/api/tables/{there}").status_code == 200
         listed = httpx.get(f"{again.url}/api/tables").json()["tables"]

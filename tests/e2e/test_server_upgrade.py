@@ -12,16 +12,20 @@ import os
 import subprocess
 import sys
 import tarfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
+import asyncpg
+import httpx
 import pytest
+import websockets
 
 from lastcard import wire
 from tests.debian import missing
-from tests.e2e.nodes import Player, Proxy, nodes, store_of
-from tests.e2e.server_client import new_guest, new_table
+from tests.e2e.nodes import Player, Proxy, nodes, said_at, store_of
+from tests.e2e.server_client import Client, new_guest, new_table
 from tests.e2e.server_process import ServerProcess
 from tests.e2e.test_server_faults import OPTIONS, PATIENCE, PROMISED_SECONDS, Gambler, check
 from tests.postgres_server import PostgresServer
@@ -130,10 +134,108 @@ def test_nodes_are_upgraded_one_by_one_while_people_play_and_back(
         for code, two in tables.items():
             assert await check(store_of(pair[0]), code, two) >= 8 * MORE
 
+    with started_as(before, tmp_path, postgres.new_database(), redis.address) as pair:
+        asyncio.run(scenario(pair))
+
+
+@contextlib.contextmanager
+def started_as(
+    before: dict[str, str], folder: Path, store: str, redis: str
+) -> Iterator[list[ServerProcess]]:
+    """Two nodes that both begin as the version before."""
     with pytest.MonkeyPatch.context() as patch:
         for name, value in before.items():
-            patch.setenv(name, value)  # both begin as the version before
-        started = nodes(tmp_path, postgres.new_database(), redis.address)
-        with started as pair:
+            patch.setenv(name, value)
+        with nodes(folder, store, redis) as pair:
             patch.undo()
-            asyncio.run(scenario(pair))
+            yield pair
+
+
+NEW_OPTION = {"catch_until": "played"}
+"""A rule that the version before does not know; with the next release, one that is new then."""
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)
+def test_a_table_with_an_option_that_the_version_before_does_not_know(
+    tmp_path: Path, postgres: PostgresServer, redis: RedisServer, before: dict[str, str]
+) -> None:
+    """The node of the version before passes on what its people say there, and leaves it alone."""
+
+    async def scenario(old: ServerProcess, new: ServerProcess) -> None:
+        await replaced(new, {"LASTCARD_SEARCH": "0"})
+        store = store_of(old)
+        ada, ben, cy = [await new_guest(new.url, name) for name in ("Ada", "Ben", "Cy")]
+        theirs = await new_table(old.url, cy.token, **OPTIONS)
+        options = {**OPTIONS, "rules": {**OPTIONS["rules"], **NEW_OPTION}}
+        refused = await ask_for_table(old.url, ada.token, options)
+        assert (refused.status_code, refused.json()["code"]) == (400, "bad-options")
+        ours = await new_table(new.url, ada.token, **options)
+        async with (
+            Player(Proxy([new]), ours, ada) as one,
+            Player(Proxy([old]), ours, ben) as two,
+            Player(Proxy([old]), theirs, cy) as three,
+        ):
+            assert isinstance(await two.ask(wire.Sit, chair=1), wire.Ack)
+            assert isinstance(await one.ask(wire.Start), wire.Ack)
+            await two.sees(lambda client: client.stage == "playing")
+            await two.say("over the old one")
+            # What the old one would not understand is not said to it, so that nobody is cut off.
+            relayed = await Client(new.ws_url, theirs, ada).__aenter__()
+            asked = await look_back(new.url, theirs, cy.token)
+            assert (asked.status_code, asked.json()["code"]) == (503, "busy")
+            await relayed.send(wire.Ping(5))
+            await relayed.until(lambda: wire.Pong(5) in relayed.messages)
+            assert not relayed.is_closed
+            await relayed.close()
+            # The only node that can play it ends; the old one must leave the table as it is.
+            assert await asyncio.to_thread(new.stop) == 0
+            rows = await rows_of(store, ours)
+            unlucky = Client(old.ws_url, ours, ben)
+            with contextlib.suppress(AssertionError, websockets.WebSocketException):
+                await unlucky.connect()
+            assert unlucky.bye is not None
+            await three.say("the old one is well")
+            assert await rows_of(store, ours) == rows
+            await asyncio.to_thread(new.start)
+            # It takes the table when someone comes to it, and then both lead there.
+            await one.say("back")
+            await two.say("over the old one again")
+            told = (await rules_of(new.url, ours)) | (await rules_of(old.url, ours))
+            assert told.items() >= NEW_OPTION.items()
+        said = [text for _, _, text in await said_at(store, ours)]
+        assert said == ["over the old one", "back", "over the old one again"]
+        assert "Traceback" not in old.log.read_text()
+
+    with started_as(before, tmp_path, postgres.new_database(), redis.address) as (old, new):
+        asyncio.run(scenario(old, new))
+
+
+async def ask_for_table(url: str, token: str, options: dict[str, Any]) -> httpx.Response:
+    async with httpx.AsyncClient(base_url=url, headers=signed(token), timeout=20) as http:
+        return await http.post("/api/tables", json=options)
+
+
+async def look_back(url: str, code: str, token: str) -> httpx.Response:
+    async with httpx.AsyncClient(base_url=url, headers=signed(token), timeout=20) as http:
+        return await http.get(f"/api/tables/{code}/last-move")
+
+
+async def rules_of(url: str, code: str) -> dict[str, str]:
+    async with httpx.AsyncClient(base_url=url, timeout=20) as http:
+        return (await http.get(f"/api/tables/{code}")).json()["options"]["rules"]
+
+
+def signed(token: str) -> dict[str, str]:
+    return {"Authorization": f"Bearer {token}"}
+
+
+async def rows_of(store: str, code: str) -> list[tuple[int, bytes]]:
+    connection = await asyncpg.connect(store)
+    try:
+        found = await connection.fetch(
+            "SELECT number, data FROM rows WHERE code = $1 ORDER BY number", code
+        )
+    finally:
+        await connection.close()
+    return [(row["number"], row["data"]) for row in found]

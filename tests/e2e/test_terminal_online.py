@@ -12,11 +12,12 @@ from lastcard.tui.glyphs import UNICODE
 from lastcard.tui.identity import guest_at
 from lastcard.tui.language import load_words
 from lastcard.tui.remote import RemoteSession
+from lastcard.tui.screens.dialog import Dialog
 from lastcard.wire import Mute, Start
 from tests.e2e.plain_player import plain_game
 from tests.e2e.screen_player import make_a_move, play_on, settle, until
 from tests.e2e.server_client import Client, new_guest, new_table
-from tests.e2e.server_process import ServerProcess
+from tests.e2e.server_process import DECKS, ServerProcess
 
 SHORT = {"chairs": 3, "pace": "instant", "rules": {"limit": "40"}, "grace_ms": 0}
 
@@ -75,6 +76,11 @@ def test_a_killed_server_is_found_again(server: ServerProcess) -> None:
     asyncio.run(match())
 
 
+def _legal(app: PlayApp) -> list[str]:
+    view = app.hearing.view
+    return [] if view is None or view.own is None else view.own.legal
+
+
 def _own(app: PlayApp) -> object:
     return None if app.hearing.view is None else app.hearing.view.own
 
@@ -95,8 +101,38 @@ def test_joining_a_table_takes_a_free_chair(server: ServerProcess) -> None:
                 assert app.hearing.view is not None
                 assert app.hearing.view.own is not None
                 assert len(app.hearing.view.own.hand) >= 7
+                # Where other people play, the coach has nothing to say.
+                await pilot.press("a")
+                await until(pilot, lambda: load_words("en")("refusal-people-play") in _log(app))
 
     asyncio.run(match())
+
+
+@pytest.mark.long
+@pytest.mark.timeout(900)  # compiling, the first time, takes long
+def test_a_blunder_is_told_where_all_others_are_bots(tmp_path: Path) -> None:
+    """With one card left, which fits: whoever draws gives the round away."""
+    rules = {"limit": "100000", "hand_size": "1", "auto_uno": "on"}
+    sevens = {**SHORT, "chairs": 2, "edition": "sevens", "rules": rules}
+
+    async def match(server: ServerProcess) -> None:
+        token = guest_at(server.url, "Ada").token
+        address = Address(server.url, await new_table(server.url, token, **sevens))
+        session = RemoteSession(address, "Ada", blunders=True)
+        app = PlayApp(session, load_words("en"), UNICODE)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: app.hearing.is_host)
+            await pilot.press("enter")
+            # Rounds that the bot begins are over before one can do anything, and while the coach is
+            # being compiled it says nothing: so it is done again and again.
+            async with asyncio.timeout(600):
+                while not any("That was a blunder" in line for line in _log(app)):
+                    await settle(pilot)
+                    asked = "enter" if isinstance(app.screen, Dialog) else "space"
+                    await pilot.press(asked if "-" not in _legal(app) else "k")
+
+    with ServerProcess(tmp_path / "server", *DECKS) as server:
+        asyncio.run(match(server))
 
 
 def test_what_the_host_mutes_is_refused_in_words(server: ServerProcess) -> None:

@@ -89,10 +89,12 @@ _IN_THE_WAY = r"""() => {
   apart(asked, asked);
   apart(asked, '.uno, .own .plate, [data-card]');
   apart('.own .plate', '.uno');
+  for (const part of all('.sheet .content'))
+    if (part.scrollHeight > part.clientHeight + 1) wrong.push(`scrolls: ${told(part)}`);
   return wrong;
 }"""
 LAYOUTS = {
-    (320, 568): ("fr", "players-4 teams-10 hand-21 drawn stack color catch rotating-8"),
+    (320, 568): ("fr", "players-4 teams-10 hand-21 drawn stack color catch rotating-8 challenge"),
     (390, 844): ("pt", "players-4 teams-10 hand-21 hand-40 drawn catch rotating-8"),
     (768, 1024): ("es", "players-4 teams-10 hand-40 rotating-8"),
     (1024, 768): ("fr", "players-10 teams-10 catch rotating-8"),

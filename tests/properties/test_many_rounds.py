@@ -28,6 +28,7 @@ def check_moment(moment: Moment, rng: Random) -> None:
     laws.somebody_can_act(state)
     laws.events_make_the_state(moment)
     laws.window_follows_the_rules(moment)
+    laws.pile_is_made_anew_in_time(moment)
     laws.other_seats_play_on(moment)
     viewers = laws.viewers(state)
     laws.views_follow_events(moment, [rng.choice(viewers)])

@@ -49,12 +49,12 @@ def build(site: Path = SITE, docs: Path = DOCS, *, shown: bool = False) -> None:
 
 
 def _change(file: Path, *changes: tuple[str, str]) -> None:
-    text = file.read_text()
+    text = file.read_text("utf-8")
     for before, after in changes:
         if before not in text:
             raise build_web.CannotBuild(f"{file.name} does not have {before}")
         text = text.replace(before, after)
-    file.write_text(text)
+    file.write_text(text, "utf-8")
 
 
 if __name__ == "__main__":

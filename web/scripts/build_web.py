@@ -43,7 +43,7 @@ def is_built() -> bool:
     """Whether the build is that of these sources."""
     if not (DIST / "index.html").is_file() or not STAMP.is_file():
         return False
-    return STAMP.read_text().strip() == source_hash()
+    return STAMP.read_text("utf-8").strip() == source_hash()
 
 
 def build(*, shown: bool = False) -> None:
@@ -65,7 +65,7 @@ def build(*, shown: bool = False) -> None:
         raise CannotBuild("npm run build ended well, but there is no page")
     _gather_offline(DIST / "offline" / now[:12])
     _stamp_worker(now[:12])
-    STAMP.write_text(now + "\n")
+    STAMP.write_text(now + "\n", "utf-8")
 
 
 def _gather_offline(folder: Path) -> None:
@@ -89,12 +89,12 @@ def _stamp_worker(version: str) -> None:
         if path.is_file() and path.suffix != ".br"
     ]
     worker = DIST / "sw.js"
-    text = worker.read_text()
+    text = worker.read_text("utf-8")
     for line, value in (("VERSION = 'none'", version), ("FILES = []", files)):
         if line not in text:
             raise CannotBuild(f"the service worker has no line with {line}")
         text = text.replace(line, f"{line.partition(' ')[0]} = {json.dumps(value)}")
-    worker.write_text(text)
+    worker.write_text(text, "utf-8")
     worker.with_suffix(".js.br").unlink(missing_ok=True)
 
 

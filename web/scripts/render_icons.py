@@ -11,7 +11,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 PUBLIC = Path(__file__).resolve().parent.parent / "public"
-SVG = (PUBLIC / "favicon.svg").read_text()
+SVG = (PUBLIC / "favicon.svg").read_text("utf-8")
 # Maskable icons are cut to the platform's shape: the ground must reach every corner.
 FULL_BLEED = SVG.replace('rx="14"', 'rx="0"')
 ICONS = [

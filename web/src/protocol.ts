@@ -554,6 +554,8 @@ export interface DemandInfo {
   cards: number;
   /** What the challenger draws if it was honest; null where there is nothing to challenge. */
   if_innocent: number | null;
+  /** Whether the target, once a challenge has spared it the cards, takes its turn (WD4-4). */
+  plays_on: boolean;
   /** The color that was to match when it was played, by which honesty is judged (WD4-2). */
   match: string | null;
   /** Whether wilds left in the hand make it dishonest too (WD4-6). */

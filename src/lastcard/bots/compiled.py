@@ -54,6 +54,7 @@ from lastcard.fast.layout import (
     KEEP_YOUR_OWN,
     KIND,
     KINDS,
+    LATE_CALL,
     MOST_SEATS,
     MUST_PLAY,
     NONE,
@@ -199,10 +200,10 @@ def choose(rules: Words, words: Words, cells: Cells, w: Floats, p: Position) -> 
 
 @called
 def react(rules: Words, cells: Cells) -> int:
-    """Call if exposed, catch if it is no partner."""
+    """Call if exposed and a late call counts, catch if it is no partner."""
     seat, exposed = cells[ACTOR], cells[EXPOSED]
     if seat == exposed:
-        return CALL
+        return CALL if rules[LATE_CALL] else PASS
     return PASS if rules[PAIRED] and seat % 2 == exposed % 2 else CATCH
 
 

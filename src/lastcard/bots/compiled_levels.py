@@ -42,6 +42,7 @@ from lastcard.fast.layout import (
     FACES,
     FIRST,
     HANDS,
+    LATE_CALL,
     MUST_PLAY,
     OBLIGED,
     PAIRED,
@@ -160,7 +161,7 @@ def _react_as_novice(rules: Words, words: Words, cells: Cells, kinds: int) -> in
     if cells[ASK] == ASK_JUMP:
         return _any_play(rules, words, cells, kinds, bits(words) & 1)
     if cells[ACTOR] == cells[EXPOSED]:
-        return CALL
+        return CALL if rules[LATE_CALL] else PASS
     return CATCH if can_catch(rules, cells) else PASS
 
 

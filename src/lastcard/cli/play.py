@@ -78,7 +78,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--blunders",
         action=argparse.BooleanOptionalAction,
-        help="let the coach say so when a move was a blunder (needs the extra fast)",
+        help="let the coach say so when a move was a blunder, where all others are bots "
+        "(needs the extra fast, here or at the server)",
     )
     parser.add_argument("--ascii", action="store_true", help="draw with ASCII characters only")
 
@@ -109,8 +110,10 @@ def run(args: argparse.Namespace) -> int:
             "try: pip install 'lastcard[tui]', or play in sentences: lastcard play --plain",
             name="textual",
         )
+    aid = Aid(hints=args.hints, blunders=args.blunders)
     if args.join is not None or args.watch is not None or args.host is not None:
         from lastcard.client.addresses import read_address
+        from lastcard.tui.choices import last_choices
         from lastcard.tui.remote import RemoteSession
 
         name = args.name or user_name() or None
@@ -120,7 +123,7 @@ def run(args: argparse.Namespace) -> int:
         else:
             address = _new_table(args, name)
             print(words("table-opened", link=f"{address.server}/t/{address.code}"), flush=True)
-        session = RemoteSession(address, name, watch=watch)
+        session = RemoteSession(address, name, watch=watch, **aid.chosen(last_choices()))
         stayed = join(session, words, plain=plain, ascii_only=ascii_only)
         return EXIT_OK if stayed else EXIT_ERROR
     desk = Desk()
@@ -138,7 +141,6 @@ def run(args: argparse.Namespace) -> int:
         game = desk.begin(_opening(args, name))
     else:
         return choose_on_screen(desk, words, name=name, pace=args.speed, ascii_only=ascii_only)
-    aid = Aid(hints=args.hints, blunders=args.blunders)
     if plain:
         play_plainly(game, desk, words, aid)
     else:

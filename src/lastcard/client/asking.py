@@ -32,8 +32,12 @@ def ask(
     body: object = None,
     token: str = "",
     method: str | None = None,
+    seconds: float = 10,
 ) -> Answer:
-    """What a server answers, of that kind; or `ServerUnreachable` says what is wrong."""
+    """What a server answers, of that kind; or `ServerUnreachable` says what is wrong.
+
+    It is waited for so many seconds.
+    """
     server = "/".join(url.split("/")[:3])
     headers = {"Content-Type": "application/json"}
     if token:
@@ -41,7 +45,7 @@ def ask(
     data = None if body is None else msgspec.json.encode(body)
     request = Request(url, data=data, headers=headers, method=method)
     try:
-        with urlopen(request, timeout=10) as answer:
+        with urlopen(request, timeout=seconds) as answer:
             return decode_body(answer.read(), kind)
     except HTTPError as error:
         code, told = _refusal(error)

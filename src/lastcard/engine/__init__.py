@@ -112,7 +112,9 @@ from lastcard.engine.rules import (
     DealerDraw,
     FirstDiscard,
     FirstReverse,
+    Reshuffle,
     Rules,
+    SparedTurn,
     Stacking,
 )
 from lastcard.engine.schedule import Player, Seating
@@ -192,6 +194,7 @@ __all__ = [
     "Player",
     "PlayerEliminated",
     "Refusal",
+    "Reshuffle",
     "RoundEnded",
     "RoundScored",
     "RoundStarted",
@@ -202,6 +205,7 @@ __all__ = [
     "Seating",
     "Setup",
     "Shown",
+    "SparedTurn",
     "Stacking",
     "StaleAction",
     "Standing",

@@ -68,7 +68,8 @@ def reactions(state: RoundState, seat: Seat) -> tuple[Action, ...]:
         actions = _plays(state, seat, same)
     exposed = state.exposed
     if exposed == seat:
-        actions.append(_CALL)
+        if state.setup.rules.late_call:
+            actions.append(_CALL)
     elif exposed is not None and legality.may_catch(state, seat, exposed):
         actions.append(CatchUno(exposed))
     return tuple(actions)

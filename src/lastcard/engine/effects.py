@@ -41,7 +41,7 @@ from lastcard.engine.events import (
     UnoForgotten,
 )
 from lastcard.engine.legality import is_honest, is_playable, may_challenge_after, playable_cards
-from lastcard.engine.rules import Stacking
+from lastcard.engine.rules import SparedTurn, Stacking
 from lastcard.engine.unfolding import Unfolding
 
 DRAW_TWO_CARDS: Final = 2
@@ -223,7 +223,8 @@ def challenge(u: Unfolding, seat: Seat, action: Challenge) -> None:
         u.draw(demand.seat, demand.cards, Cause.CHALLENGE_WON)
     else:
         u.draw(seat, demand.cards + u.rules.challenge_penalty, Cause.CHALLENGE_LOST)
-    if guilty or seat != target:
+    spared = guilty or seat != target
+    if spared and u.rules.spared_turn is SparedTurn.PLAYED:
         u.emit(TurnStarted(target))  # who need not draw does not miss the turn, either
     else:
         miss_turn(u, target)

@@ -256,10 +256,10 @@ def may_challenge_after(state: RoundState, seat: Seat) -> Seat | None:
 
 
 def check_call(state: RoundState, seat: Seat, action: CallUno) -> Refusal | None:
-    """Only one who came down to one card and can still be caught has reason to call (UNO-5)."""
-    if state.exposed == seat:
-        return None
-    return Refusal("no-reason-to-call", "UNO-5", {"cards": len(state.hands[seat])})
+    """Only one who can still be caught has reason to call; it may come too late (UNO-5, UNO-3)."""
+    if state.exposed != seat:
+        return Refusal("no-reason-to-call", "UNO-5", {"cards": len(state.hands[seat])})
+    return None if state.setup.rules.late_call else Refusal("call-came-late", "UNO-3")
 
 
 def check_catch(state: RoundState, seat: Seat, action: CatchUno) -> Refusal | None:

@@ -37,6 +37,7 @@ _SENTENCES: Final[Mapping[str, str]] = {
     "always-honest": "nobody can bluff here, so there is nothing to challenge",
     # calls, catches, penalties
     "no-reason-to-call": "there is no reason to call UNO now (cards in hand: {cards})",
+    "call-came-late": "a call counts only together with the card here; this one comes too late",
     "nobody-to-catch": "seat {seat} cannot be caught now",
     "catch-yourself": "nobody catches themselves",
     "catch-a-partner": "only opponents may catch here, and seat {seat} is on the same side",

@@ -38,6 +38,15 @@ class DealerDraw(Word):
     CHOOSE = "choose"
 
 
+class Reshuffle(Word):
+    """When the discards become the draw pile (TURN-5)."""
+
+    NEEDED = "needed"
+    """When a card has to be drawn and there is none."""
+    AT_ONCE = "at-once"
+    """As soon as the last card has been drawn."""
+
+
 class Challengers(Word):
     """Who may challenge a Wild Draw Four (WD4-3)."""
 
@@ -45,6 +54,14 @@ class Challengers(Word):
     """The player who would draw, and nobody else."""
     ANYONE = "anyone"
     """Everybody but its player: asked in the direction of play, the next player first."""
+
+
+class SparedTurn(Word):
+    """What becomes of the turn of one whom a challenge spares the cards (WD4-4)."""
+
+    PLAYED = "played"
+    MISSED = "missed"
+    """It is missed all the same, as if the cards had been drawn."""
 
 
 class CatchUntil(Word):
@@ -88,6 +105,7 @@ class Rules:
     first_reverse: FirstReverse = _option(FirstReverse.DEALER, "SET-5")
     first_discard: FirstDiscard = _option(FirstDiscard.PLAY, "SET-4")
     must_play_drawn: bool = _option(False, "TURN-3")
+    reshuffle: Reshuffle = _option(Reshuffle.NEEDED, "TURN-5")
     wilds_count_as_match: bool = _option(False, "WD4-6")
     last_card_draws: bool = _option(True, "END-1")
     two_handed: bool = _option(True, "TWO-1")
@@ -99,8 +117,10 @@ class Rules:
     catch_penalty: int = _option(2, "UNO-2")
     catch_until: CatchUntil = _option(CatchUntil.BEGUN, "UNO-2")
     catchers: Catchers = _option(Catchers.ANYONE, "UNO-4")
+    late_call: bool = _option(True, "UNO-3")
     challengers: Challengers = _option(Challengers.NEXT, "WD4-3")
     challenge_penalty: int = _option(2, "WD4-4")
+    spared_turn: SparedTurn = _option(SparedTurn.PLAYED, "WD4-4")
     stacking: Stacking = _option(Stacking.NONE, "HOUSE-1")
     jump_in: bool = _option(False, "HOUSE-2")
     seven_zero: bool = _option(False, "HOUSE-3")

@@ -8,7 +8,7 @@ from lastcard.engine.cards import Card, Cards, are_same
 from lastcard.engine.errors import IllegalAction, Refusal
 from lastcard.engine.events import CardsDrawn, Cause, Event, Events, PileReshuffled
 from lastcard.engine.evolve import CHANGES
-from lastcard.engine.rules import Rules
+from lastcard.engine.rules import Reshuffle, Rules
 from lastcard.engine.state import Demand, RoundState
 
 Chance = Callable[[Cards], Sequence[Card]]
@@ -68,14 +68,20 @@ class Unfolding:
         """
         missing = count
         while missing:
-            if not self.state.draw:
-                under = self.state.discard[:-1]
-                if not under:
-                    break
-                self.emit(PileReshuffled(self.shuffle(under)))
+            if not self.state.draw and not self._turn_over():
+                break
             cards = self.state.draw[:missing]
             self.emit(CardsDrawn(seat, cards, cause))
             missing -= len(cards)
+            if not self.state.draw and self.rules.reshuffle is Reshuffle.AT_ONCE:
+                self._turn_over()
         if missing == count and count:
             self.emit(CardsDrawn(seat, (), cause))
         return count - missing
+
+    def _turn_over(self) -> bool:
+        """Shuffle the discards but the top one into a draw pile; whether there were any."""
+        under = self.state.discard[:-1]
+        if under:
+            self.emit(PileReshuffled(self.shuffle(under)))
+        return bool(under)

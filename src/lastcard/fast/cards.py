@@ -16,6 +16,7 @@ from lastcard.fast.layout import (
     NOBODY,
     NONE,
     PILE,
+    RESHUFFLE_AT_ONCE,
     RESHUFFLES,
     SEATS,
     SIZES,
@@ -167,6 +168,8 @@ def draw_card(rules: Words, words: Words, cells: Cells, seat: int) -> int:
         return NONE
     card = pick(words, cells)
     cells[IN_DRAW] -= 1
+    if rules[RESHUFFLE_AT_ONCE] and cells[IN_DRAW] == 0:
+        turn_over(rules, words, cells)
     return put_in_hand(rules, words, cells, seat, card)
 
 

@@ -154,6 +154,12 @@ OPPONENTS_CATCH: Final = 22
 ANYONE_CHALLENGES: Final = 23
 """Every seat is asked whether it challenges a Wild Draw Four, the next one first (WD4-3)."""
 CHALLENGE_PENALTY: Final = 24
+RESHUFFLE_AT_ONCE: Final = 25
+"""The discards become the draw pile when its last card is drawn, before one is needed (TURN-5)."""
+LATE_CALL: Final = 26
+"""An exposed seat may still call (UNO-3)."""
+SPARED_MISSES: Final = 27
+"""A seat whom a challenge spares the cards misses its turn all the same (WD4-4)."""
 
 MATCHING: Final = 32
 """For each kind on top, the kinds that match its face."""

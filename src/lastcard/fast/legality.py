@@ -35,6 +35,7 @@ from lastcard.fast.layout import (
     FACES,
     HANDS,
     HONEST_DRAW_FOUR,
+    LATE_CALL,
     MATCHING,
     MUST_PLAY,
     OBLIGED,
@@ -158,7 +159,7 @@ def other_actions(rules: Words, cells: Cells, kinds: int) -> int:
     if cells[ASK] == ASK_REACTION:
         nothing = 1 << (PASS - _THIRD)
         if cells[ACTOR] == cells[EXPOSED]:
-            return nothing | 1 << (CALL - _THIRD)
+            return nothing | 1 << (CALL - _THIRD) if rules[LATE_CALL] else nothing
         return nothing | 1 << (CATCH - _THIRD) if can_catch(rules, cells) else nothing
     if cells[ASK] == ASK_JUMP:
         return 1 << (PASS - _THIRD)

@@ -30,6 +30,7 @@ from lastcard.fast.layout import (
     COLORED,
     EXPOSED,
     FACES,
+    LATE_CALL,
     PHASE,
     PHASE_ANSWER,
     PHASE_OVER,
@@ -123,7 +124,8 @@ def _choose_other(rules: Words, words: Words, cells: Cells, policies: Words) -> 
     seat = cells[ACTOR]
     if cells[ASK] == ASK_REACTION:
         if seat == cells[EXPOSED]:
-            return CALL if happens(words, policies[seat, CALLS_LATE]) else PASS
+            may_call = rules[LATE_CALL] != 0
+            return CALL if may_call and happens(words, policies[seat, CALLS_LATE]) else PASS
         if can_catch(rules, cells) and happens(words, policies[seat, CATCHES]):
             return CATCH
         return PASS

@@ -19,7 +19,9 @@ from lastcard.engine import (
     FirstReverse,
     Format,
     LastcardError,
+    Reshuffle,
     Setup,
+    SparedTurn,
     Stacking,
     require_players,
 )
@@ -57,6 +59,7 @@ _SWITCHES: Final = {
     "must_play_drawn": layout.MUST_PLAY_DRAWN,
     "wilds_count_as_match": layout.WILDS_MATCH,
     "last_card_draws": layout.LAST_CARD_DRAWS,
+    "late_call": layout.LATE_CALL,
     "jump_in": layout.JUMP_IN,
     "seven_zero": layout.SEVEN_ZERO,
     "draw_until_playable": layout.DRAW_UNTIL_PLAYABLE,
@@ -74,6 +77,8 @@ _OTHERS: Final = {
     "catchers",
     "challengers",
     "challenge_penalty",
+    "reshuffle",
+    "spared_turn",
     "stacking",
     # These matter between rounds, or to the table's judgement, and not to a decision of a seat.
     "suggestion_penalty",
@@ -156,6 +161,8 @@ def _write_options(array: Words, setup: Setup) -> None:
     array[layout.OPPONENTS_CATCH] = setup.paired and rules.catchers is Catchers.OPPONENTS
     array[layout.ANYONE_CHALLENGES] = rules.challengers is Challengers.ANYONE
     array[layout.CHALLENGE_PENALTY] = min(rules.challenge_penalty, MOST_CARDS)
+    array[layout.RESHUFFLE_AT_ONCE] = rules.reshuffle is Reshuffle.AT_ONCE
+    array[layout.SPARED_MISSES] = rules.spared_turn is SparedTurn.MISSED
     array[layout.STACKING] = _STACKING.index(rules.stacking)
 
 

@@ -88,6 +88,7 @@ from lastcard.fast.layout import (
     SKIPS,
     SNAPPED,
     SNAPSHOT,
+    SPARED_MISSES,
     SPIES,
     STACK_NONE,
     STACKING,
@@ -324,7 +325,8 @@ def challenge(rules: Words, words: Words, cells: Cells) -> None:
         owe(cells, accused, cells[DEMAND])
     else:
         owe(cells, seat, min(_MOST, cells[DEMAND] + rules[CHALLENGE_PENALTY]))
-    if cells[GUILTY] or seat != target:
+    spared = cells[GUILTY] != 0 or seat != target
+    if spared and not rules[SPARED_MISSES]:
         start_turn(cells, target)
     else:
         miss_turn(rules, cells, target)

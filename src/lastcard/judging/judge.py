@@ -124,6 +124,8 @@ def _judgment(
         reason = None
     if reason is not None and reason.code == "honest" and not tells_hand:
         reason = replace(reason, code="draw-four", rules=("WD4-1", "WD4-2"))
+    if made and reason is not None and str(situation) == "catch when=called":
+        reason = replace(reason, code="late-call-is-nothing", rules=("UNO-3", "UNO-2"))
     if not made and reason is not None:
         told = reason.code in TELLS_BEFORE
         happenings = last.consequences if told else alternatives(last.state)

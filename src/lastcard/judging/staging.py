@@ -267,7 +267,7 @@ def _catch(s: _Stage) -> Scene:
     card, reply = s.supply.number(color), s.supply.number(color)
     if when == "forced":
         card = s.supply.find(lambda c: c.face is Face.DRAW_TWO and c.color is color)
-    call = "" if s.rules.auto_uno else "1:!"
+    call = "1:!" if s.rules.late_call and not s.rules.auto_uno else ""
     taken = "" if s.rules.stacking is Stacking.NONE else "2:."  # an answer only if one is asked for
     moves = {
         "before": "3:x1",

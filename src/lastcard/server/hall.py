@@ -15,7 +15,7 @@ import structlog
 from lastcard.engine.errors import LastcardError
 from lastcard.server.actor import STOP_SECONDS, Actor
 from lastcard.server.clock import now_ms
-from lastcard.server.loading import load_table
+from lastcard.server.loading import NotKnownHere, load_table
 from lastcard.server.nodes.common import TABLES
 from lastcard.server.nodes.messages import Counted
 from lastcard.server.processes import all_reaped
@@ -60,6 +60,8 @@ class Hall:
         """Whether tables may live here: not while others are to have them."""
         self._listed: OrderedDict[str, None] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Actor | None]] = {}
+        self.not_known: set[str] = set()
+        """Tables that are played with what is not known here: nobody tries again by themselves."""
         self._people: OrderedDict[str, StoredPerson] = OrderedDict()
         self.made_by: Counter[str] = Counter()
         """Tables that someone made."""
@@ -111,7 +113,6 @@ class Hall:
         try:
             await self.find(code)
         except LastcardError as error:
-            # Of an edition that is not offered here any more, say: it stays in the store.
             log.warning("table not loaded", table=code, problem=str(error))
         except Exception:
             log.exception("table not loaded", table=code)
@@ -196,11 +197,13 @@ class Hall:
         try:
             table = await load_table(self.services, code)
             if table is not None:
-                _ = table.setup  # or it is refused: not offered here any more
                 await store.reopen_table(code)
-        except BaseException:
+        except BaseException as error:
             await store.give_table(code)
+            if isinstance(error, NotKnownHere):
+                self.not_known.add(code)
             raise
+        self.not_known.discard(code)
         if table is None:
             await store.give_table(code)
             return None

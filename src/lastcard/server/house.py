@@ -19,6 +19,7 @@ from lastcard.server.everywhere import Everywhere
 from lastcard.server.folder import FolderLock
 from lastcard.server.hall import DAY_MS, Hall
 from lastcard.server.limits import Buckets, Limits
+from lastcard.server.loading import NotKnownHere
 from lastcard.server.nodes.answering import answer
 from lastcard.server.nodes.common import Elsewhere
 from lastcard.server.nodes.messages import AboutTable, Message, Took
@@ -252,7 +253,7 @@ class House:
         except TableElsewhere as elsewhere:
             if self.nodes is None:
                 raise
-            return await self.nodes.questions.ask(elsewhere.node, question)
+            return await self.nodes.ask(elsewhere.node, question)
         return await answer(self, actor, question)
 
     async def find_table(
@@ -263,7 +264,7 @@ class House:
         Who sits at the table did not guess its code, and gets in whatever their neighbors do.
         `address` is where the code was typed; None: it cannot have been guessed.
         """
-        actor = await self.hall.find(code)
+        actor = await self._known_here(code)
         if (
             actor is not None
             and person is not None
@@ -279,6 +280,16 @@ class House:
         if actor is None:
             raise Refuse("no-such-table")
         return actor
+
+    async def _known_here(self, code: str) -> Actor | None:
+        """The table of a code; one that only another node knows how to play is left to that one."""
+        try:
+            return await self.hall.find(code)
+        except NotKnownHere:
+            node = None if self.nodes is None else await self.nodes.let_another_take(code.upper())
+            if node is None:
+                raise
+            raise TableElsewhere(node, "a node that knows what is played there") from None
 
     def _guessed(self, address: str) -> int:
         """How long who guessed too many codes is told of no table; 0: they may go on."""

@@ -2,12 +2,15 @@
 
 import asyncio
 import itertools
+from collections.abc import Generator
 from typing import Final
 
+from lastcard.engine.errors import Malformed
 from lastcard.server.services import Services
 from lastcard.table import Table
 from lastcard.table.opening import rebuilding
 from lastcard.table.table import ANSWERS_KEPT
+from lastcard.wire.errors import Refuse, as_refuse
 
 ROWS_AT_ONCE: Final = 20
 """After so many rows others have their turn."""
@@ -15,13 +18,34 @@ FIRST_ROWS: Final = 2**62
 """Private rows have numbers from -1 down."""
 
 
+class NotKnownHere(Refuse):
+    """A table is played with something that is not known here: an edition that is not offered, or
+    an option of a later version. It stays in the store as it is, for who knows it.
+    """
+
+    def __init__(self, why: Refuse) -> None:
+        super().__init__("not-known-here", why.rule, why.facts or {"problem": why.code})
+
+
 async def load_table(services: Services, code: str) -> Table | None:
-    """The table of a code as it was when its last row was stored; None if there is none."""
+    """The table of a code as it was when its last row was stored, or `NotKnownHere`.
+
+    None if there is none.
+    """
     first = await services.store.match_start(code) or 1
     # What was acknowledged shortly before the match began may still be sent again.
     rows = await services.store.rows(code, max(1, first - ANSWERS_KEPT))
     private = await services.store.rows(code, -FIRST_ROWS, -1)
-    steps = rebuilding(rows, services.outside, first, private)
+    try:
+        table = await _build(rebuilding(rows, services.outside, first, private))
+        if table is not None:
+            _ = table.setup  # in a lobby nobody has asked for it yet
+    except (Malformed, Refuse) as error:
+        raise NotKnownHere(as_refuse(error)) from None
+    return table
+
+
+async def _build(steps: Generator[None, None, Table | None]) -> Table | None:
     for step in itertools.count(1):
         try:
             next(steps)

@@ -12,6 +12,7 @@ import structlog
 from lastcard.engine.errors import LastcardError, Malformed
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection, Wire
+from lastcard.server.loading import NotKnownHere
 from lastcard.server.origins import client_address, origin_is_ours
 from lastcard.server.places import FOR_A_WHILE, Place, TableHere
 from lastcard.server.programs import SLOWNESS, is_program
@@ -109,7 +110,11 @@ async def _greet(house: House, socket: Socket, code: str, address: str) -> None:
         connection, place = await _enter(house, socket, code, address, hello)
     except LastcardError as error:
         refuse = as_refuse(error)
-        await _last_word(socket, Bye(refuse.code, refuse.code in FOR_A_WHILE))
+        # What no node knows just now, one that is being started may.
+        again = refuse.code in FOR_A_WHILE or (
+            isinstance(error, NotKnownHere) and house.nodes is not None
+        )
+        await _last_word(socket, Bye(refuse.code, again))
         return
     except TimeoutError:
         await _last_word(socket, Bye("say-hello-first", True))

@@ -62,8 +62,9 @@ def _open(h: Handling, board: int, state: RoundState, exposed: Seat) -> None:
     chairs = table.state.chairs
     waiting = frozenset(
         chair
-        for chair in h.match.seatings[board]
+        for seat, chair in enumerate(h.match.seatings[board])
         if chairs[chair].bot is not None or table.is_here(chairs[chair].person)
+        if any(isinstance(a, CallUno | CatchUno) for a in reactions(state, Seat(seat)))
     )
     until = h.now + table.state.options.grace_ms
     h.set_play(board, race=Race(exposed, h.now, until, waiting))

@@ -161,7 +161,8 @@ def act(h: Handling, asker: Asker, action: Action, moment: int | None, arrived: 
         raise Refuse("report-it", "PEN-1")
     if h.table.state.options.lesson and refusal(state, place.seat, action) is None:
         lessons.require_awaited(h.table, chair, action)
-    if isinstance(action, CallUno | CatchUno):
+    races = CallUno | CatchUno if state.setup.rules.late_call else CatchUno
+    if isinstance(action, races):
         race.contend(h, place.board, chair, action, asker, arrived)
         return
     action = call_if_armed(h, chair, state, place.seat, action)

@@ -131,7 +131,7 @@ class Answering:
         if text in ("R", "Y", "G", "B") and "=R" in own.legal:
             return Answer(move=f"={text}")
         if command in _MADE and self._commands.get(text) == command:
-            return self._do(command, own)
+            return self._do(command, own, exposed=view.board.exposed == own.seat)
         return self._move(text, line, view, own)
 
     def _tell(self, command: str | None, text: str, view: View) -> Answer | None:
@@ -155,10 +155,10 @@ class Answering:
             return Answer(texts=[self._telling.scores(view)])
         return None
 
-    def _do(self, command: str, own: Own) -> Answer:
-        if command == "uno" and not own.can.call and not own.can.arm:
+    def _do(self, command: str, own: Own, *, exposed: bool) -> Answer:
+        if command == "uno" and not exposed and not own.can.arm:
             return Answer(texts=[self.words("refusal-no-call")])
-        if command == "uno" and not own.can.call:
+        if command == "uno" and not exposed:  # whether a late call counts is told by the table
             message = "plain-disarmed" if own.armed else "plain-armed"
             return Answer(arms=not own.armed, texts=[self.words(message)])
         return Answer(move=_MADE[command])

@@ -4,35 +4,46 @@ import asyncio
 from collections.abc import Coroutine
 
 from lastcard.client import Address, Line, free_chair, new_id
-from lastcard.client.asking import ServerRefused, ServerUnreachable, ask
 from lastcard.editions import edition_ids
 from lastcard.tui.identity import edition_names_at, forget, guest_at
+from lastcard.tui.remote_coach import RemoteCoach
 from lastcard.tui.session import (
     AskCoach,
-    CoachSaid,
     EditionNames,
     OwnMessage,
     Pass,
     Session,
     SessionMessage,
 )
-from lastcard.wire import Hint, Ready, Sit, TableInfo, Welcome
+from lastcard.wire import Ready, Sit, TableInfo, Update, Welcome
 
 
 class RemoteSession(Session):
     """Sits down at a free chair by itself; looks on where there is none."""
 
-    def __init__(self, address: Address, name: str | None = None, *, watch: bool = False) -> None:
+    def __init__(
+        self,
+        address: Address,
+        name: str | None = None,
+        *,
+        watch: bool = False,
+        hints: bool = False,
+        blunders: bool = False,
+    ) -> None:
+        self.hints = hints
         self._address = address
-        self._name = name
         self._watch = watch
+        self._blunders = blunders
         self._heard: asyncio.Queue[SessionMessage] = asyncio.Queue()
         self._tasks: set[asyncio.Task[None]] = set()
         self._sat = False
         self._waiting: list[SessionMessage] = []
-        self._line = Line(
-            address, lambda: guest_at(address.server, name).token, forget=self._forget
-        )
+
+        def token() -> str:
+            return guest_at(address.server, name).token
+
+        self._line = Line(address, token, forget=self._forget)
+        self._coach = RemoteCoach(address, token, self._heard.put_nowait)
 
     async def start(self) -> None:
         self._line.start()
@@ -48,20 +59,9 @@ class RemoteSession(Session):
 
     async def send(self, message: OwnMessage) -> None:
         if isinstance(message, AskCoach):
-            self._do(self._ask_coach())
+            self._do(self._coach.advise())
         elif not isinstance(message, Pass):
             await self._line.send(message)
-
-    async def _ask_coach(self) -> None:
-        url = f"{self._address.server}/api/tables/{self._address.code}/hint"
-        try:
-            token = guest_at(self._address.server, self._name).token
-            said = CoachSaid(hint=await asyncio.to_thread(ask, url, Hint, token=token))
-        except ServerRefused as refusal:
-            said = CoachSaid(refused=refusal.code)
-        except ServerUnreachable:
-            said = CoachSaid(refused="busy")
-        self._heard.put_nowait(said)
 
     async def close(self) -> None:
         for task in self._tasks:
@@ -75,7 +75,14 @@ class RemoteSession(Session):
 
     async def _listen(self) -> None:
         while True:
-            self._heard.put_nowait(await self._line.receive())
+            message = await self._line.receive()
+            self._heard.put_nowait(message)
+            if (
+                self._blunders
+                and isinstance(message, Welcome | Update)
+                and self._coach.follow(message)
+            ):
+                self._do(self._coach.look_back())
 
     def _forget(self) -> bool:
         forget(self._address.server)

@@ -259,9 +259,12 @@ def _say_goodbye(desk: Desk, words: Words, *, ended: bool) -> None:
 def join(session: Session, words: Words, *, plain: bool, ascii_only: bool) -> bool:
     """Play or look on at a table of a server; whether it let one in and stay."""
     if plain:
-        return not run_plainly(session, words).is_refused
-    app = run_on_screen(session, words, ascii_only=ascii_only)
-    return not app.hearing.is_refused
+        hearing = run_plainly(session, words)
+    else:
+        hearing = run_on_screen(session, words, ascii_only=ascii_only).hearing
+    if hearing.is_over and hearing.company.chair is not None:
+        first_match_is_over()
+    return not hearing.is_refused
 
 
 def run_on_screen(session: Session | Door, words: Words, *, ascii_only: bool) -> PlayApp:

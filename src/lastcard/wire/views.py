@@ -26,6 +26,8 @@ class DemandInfo(Value, frozen=True, kw_only=True):
     """Taken without a challenge; the player of the card draws them if it was dishonest."""
     if_innocent: int | None
     """What the challenger draws if it was honest; null where there is nothing to challenge."""
+    plays_on: bool = True
+    """Whether the target, once a challenge has spared it the cards, takes its turn (WD4-4)."""
     match: str | None
     """The color that was to match when it was played, by which honesty is judged (WD4-2)."""
     wilds: bool

@@ -157,21 +157,24 @@ def swapped(record: Record, one: int, other: int) -> Record:
     return replace(record, rounds=(replace(round, tags=tags),))
 
 
-def seen_by(record: Record, seat: Seat) -> list[View] | None:
-    """All that a seat saw before the last move; None if the record cannot be played."""
+def looks_the_same(record: Record, seat: Seat, seen: list[View]) -> bool:
+    """Whether a seat sees just this, one view after the other, in a record that can be played."""
     try:
-        return [view(moment.state, seat) for moment in replay(record)][:-1]
+        for number, moment in enumerate(replay(record)):
+            if number < len(seen) and view(moment.state, seat) != seen[number]:
+                return False
     except IllegalAction:
-        return None
+        return False
+    return True
 
 
 def with_other_hidden_cards(record: Record, seat: Seat, random: Random) -> Record:
     """The same for the eyes of a seat up to its last decision, but what it cannot see differs."""
-    seen = seen_by(record, seat)
+    seen = [view(moment.state, seat) for moment in replay(record)][:-1]
     changes = 0
     for _ in range(400):
         other = swapped(record, random.randrange(108), random.randrange(108))
-        if other != record and seen_by(other, seat) == seen:
+        if other != record and looks_the_same(other, seat, seen):
             record, changes = other, changes + 1
             if changes == 12:
                 break

@@ -31,8 +31,9 @@ HOUSE_RULES = (
     {},
     {"stacking": "any", "seven_zero": "on", "jump_in": "on"},
     {"draw_until_playable": "on", "must_play": "on", "honest_draw_four": "on", "auto_uno": "on"},
-    {"must_play_drawn": "on", "hand_size": "1", "two_handed": "off"},
-    {"hand_size": "10", "catch_penalty": "0", "challengers": "anyone", "catch_until": "played"},
+    {"must_play_drawn": "on", "hand_size": "1", "two_handed": "off", "late_call": "off"},
+    {"hand_size": "10", "catch_penalty": "0", "challengers": "anyone", "catch_until": "played"}
+    | {"spared_turn": "missed", "reshuffle": "at-once"},
 )
 
 

@@ -75,6 +75,7 @@ def test_a_replay_says_what_the_coach_says(file: str, capsys: pytest.CaptureFixt
     assert out.index("1:+") < out.index(SAID["en"])
 
 
+@pytest.mark.skipif(os.name != "posix", reason="it takes a terminal")
 def test_it_can_be_stopped_and_tells_where(file: str) -> None:
     """It looks so long at the one decision that it is certainly stopped at it."""
     command = [sys.executable, "-m", "lastcard", "analyze", file, "--longer", "1000000"]

@@ -260,6 +260,13 @@ def test_why_an_action_is_allowed(
         (Table("R5 | Y1", top="R9"), 0, play("R5", uno=True), "no-reason-to-call", "UNO-5"),
         (Table("R5 R1 R2 | Y1", top="R9"), 0, play("R5", uno=True), "no-reason-to-call", "UNO-5"),
         (Table("R5 | Y1", top="R9"), 0, CallUno(), "no-reason-to-call", "UNO-5"),
+        (
+            Table("R5 R1 | Y1", top="R9", late_call=False).do(0, play("R5")),
+            0,
+            CallUno(),
+            "call-came-late",
+            "UNO-3",
+        ),
         (answering(), 1, CallUno(), "no-reason-to-call", "UNO-5"),
         (answering(), 0, CatchUno(Seat(0)), "catch-yourself", "UNO-2"),
         (answering(), 1, CatchUno(Seat(2)), "nobody-to-catch", "UNO-5"),

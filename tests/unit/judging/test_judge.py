@@ -137,11 +137,16 @@ catch_penalty=4 | catch at-once           | yes | UNO-2   | last-card draws 4
 catch_until=begun | catch drew            | no  | UNO-2   |
 catch_until=played | catch played         | no  | UNO-2   |
 catch_until=played | catch drew           | yes | UNO-2   | last-card draws 2
+late_call=on   | catch called             | no  | UNO-3   |
+late_call=off  | catch called             | yes | UNO-3   | last-card draws 2 | UNO-2
+late_call=off  | call late                | no  | UNO-3   |
 challengers=next | challenge R5 held=color by=other | no | WD4-3 | next takes-or-challenges 4
 challengers=anyone | challenge R5 held=color by=other | yes | WD4-3 | suspect draws 4, next turn
 challengers=anyone | challenge R5 held=others by=other | yes | WD4-3 | challenger draws 6, next turn
 challengers=anyone | challenge R5 held=others | yes | WD4-3 | challenger draws 6, challenger misses
 challengers=anyone | draw-four R5 held=color | yes | WD4-2 | next takes-or-challenges 4, third turn
+spared_turn=played | challenge R5 held=color | yes | WD4-3 | suspect draws 4, challenger turn
+spared_turn=missed | challenge R5 held=color | yes | WD4-3 | challenger misses, third turn | WD4-4
 challenge_penalty=0 | challenge R5 held=others | yes | WD4-3 | challenger draws 4
 two_handed=off | play R5 RR two           | yes | TURN-1  | turns, other turn | TWO-1
 first_reverse=left | first RR             | -   | SET-3   | turns, left turn | SET-5

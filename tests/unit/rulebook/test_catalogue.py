@@ -29,6 +29,13 @@ def test_every_option_belongs_to_a_rule_that_names_it() -> None:
         assert option.name in rulebook.rule(option.rule).options
 
 
+def test_what_a_sheet_could_also_mean_is_an_option_or_not_offered() -> None:
+    for rule in EVERY_RULE:
+        if re.search(r"could (also )?(be read|be|mean|count)", rule.reading):
+            options = [option for option in rule.options if f"{option}=" in rule.reading]
+            assert options or "not offered" in rule.reading, rule.id
+
+
 def test_every_option_is_offered_once() -> None:
     offered = rulebook.offered_options()
     assert len(offered) == len(OPTIONS)

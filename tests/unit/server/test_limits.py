@@ -8,8 +8,11 @@ from typing import Any
 
 import pytest
 
+from lastcard.server import house as house_module
+from lastcard.server import limits as limits_module
 from lastcard.server.house import House
-from lastcard.server.limits import MOST_KEYS, Buckets
+from lastcard.server.limits import MOST_KEYS, Buckets, Limits
+from lastcard.server.origins import neighborhood
 from lastcard.server.settings import Settings
 from lastcard.server.stores import MemoryStore
 from lastcard.wire import CallVote, ChangeOptions, Start, TableOptions
@@ -77,6 +80,33 @@ async def _answer(house: House, code: str, address: str, person: Any = None) -> 
     return actor.code
 
 
+def test_who_is_refused_is_told_how_long_and_neighbors_share_what_they_may(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "now_ms", lambda: 5000)
+
+    def told(house: House, buckets: Buckets, address: str) -> Any:
+        try:
+            house.limit(buckets, address)
+        except Refuse as refuse:
+            return refuse.code, refuse.rule, refuse.facts
+        return "done"
+
+    async def scenario() -> None:
+        alone, street = ("too-fast", "", {"wait_ms": 1001}), ("too-fast", "", {"wait_ms": 201})
+        async with _open_house(tmp_path) as house:
+            buckets = Buckets(most=1, refill_ms=1000)
+            asked = [1, 1, 2, 3, 4, 5, 6]
+            answers = [told(house, buckets, f"192.0.2.{number}") for number in asked]
+            assert answers == ["done", alone, "done", "done", "done", "done", street]
+            assert told(house, buckets, "198.51.100.6") == "done"
+        async with _open_house(tmp_path, limits=False) as house:
+            buckets = Buckets(most=1, refill_ms=1000)
+            assert [told(house, buckets, "192.0.2.1") for _ in range(3)] == ["done"] * 3
+
+    asyncio.run(scenario())
+
+
 def test_who_guesses_codes_soon_learns_nothing_more(tmp_path: Path) -> None:
     async def scenario() -> None:
         async with _open_house(tmp_path) as house:
@@ -94,6 +124,41 @@ def test_who_guesses_codes_soon_learns_nothing_more(tmp_path: Path) -> None:
             assert await _answer(house, code, "evil", ada) == code
 
     asyncio.run(scenario())
+
+
+def test_who_guessed_codes_is_told_how_long_no_table_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(house_module, "now_ms", lambda: 5000)
+
+    async def scenario() -> None:
+        async with _open_house(tmp_path) as house:
+            ada = await house.hall.new_person("Ada")
+            code = (await house.hall.create(TableOptions(), ada)).code
+            for _ in range(20):
+                await _answer(house, "ZZZZZZ", "evil")
+            with pytest.raises(Refuse) as refused:
+                await house.find_table(code, "evil")
+            error = refused.value
+            assert (error.code, error.rule, error.facts) == ("too-fast", "", {"wait_ms": 3001})
+
+    asyncio.run(scenario())
+
+
+def test_what_was_done_on_another_node_counts_for_the_household_and_its_neighbors(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 5000
+    monkeypatch.setattr(limits_module, "now_ms", lambda: now)
+    limits = Limits()
+    for number in range(1, 6):
+        for _ in range(5):
+            limits.took("logins", f"192.0.2.{number}")
+    assert limits.logins.look("192.0.2.1", now) > 0
+    assert limits.logins.look("192.0.2.6", now) == 0
+    assert limits.logins.wait_near_ms(neighborhood("192.0.2.6"), now) > 0
+    assert limits.logins.wait_near_ms(neighborhood("198.51.100.6"), now) == 0
+    assert limits.guests.wait_near_ms(neighborhood("192.0.2.6"), now) == 0
 
 
 def test_right_codes_cost_nothing(tmp_path: Path) -> None:

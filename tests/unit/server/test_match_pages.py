@@ -14,11 +14,13 @@ from PIL import Image
 from lastcard import wire
 from lastcard.answers.history import is_open
 from lastcard.server import result_picture
+from lastcard.server.jobs import Job
 from lastcard.server.pages import read_pages
+from lastcard.server.processes import Line
 from lastcard.table.records import MatchEntry, Summary, read_summary, write_summary
 from tests.unit.server.evening import new_table
 from tests.unit.server.seated import in_turn, settle
-from tests.unit.server.visiting import Server, Visitor, open_server, refusal, told
+from tests.unit.server.visiting import HOME, Server, Visitor, open_server, refusal, told
 
 ROOT = Path(__file__).parents[3]
 
@@ -35,9 +37,22 @@ async def played_match(server: Server, *names: str, **options: Any) -> str:
     return actor.table.state.match
 
 
+class Noting(Line):
+    """Notes for whom something is worked out, so that each has a share of it."""
+
+    def __init__(self) -> None:
+        super().__init__("requests")
+        self.askers: list[str] = []
+
+    async def do(self, key: str, job: Job, seconds: float, **more: Any) -> Any:
+        self.askers.append(key)
+        return await super().do(key, job, seconds, **more)
+
+
 def test_a_match_opens_for_anyone_with_its_link_and_a_private_one_for_nobody_else() -> None:
     async def scenario() -> None:
         async with open_server() as server:
+            server.house.services.workshop = line = Noting()
             names = ("Ada", "Ben", "Cyd", "Dot")
             shared = await played_match(server, *names)
             private = await played_match(server, *names, readers="players")
@@ -58,6 +73,7 @@ def test_a_match_opens_for_anyone_with_its_link_and_a_private_one_for_nobody_els
                 assert page.headers["etag"] == none.headers["etag"]
                 for secret in (*names, "og:title", "picture.png"):
                     assert secret.encode() not in page.content
+            assert line.askers == [HOME] * 2
 
     asyncio.run(scenario())
 

@@ -130,8 +130,12 @@ def test_programs_end_with_their_owner_and_those_of_others_do_not() -> None:
         ben = await server.newcomer("Ben")
         await ben.ask("POST", "/api/accounts", {**ADA, "login": "ben"})
         other = await new_program(ben, "Marvin")
+        actor, _ = await new_table(server, [ben])
+        socket = await enter(robbie, actor.code)
         gone = await ada.ask("POST", "/api/me/deletion", {"password": ADA["password"]})
         assert gone.status_code == 200
+        assert await socket.hear_a(wire.Bye) == wire.Bye("not-signed-in", True)
+        await socket.leave()
         for visitor, status in ((robbie, 401), (other, 200)):
             assert (await visitor.get("/api/me")).status_code == status
         assert [one["name"] for one in await listed(ben)] == ["Marvin"]

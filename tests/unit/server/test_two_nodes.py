@@ -2,15 +2,19 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from lastcard import wire
+from lastcard.engine import Edition
+from lastcard.engine.errors import Malformed
 from lastcard.server import sockets
 from lastcard.server.actor import Actor
 from lastcard.server.clock import now_ms
-from lastcard.server.nodes.messages import NotHere
+from lastcard.server.nodes.common import TABLES
+from lastcard.server.nodes.messages import ENCODER, Knock, NotHere, TakeTable, open_letter
 from lastcard.server.nodes.neighbors import Nodes
 from tests.unit.server.evening import new_table
 from tests.unit.server.seated import settle
@@ -147,6 +151,30 @@ def test_a_household_has_so_many_sockets_on_all_nodes(monkeypatch: pytest.Monkey
     at_two_nodes(monkeypatch, check, most_connections_each=2)
 
 
+def test_a_person_makes_so_many_tables_on_all_nodes(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def check(one: Server, two: Server) -> None:
+        ada, ben = await one.newcomer("Ada"), await one.newcomer("Ben")
+        for server in (one, two):
+            assert (await at(server, ada).ask("POST", "/api/tables", {})).status_code == 201
+        for server in (one, two):
+            await until(lambda at=server.house: at.elsewhere.count(TABLES, ada.person.id) == 1)
+            full = await at(server, ada).ask("POST", "/api/tables", {})
+            assert told(full) == refusal(429, "too-many-tables", most=2)
+            assert (await at(server, ben).ask("POST", "/api/tables", {})).status_code == 201
+
+    at_two_nodes(monkeypatch, check, most_tables_each=2)
+
+
+def test_who_closes_is_no_node_any_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def scenario() -> None:
+        async with two_servers(monkeypatch) as (one, _):
+            line = line_of(one).line
+            assert set(line) == {"one", "two"}
+        assert line == {}
+
+    asyncio.run(scenario())
+
+
 def test_what_is_done_too_often_on_one_node_is_done_too_often_on_all(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -264,3 +292,74 @@ def test_a_session_that_is_ended_on_one_node_is_ended_on_all(
         assert told(await there.get("/api/me")) == refusal(401, "not-signed-in")
 
     at_two_nodes(monkeypatch, check)
+
+
+def no_edition(name: str) -> Edition:
+    """What a server answers that is offered none."""
+    raise Malformed(f"no edition {name!r}")
+
+
+def test_a_table_that_a_node_cannot_play_is_left_to_one_that_can(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As when it has an option that only the later of two versions knows."""
+
+    async def check(one: Server, two: Server) -> None:
+        ada = await one.newcomer("Ada")
+        actor, _ = await new_table(one, [ada])
+        code, path = actor.code, f"/ws/{actor.code}"
+        assert two.house.nodes is not None
+        await until(lambda: two.house.nodes is not None and two.house.nodes.count == 2)
+
+        def knows_nothing(server: Server) -> None:
+            services = server.house.services
+            services.outside = replace(services.outside, find_edition=no_edition)
+
+        async def becomes_nobodys() -> None:
+            await one.house.hall.step_back()
+            one.house.hall.takes_tables = True
+            assert owners(one) == {}
+
+        knows_nothing(two)
+        await becomes_nobodys()
+        socket = at(two, ada).open_socket(path)
+        assert (await socket.hear_a(wire.Welcome)).table.code == code
+        assert (list(one.house.hall.tables), list(two.house.hall.tables)) == ([code], [])
+        assert owners(one) == {code: "one"}
+        await socket.leave()
+        # Where nobody can play it just now, who comes is told, and comes back by themselves.
+        knows_nothing(one)
+        await becomes_nobodys()
+        for server in (one, two):
+            unlucky = at(server, ada).open_socket(path)
+            assert await unlucky.hear() == wire.Bye("not-known-here", True)
+            answer = await at(server, ada).get(f"/api/tables/{code}")
+            assert answer.json()["code"] == "not-known-here"
+            assert "no edition 'classic'" in answer.text
+        assert owners(one) == {}
+
+    at_two_nodes(monkeypatch, check)
+
+
+def test_a_node_is_asked_nothing_that_came_after_its_version(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def check(one: Server, two: Server) -> None:
+        nodes = one.house.nodes
+        assert nodes is not None
+        await until(lambda: nodes.count == 2)
+        for other in nodes._others.values():
+            other.level = 0
+        assert await nodes.let_another_take("ABCDEF") is None
+        assert not any(
+            isinstance(getattr(said, "question", None), TakeTable) for said in line_of(one).said
+        )
+
+    at_two_nodes(monkeypatch, check)
+
+
+def test_of_what_a_later_version_says_the_rest_is_understood() -> None:
+    letter = ENCODER.encode(["three", 7, [["Sing", "a song"], ["Knock"]]])
+    envelope, problems = open_letter(letter)
+    assert (envelope.sender, envelope.number, envelope.messages) == ("three", 7, [Knock()])
+    assert len(problems) == 1

@@ -12,7 +12,7 @@ import pytest
 from lastcard.server import house as house_module
 from lastcard.server.house import House
 from lastcard.server.nodes.bus import Bus
-from lastcard.server.nodes.messages import ALL, DECODER, ENCODER, Envelope, Message
+from lastcard.server.nodes.messages import ALL, ENCODER, Envelope, Message, open_letter
 from lastcard.server.nodes.neighbors import Nodes
 from lastcard.server.stores import MemoryStore, TableElsewhere
 from lastcard.server.stores.address import RedisAddress
@@ -45,7 +45,10 @@ class SharedStore(MemoryStore):
         owner = self.owners.get(code, self.node)
         if owner != self.node:
             raise TableElsewhere(owner, "another node")
-        return await super().take_table(code)
+        is_there = await super().take_table(code)
+        if is_there:
+            self.owners[code] = self.node
+        return is_there
 
     async def give_table(self, code: str) -> None:
         self.owners.pop(code, None)
@@ -81,7 +84,7 @@ class ShortLine(Bus):
         loop = asyncio.get_running_loop()
         for name, bus in self.line.items():
             if name == node or (node == ALL and bus is not self):
-                (heard,) = DECODER.decode(letter).messages
+                (heard,) = open_letter(letter)[0].messages
                 loop.call_soon(bus.on_message, self.me, heard)
         if node != ALL and node not in self.line:
             loop.call_soon(self.on_lost, node)

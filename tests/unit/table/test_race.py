@@ -180,6 +180,19 @@ def test_nothing_is_held_when_nobody_is_left_who_could_react() -> None:
     guests[1].ok(wire.Act, move="+")
 
 
+@pytest.mark.rule("UNO-3")
+def test_who_forgot_is_not_waited_for_where_a_late_call_counts_for_nothing() -> None:
+    table, guests = seated_table(4, pace="calm", grace_ms=GRACE_MS, rules={"late_call": "off"})
+    started(table, guests)
+    for chair in (2, 3):
+        guests[chair].go()
+    guests[0].ok(wire.Act, move="R1")
+    assert not guests[0].own.can.call
+    assert guests[0].refused(wire.Act, move="!") == "call-came-late"
+    assert guests[1].view.board.exposed == 0
+    guests[1].ok(wire.Act, move="+")
+
+
 def test_who_has_called_or_caught_is_not_waited_for_any_more() -> None:
     table, guests = seated_table(4, pace="calm", grace_ms=GRACE_MS)
     started(table, guests)

@@ -45,7 +45,7 @@ def test_the_end_of_a_round_goes_when_the_next_is_dealt(*, covered: bool) -> Non
     at_the_table(OVER, then)
 
 
-@pytest.mark.rule("WD4-3")
+@pytest.mark.rule("WD4-3", "WD4-4")
 def test_who_may_challenge_for_another_is_asked_so() -> None:
     async def then(pilot: Pilot[None], app: PlayApp, session: FixedSession) -> None:
         assert isinstance(app.screen, Dialog)
@@ -54,6 +54,9 @@ def test_who_may_challenge_for_another_is_asked_so() -> None:
         assert f"and {name} plays on." in screen_text(app)
         assert "Let it be" in screen_text(app)
         assert "Take 4 cards" not in screen_text(app)
+        missed = FOR_ANOTHER.replace("=anyone", "=anyone, spared_turn=missed")
+        await happens(pilot, session, missed)
+        assert f"and {name} still misses the turn." in screen_text(app)
 
     at_the_table(FOR_ANOTHER, then)
 

@@ -114,7 +114,7 @@ def test_a_challenge_says_what_is_at_stake(language: str, glyphs: Glyphs) -> Non
         said, words = words_of(screen_text(app)), app.hearing.words
         for text in (
             words("challenge-question", name="Ben"),
-            words("challenge-guilty-stake", name="Ben", count=4),
+            words("challenge-guilty-stake", name="Ben", count=4, plays="yes"),
             words("challenge-honest-stake", count=6),
             words("challenge-accept", count=4),
             words("challenge-call"),

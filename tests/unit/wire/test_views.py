@@ -17,7 +17,7 @@ from lastcard.engine import (
     Tally,
 )
 from lastcard.engine.formats import Ending
-from lastcard.engine.rules import Stacking
+from lastcard.engine.rules import SparedTurn, Stacking
 from lastcard.wire import encode, views
 from lastcard.wire.events import HandsMoved
 from lastcard.wire.happened import show_events
@@ -184,6 +184,15 @@ def test_a_demand_says_whose_card_it_is_and_by_which_color_it_is_judged() -> Non
     judged = {"if_innocent": None, "match": None, "wilds": False}
     assert show_demand(two.do(0, play("RD")).state) == DemandInfo(**who, **judged, passes=["D"])
     assert show_demand(Table("R1 | Y1", top="R9").state) is None
+
+
+@pytest.mark.rule("WD4-4")
+@pytest.mark.parametrize("turn", SparedTurn)
+def test_a_demand_says_whether_who_is_spared_the_cards_plays_on(turn: SparedTurn) -> None:
+    table = Table("W4 G1 G2 | Y1", top="R9", spared_turn=turn).do(0, play("W4", "G"))
+    demand = show_demand(table.state)
+    assert demand is not None
+    assert demand.plays_on is (turn is SparedTurn.PLAYED)
 
 
 @pytest.mark.rule("WD4-6", "HOUSE-6")

@@ -41,6 +41,7 @@ export interface Answers extends StepAnswers {
     next: number | null;
     take: number;
     if_innocent: number | null;
+    plays_on: boolean | null;
     color: string | null;
     passes: string[];
     holds_one: boolean;

@@ -31,11 +31,11 @@ function promptFor({ asked, draw, keep, answer, playable }: Answers): (prompt: P
         expect(prompt).toMatchObject({ kind: 'drawn', mustPlay: !keep });
         return expect(playable.length === 0 || playable.includes(prompt.kind === 'drawn' ? prompt.card : '')).toBe(true);
       case 'answer': {
-        const { by, next, take, if_innocent, color, passes, holds_one } = answer!;
+        const { by, next, take, if_innocent, plays_on, color, passes, holds_one } = answer!;
         const stack = holds_one ? [...passes].sort() : [];
         if (prompt.kind === 'challenge') {
           expect(cardsOf(prompt.passes)).toEqual(stack);
-          return expect(prompt).toMatchObject({ by: by + 1, next: next === null ? null : next + 1, take, ifInnocent: if_innocent, color });
+          return expect(prompt).toMatchObject({ by: by + 1, next: next === null ? null : next + 1, take, ifInnocent: if_innocent, playsOn: plays_on, color });
         }
         if (prompt.kind !== 'stack') return expect(prompt.kind).toBe('stack');
         expect(if_innocent).toBeNull();
@@ -79,7 +79,7 @@ function check({ view, you, expected }: Case, { table }: Match): void {
     else {
       expect(card.why, card.code).toMatchObject({ code, rule });
       expect(refusalText(card.why!)).toMatch(/^[A-Z].*[.!]$/);
-      if (expected.asked === 'answer') checkDemand(refusalText(card.why!), view.board.demand!);
+      if (code === 'not-stackable') checkDemand(refusalText(card.why!), view.board.demand!);
     }
   }
   expect(model.hand.filter((card) => card.fresh)).toHaveLength(expected.asked === 'drawn' ? 1 : 0);

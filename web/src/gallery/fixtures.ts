@@ -1,6 +1,6 @@
 // Fixed games for the gallery and the visual tests: nothing here depends on chance or clock.
 import { isWild, parseCard, type CardCode, type Color } from '../cards/code';
-import type { BoardAfar, HandCard, SeatView, TableModel } from '../table/model';
+import type { BoardAfar, HandCard, Prompt, SeatView, TableModel } from '../table/model';
 
 const NAMES = ['Ada', 'Ben', 'Chloé', 'Dario', 'Ewa', 'Farid', 'Gudrun', 'Hinako', 'Inês', 'João'];
 const COUNTS = [7, 4, 1, 12, 7, 2, 9, 6, 21, 3];
@@ -95,6 +95,17 @@ function sidesOf(players: number): TableModel {
   return { ...model, seats };
 }
 
+/** A Wild Draw Four lies before the viewer, or before another in whose place the viewer is asked. */
+function challengeOf(change: Partial<Extract<Prompt, { kind: 'challenge' }>>): TableModel {
+  return tableOf(4, 7, {
+    turn: 1,
+    color: 'B',
+    hand: refused(handOf(7, 'R7', 'R'), 'not-stackable', 'WD4-1'),
+    piles: { drawCount: 40, discardCount: 31, discards: ['Y1', 'R1', 'R4', 'R9', 'W4=B'] },
+    prompt: { kind: 'challenge', by: 4, next: null, color: 'R', wilds: false, take: 4, ifInnocent: 6, playsOn: true, passes: [], ...change },
+  });
+}
+
 export const TABLES: Record<string, TableModel> = {
   'players-2': tableOf(2, 7),
   'players-4': tableOf(4, 7),
@@ -118,13 +129,8 @@ export const TABLES: Record<string, TableModel> = {
     prompt: { kind: 'drawn', card: 'Y7', mustPlay: false },
   }),
   color: tableOf(4, 7, { color: null, prompt: { kind: 'color', card: 'W', canCancel: true } }),
-  challenge: tableOf(4, 7, {
-    turn: 1,
-    color: 'B',
-    hand: refused(handOf(7, 'R7', 'R'), 'not-stackable', 'WD4-1'),
-    piles: { drawCount: 40, discardCount: 31, discards: ['Y1', 'R1', 'R4', 'R9', 'W4=B'] },
-    prompt: { kind: 'challenge', by: 4, next: null, color: 'R', wilds: false, take: 4, ifInnocent: 6, passes: [] },
-  }),
+  challenge: challengeOf({}),
+  'challenge-for-another': challengeOf({ next: 2, wilds: true, playsOn: false }),
   stack: tableOf(4, 8, {
     color: 'B',
     hand: refused(handOf(8, 'R7', 'R'), 'not-stackable', 'HOUSE-1').map((card) => ({

@@ -111,10 +111,10 @@ test('what is asked depends on whose turn it is and on what this browser is in t
 });
 
 test('a draw card is answered as the server says', () => {
-  const demand = { seat: 2, target: 1, card: 'W4', cards: 4, if_innocent: 6, match: 'Y', wilds: false, passes: ['GD', 'W4'] };
-  const answer = (own: Own['can'], more: Partial<typeof demand> = {}) =>
+  const demand = { seat: 2, target: 1, card: 'W4', cards: 4, if_innocent: 6, plays_on: true, match: 'Y', wilds: false, passes: ['GD', 'W4'] };
+  const answer = (own: Own['can'], more: Partial<NonNullable<Board['demand']>> = {}) =>
     prompt({ phase: 'answer', demand: { ...demand, ...more } as Board['demand'] }, { can: own });
-  const challenge = { kind: 'challenge', by: 3, next: null, color: 'Y', wilds: false, take: 4, ifInnocent: 6 };
+  const challenge = { kind: 'challenge', by: 3, next: null, color: 'Y', wilds: false, take: 4, ifInnocent: 6, playsOn: true };
   expect(answer({ take: true, challenge: true })).toEqual({ ...challenge, passes: [] });
   expect(answer({ take: true, challenge: true, stack: true })).toEqual({ ...challenge, passes: ['GD', 'W4'] });
   expect(answer({ take: true, stack: true })).toEqual({ kind: 'stack', count: 4, passes: ['GD', 'W4'] });
@@ -122,6 +122,7 @@ test('a draw card is answered as the server says', () => {
   expect(answer({ take: true, challenge: true }, { match: 'none' })).toMatchObject({ kind: 'challenge', color: null });
   // Where anyone may challenge, whoever would not draw is told who would.
   expect(answer({ take: true, challenge: true }, { target: 0 })).toEqual({ ...challenge, next: 1, passes: [] });
+  expect(answer({ take: true, challenge: true }, { plays_on: false })).toEqual({ ...challenge, playsOn: false, passes: [] });
 });
 
 const standing = (more: Partial<StandingInfo> = {}): StandingInfo => ({
@@ -293,7 +294,7 @@ test('the phase is that of the round, then of the match', () => {
   expect(phase(OVER).result).not.toBeNull();
   expect(toModel(view(OVER), TABLE, 0, { ...MEMORY, showResult: false }).result).toBeNull();
   expect(
-    phase({ demand: { seat: 0, target: 1, card: 'RD', cards: 2, if_innocent: null, match: null, wilds: false, passes: [] } }).pending,
+    phase({ demand: { seat: 0, target: 1, card: 'RD', cards: 2, if_innocent: null, plays_on: true, match: null, wilds: false, passes: [] } }).pending,
   ).toBe(2);
 });
 

@@ -122,12 +122,12 @@ function askedOf(board: Board, own: Own): Prompt {
     case 'drawn':
       return { kind: 'drawn', card: own.drawn ?? '', mustPlay: !own.can.keep };
     case 'answer': {
-      const { seat = 0, cards = 0, match = null, wilds = false, if_innocent = null, passes = [] } = board.demand ?? {};
+      const { seat = 0, cards = 0, match = null, wilds = false, if_innocent = null, plays_on = true, passes = [] } = board.demand ?? {};
       const usable = own.can.stack ? passes : [];
       if (!own.can.challenge || if_innocent === null) return { kind: 'stack', count: cards, passes: usable };
       const target = board.demand?.target ?? own.seat;
       const next = target === own.seat ? null : target + 1;
-      return { kind: 'challenge', by: seat + 1, next, color: colorIn(match), wilds, take: cards, ifInnocent: if_innocent, passes: usable };
+      return { kind: 'challenge', by: seat + 1, next, color: colorIn(match), wilds, take: cards, ifInnocent: if_innocent, playsOn: plays_on, passes: usable };
     }
     default:
       return { kind: 'none' };

@@ -91,7 +91,7 @@ test('nothing can be done in what is past', () => {
 });
 
 test('cards that are asked for, and sides, are those of the step and its round', () => {
-  const demand = { seat: 0, target: 1, card: 'RD', cards: 4, if_innocent: null, match: null, wilds: false, passes: ['D'] };
+  const demand = { seat: 0, target: 1, card: 'RD', cards: 4, if_innocent: null, plays_on: true, match: null, wilds: false, passes: ['D'] };
   const asked = { ...REPLAY, rounds: [{ ...REPLAY.rounds[0]!, sides: [0, 1, 0] }], steps: [{ ...STEP, demand }] };
   expect(model(0, 0, asked).pending).toBe(4);
   expect(model(0, 0, asked).seats.map((seat) => [seat.side, seat.relation])).toEqual([

@@ -82,6 +82,8 @@ export type Prompt =
       wilds: boolean;
       take: number;
       ifInnocent: number;
+      /** Whether whoever is spared the cards takes a turn, or misses it all the same. */
+      playsOn: boolean;
       passes: string[];
     }
   | { kind: 'stack'; count: number; passes: string[] }

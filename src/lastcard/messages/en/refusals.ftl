@@ -47,6 +47,7 @@ refusal-must-play-drawn = { $card } fits, so it has to be played.
 refusal-nothing-to-challenge = Only a Wild Draw Four can be challenged.
 refusal-always-honest = Nobody can bluff here, so there is nothing to challenge.
 refusal-catch-yourself = Nobody catches themselves.
+refusal-call-came-late = Too late: here a call counts only together with the card.
 refusal-catch-a-partner = Only opponents may catch here.
 refusal-no-suggestion-penalty = These rules have no penalty for hinting.
 refusal-report-it = Report what was said; the table votes.

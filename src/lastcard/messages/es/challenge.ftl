@@ -6,13 +6,22 @@ challenge-question = { $wilds ->
    *[no] ¿Crees que { $name } tenía alguna?
 }
 challenge-if-guilty = Si aciertas
-challenge-guilty-stake = { $name } roba { $count } y sigues tú.
+challenge-guilty-stake = { $plays ->
+    [no] { $name } roba { $count }, pero pierdes el turno.
+   *[yes] { $name } roba { $count } y sigues tú.
+}
 challenge-if-honest = Si fue legal
 challenge-honest-stake = Robas { $count } y pierdes el turno.
 challenge-accept = Robar { $count }
 challenge-for-another = Si nadie desafía, { $next } roba { $count } cartas.
-challenge-guilty-for-another = { $name } roba { $count } y sigue { $next }.
-challenge-honest-for-another = Robas { $count } y sigue { $next }.
+challenge-guilty-for-another = { $plays ->
+    [no] { $name } roba { $count }, pero { $next } pierde el turno.
+   *[yes] { $name } roba { $count } y sigue { $next }.
+}
+challenge-honest-for-another = { $plays ->
+    [no] Robas { $count } y { $next } pierde el turno.
+   *[yes] Robas { $count } y sigue { $next }.
+}
 challenge-let-be = Dejarlo pasar
 challenge-call = Desafiar
 shown-challenge = Solo tú ves esta mano

@@ -44,6 +44,7 @@ refusal-must-play-drawn = La carta vale ({ $card }), así que hay que jugarla.
 refusal-nothing-to-challenge = Solo se puede desafiar un comodín Roba 4.
 refusal-always-honest = Aquí nadie puede tirarse un farol: no hay nada que desafiar.
 refusal-catch-yourself = Nadie se atrapa a sí mismo.
+refusal-call-came-late = Demasiado tarde: aquí UNO solo vale dicho con la carta.
 refusal-catch-a-partner = Aquí solo puede atrapar un rival.
 refusal-no-suggestion-penalty = Estas reglas no castigan sugerir.
 refusal-report-it = Denuncia lo que se dijo; la mesa vota.

@@ -7,6 +7,7 @@ bye-no-such-table = No hay ninguna mesa con ese código. Quizá se cerró.
 bye-no-spectators = Esta mesa está llena y no admite público.
 bye-table-closed = Esta mesa se cerró.
 bye-too-many-sockets = Esta mesa está abierta en demasiadas ventanas. Cierra alguna y vuelve.
+bye-not-known-here = Este servidor no puede abrir la mesa: no conoce su edición o alguna de sus reglas. La mesa se conserva.
 bye-other = No se puede llegar a la mesa desde aquí.
 start-match = Repartir
 ready = Estoy listo

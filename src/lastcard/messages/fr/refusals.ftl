@@ -44,6 +44,7 @@ refusal-must-play-drawn = La carte convient ({ $card }) : il faut la jouer.
 refusal-nothing-to-challenge = Seule une carte blanche +4 peut être défiée.
 refusal-always-honest = Ici personne ne peut bluffer : il n’y a rien à défier.
 refusal-catch-yourself = On ne se prend pas soi-même en défaut.
+refusal-call-came-late = Trop tard : ici, l’annonce ne compte qu’avec la carte.
 refusal-catch-a-partner = Ici, seul un adversaire peut prendre en défaut.
 refusal-no-suggestion-penalty = Ces règles ne punissent pas les suggestions.
 refusal-report-it = Signalez ce qui a été dit ; la table vote.

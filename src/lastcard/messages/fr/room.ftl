@@ -7,6 +7,7 @@ bye-no-such-table = Aucune table n’a ce code. Elle a peut-être fermé.
 bye-no-spectators = Cette table est complète et n’admet pas de spectateurs.
 bye-table-closed = Cette table a fermé.
 bye-too-many-sockets = Cette table est ouverte dans trop de fenêtres. Fermez-en et revenez.
+bye-not-known-here = Ce serveur ne peut pas ouvrir la table : il ne connaît pas son édition, ou l’une de ses règles. La table est conservée.
 bye-other = La table est hors d’atteinte d’ici.
 start-match = Distribuer
 ready = Je suis prêt

@@ -6,13 +6,22 @@ challenge-question = { $wilds ->
    *[no] Você acha que { $name } tinha uma carta dessa cor?
 }
 challenge-if-guilty = Se você acertar
-challenge-guilty-stake = { $name } compra { $count } e você joga.
+challenge-guilty-stake = { $plays ->
+    [no] { $name } compra { $count }, mas você perde a vez.
+   *[yes] { $name } compra { $count } e você joga.
+}
 challenge-if-honest = Se foi honesto
 challenge-honest-stake = Você compra { $count } e perde a vez.
 challenge-accept = Comprar { $count }
 challenge-for-another = Se ninguém desafiar, { $next } compra { $count } cartas.
-challenge-guilty-for-another = { $name } compra { $count } e { $next } joga.
-challenge-honest-for-another = Você compra { $count } e { $next } joga.
+challenge-guilty-for-another = { $plays ->
+    [no] { $name } compra { $count }, mas { $next } perde a vez.
+   *[yes] { $name } compra { $count } e { $next } joga.
+}
+challenge-honest-for-another = { $plays ->
+    [no] Você compra { $count } e { $next } perde a vez.
+   *[yes] Você compra { $count } e { $next } joga.
+}
 challenge-let-be = Deixar passar
 challenge-call = Desafiar
 shown-challenge = Só você vê esta mão

@@ -44,6 +44,7 @@ refusal-must-play-drawn = A carta serve ({ $card }), então tem que ser jogada.
 refusal-nothing-to-challenge = Só um Curinga Comprar Quatro pode ser desafiado.
 refusal-always-honest = Aqui ninguém pode blefar: não há o que desafiar.
 refusal-catch-yourself = Ninguém flagra a si mesmo.
+refusal-call-came-late = Tarde demais: aqui UNO só vale dito junto com a carta.
 refusal-catch-a-partner = Aqui só um adversário pode flagrar.
 refusal-no-suggestion-penalty = Estas regras não punem sugestões.
 refusal-report-it = Denuncie o que foi dito; a mesa vota.

@@ -7,6 +7,7 @@ bye-no-such-table = Não há mesa com esse código. Talvez tenha fechado.
 bye-no-spectators = Esta mesa está cheia e não aceita plateia.
 bye-table-closed = Esta mesa fechou.
 bye-too-many-sockets = Esta mesa está aberta em janelas demais. Feche algumas e volte.
+bye-not-known-here = Este servidor não consegue abrir a mesa: não conhece a edição ou uma das regras dela. A mesa fica guardada.
 bye-other = Não dá para chegar à mesa daqui.
 start-match = Distribuir as cartas
 ready = Tudo pronto

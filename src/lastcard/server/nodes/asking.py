@@ -10,6 +10,7 @@ import msgspec
 import structlog
 
 from lastcard.engine.errors import LastcardError
+from lastcard.server.coaching import HINT_SECONDS
 from lastcard.server.nodes.answering import answer, list_tables
 from lastcard.server.nodes.messages import (
     ALL,
@@ -25,6 +26,7 @@ from lastcard.server.nodes.messages import (
     Report,
     ShowTable,
     TablesListed,
+    TakeTable,
 )
 from lastcard.wire import Done, Hint, LastMove, TableInfo, encode
 from lastcard.wire.errors import Refuse, as_refuse
@@ -34,6 +36,8 @@ if TYPE_CHECKING:
     from lastcard.server.nodes.bus import Bus
 
 ANSWER_SECONDS: Final = 2.0
+ADVICE_SECONDS: Final = HINT_SECONDS + ANSWER_SECONDS
+"""So long the coach of another node is waited for: it thinks, and may have to be compiled."""
 _KINDS: Final[dict[type, Any]] = {
     ShowTable: TableInfo,
     FindChair: ChairFound,
@@ -42,6 +46,7 @@ _KINDS: Final[dict[type, Any]] = {
     CloseTable: Done,
     Report: Done,
     ListTables: TablesListed,
+    TakeTable: Done,
 }
 
 log = structlog.get_logger("lastcard.nodes")
@@ -63,8 +68,9 @@ class Questions:
         future: asyncio.Future[Reply] = asyncio.get_running_loop().create_future()
         self._asked[number] = (node, future)
         self._bus.say(node, Ask(number, question))
+        is_advice = isinstance(question, GiveHint | JudgeLastMove)
         try:
-            reply = await asyncio.wait_for(future, ANSWER_SECONDS)
+            reply = await asyncio.wait_for(future, ADVICE_SECONDS if is_advice else ANSWER_SECONDS)
         except TimeoutError:
             raise Refuse("busy") from None
         finally:
@@ -90,6 +96,10 @@ class Questions:
         try:
             if isinstance(question, ListTables):
                 found: Any = TablesListed(list_tables(house))
+            elif isinstance(question, TakeTable):
+                if await house.hall.find(question.code) is None:
+                    raise Refuse("no-such-table")
+                found = Done()
             else:
                 actor = house.hall.tables.get(question.code.upper())
                 if actor is None:

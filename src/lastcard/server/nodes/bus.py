@@ -31,13 +31,13 @@ from redis.exceptions import RedisError
 from lastcard.engine.errors import LastcardError
 from lastcard.server.nodes.messages import (
     ALL,
-    DECODER,
     ENCODER,
     VERSION,
     Beat,
     Envelope,
     Message,
     Tell,
+    open_letter,
 )
 from lastcard.server.stores.address import RedisAddress
 
@@ -232,10 +232,12 @@ class Bus:
             log.error("forged message", channel=channel.decode())
             return
         try:
-            envelope = DECODER.decode(letter)
+            envelope, problems = open_letter(letter)
         except msgspec.DecodeError as error:
-            log.error("message not understood", problem=str(error))
+            log.error("letter not understood", problem=str(error))
             return
+        for problem in problems:
+            log.warning("message not understood", node=envelope.sender, problem=problem)
         sender, to = envelope.sender, ALL if channel.endswith(ALL.encode()) else self.me
         if sender == self.me:
             self._heard_myself = time.monotonic()

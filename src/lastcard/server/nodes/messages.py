@@ -13,6 +13,9 @@ ALL: Final = "all"
 VERSION: Final = 1
 """Nodes that do not understand one another do not hear one another: it is in the channels' names.
 A field that has a default can be added without a new version."""
+LEVEL: Final = 1
+"""Grows with every kind of message that is added. A node says it with its beat, and is told nothing
+that it would not understand; `SINCE` has the kinds that were not there from the beginning."""
 
 
 class Said(Struct, tag=True, array_like=True, gc=False):
@@ -85,6 +88,8 @@ class Beat(Said):
     """What I would list."""
     is_leaving: bool
     can_save: bool
+    level: int = 0
+    """My `LEVEL`; before there were levels, 0."""
 
 
 class Knock(Said):
@@ -179,6 +184,12 @@ class JudgeLastMove(Said):
     person: str
 
 
+class TakeTable(Said):
+    """Take a table that is nobody's and that whoever asks does not know how to play: `Done`."""
+
+    code: str
+
+
 class CloseTable(Said):
     """Close a table at once: `Done`."""
 
@@ -208,7 +219,8 @@ class TablesListed(Struct):
 
 
 AboutTable = ShowTable | FindChair | GiveHint | JudgeLastMove | CloseTable | Report
-Question = AboutTable | ListTables
+Question = AboutTable | TakeTable | ListTables
+SINCE: Final[dict[type, int]] = {JudgeLastMove: 1, TakeTable: 1}
 
 
 class Ask(Said):
@@ -257,5 +269,34 @@ class Envelope(Struct, array_like=True):
     messages: list[Message]
 
 
+class _Unread(Struct, array_like=True):
+    """An envelope whose messages have not been read."""
+
+    sender: str
+    number: int
+    messages: list[msgspec.Raw]
+
+
 ENCODER: Final = msgspec.msgpack.Encoder()
-DECODER: Final = msgspec.msgpack.Decoder(Envelope)
+_DECODER: Final = msgspec.msgpack.Decoder(Envelope)
+_UNREAD_DECODER: Final = msgspec.msgpack.Decoder(_Unread)
+_MESSAGE_DECODER: Final = msgspec.msgpack.Decoder[Message](Message)
+
+
+def open_letter(letter: bytes) -> tuple[Envelope, list[str]]:
+    """What a node says, and what was wrong with messages that are not understood here.
+
+    Those are left out: they may be of a later version. What is no envelope is a `DecodeError`.
+    """
+    try:
+        return _DECODER.decode(letter), []
+    except msgspec.DecodeError:
+        unread = _UNREAD_DECODER.decode(letter)
+    messages: list[Message] = []
+    problems: list[str] = []
+    for raw in unread.messages:
+        try:
+            messages.append(_MESSAGE_DECODER.decode(raw))
+        except msgspec.DecodeError as error:
+            problems.append(str(error))
+    return Envelope(unread.sender, unread.number, messages), problems

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -18,6 +19,8 @@ from lastcard.server.nodes.bus import SILENCE_SECONDS, Bus
 from lastcard.server.nodes.common import HOUSEHOLDS, SOCKETS, TABLES
 from lastcard.server.nodes.messages import (
     ALL,
+    LEVEL,
+    SINCE,
     Ask,
     BansChanged,
     Beat,
@@ -31,11 +34,13 @@ from lastcard.server.nodes.messages import (
     Message,
     NotHere,
     Part,
+    Question,
     Renamed,
     Reply,
     Say,
     SendAway,
     SendHome,
+    TakeTable,
     Tell,
     Took,
 )
@@ -73,6 +78,8 @@ class Other:
     tables: list[TableSummary]
     is_leaving: bool
     can_save: bool
+    level: int
+    """Which kinds of messages it understands (`messages.LEVEL`)."""
 
 
 class Nodes:
@@ -142,7 +149,7 @@ class Nodes:
     async def all_tables(self) -> list[AdminTable]:
         """Every table of every node that answers, for operators."""
         found = list_tables(self._house)
-        asked = (self.questions.ask(node, ListTables()) for node in list(self._others))
+        asked = (self.ask(node, ListTables()) for node in list(self._others))
         for answer in await asyncio.gather(*asked, return_exceptions=True):
             if isinstance(answer, Refuse):
                 log.warning("tables not listed", problem=answer.code)
@@ -151,6 +158,21 @@ class Nodes:
             else:
                 found += answer.tables
         return found
+
+    async def ask(self, node: str, question: Question) -> Any:
+        """What a node answers, or `Refuse`; `busy` if it does not, or would not understand it."""
+        other, since = self._others.get(node), SINCE.get(type(question), 0)
+        if since and (other is None or other.level < since):
+            raise Refuse("busy")
+        return await self.questions.ask(node, question)
+
+    async def let_another_take(self, code: str) -> str | None:
+        """Who takes a table that is nobody's and that we do not know how to play; None: nobody."""
+        for node in list(self._others):
+            with contextlib.suppress(Refuse):  # it does not know it either, or is busy
+                await self.ask(node, TakeTable(code))
+                return node
+        return None
 
     @property
     def count(self) -> int:
@@ -165,7 +187,7 @@ class Nodes:
 
     def _say_beat(self, *, is_leaving: bool) -> None:
         tables = [] if is_leaving else self._house.hall.listing()
-        self.say_all(Beat({}, tables, is_leaving, self._can_save))
+        self.say_all(Beat({}, tables, is_leaving, self._can_save, LEVEL))
 
     @property
     def _can_save(self) -> bool:
@@ -189,7 +211,9 @@ class Nodes:
             self.elsewhere.forget(node)
         if node not in self._others:
             self.bus.say(node, Knock())
-        self._others[node] = Other(time.monotonic(), beat.tables, beat.is_leaving, beat.can_save)
+        self._others[node] = Other(
+            time.monotonic(), beat.tables, beat.is_leaving, beat.can_save, beat.level
+        )
 
     def _hear_knock(self, node: str, _: Knock) -> None:
         self.bus.say(node, Counts(counts_of(self._house)))
@@ -252,9 +276,12 @@ class Nodes:
             await asyncio.sleep(ADOPT_SECONDS)
             if self.is_cut_off or self._house.is_leaving:
                 continue
+            hall = self._house.hall
             try:
-                for code in await self._store.tables_of_nobody(ADOPTED_AT_ONCE):
-                    await self._house.hall.load_one(code)
+                most = ADOPTED_AT_ONCE + len(hall.not_known)
+                for code in await self._store.tables_of_nobody(most):
+                    if code not in hall.not_known:
+                        await hall.load_one(code)
             except CannotSave as error:
                 log.warning("tables not adopted", problem=error.cause)
 

@@ -111,10 +111,13 @@ class Questions:
         guilty, honest = self.words("challenge-if-guilty"), self.words("challenge-if-honest")
         body.append(self.words("labelled", label=guilty, text=""), bold)
         stake = "challenge-guilty-stake" if mine else "challenge-guilty-for-another"
-        body.append(self.words(stake, name=name, next=following, count=demand.cards) + "\n")
+        plays = "yes" if demand.plays_on else "no"
+        text = self.words(stake, name=name, next=following, count=demand.cards, plays=plays)
+        body.append(text + "\n")
         body.append(self.words("labelled", label=honest, text=""), bold)
         stake = "challenge-honest-stake" if mine else "challenge-honest-for-another"
-        body.append(self.words(stake, next=following, count=demand.if_innocent or 0))
+        count = demand.if_innocent or 0
+        body.append(self.words(stake, next=following, count=count, plays=plays))
         accept = "challenge-accept" if mine else "challenge-let-be"
         options = [
             Option(".", self.words(accept, count=demand.cards), ("t", "full_stop")),

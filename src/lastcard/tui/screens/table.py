@@ -293,10 +293,10 @@ class TableScreen(BoardScreen):
         self._open(dialog, lambda answer: self._act(answer or "", moment, answer))
 
     def action_uno(self) -> None:
-        own = self.own
-        if own is None:
+        view, own = self.hearing.view, self.own
+        if view is None or own is None:
             return
-        if "!" in own.legal:
+        if view.board.exposed == own.seat:  # whether a late call counts is told by the table
             self._act_now("!")
         elif own.can.arm:
             self.table_actions.arm(not own.armed)

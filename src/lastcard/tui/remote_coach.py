@@ -1,0 +1,78 @@
+"""The coach of a server, as a session there asks it: for a hint, and about its own moves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Final, TypeVar
+
+from lastcard.client import Address
+from lastcard.client.asking import ServerRefused, ServerUnreachable, ask
+from lastcard.tui.session import CoachSaid
+from lastcard.wire import Hint, LastMove, Update, View, Welcome
+
+PATIENCE_SECONDS: Final = 70.0
+"""So long it is waited for: the first time on a machine, a server compiles what its coach needs."""
+Said = TypeVar("Said", Hint, LastMove)
+
+
+class RemoteCoach:
+    """Says what it has to say by `say`."""
+
+    def __init__(
+        self, address: Address, token: Callable[[], str], say: Callable[[CoachSaid], None]
+    ) -> None:
+        self._url = f"{address.server}/api/tables/{address.code}"
+        self._token = token
+        self._say = say
+        self._plays_alone = False
+        """Whether all others at the table are bots, so that it may be asked about moves."""
+        self._asked: int | None = None
+        """The question to the player that was open last; what follows it was the answer."""
+        self._told: tuple[int, int] | None = None
+        """The decision that was told of last: of which round, after how many rows."""
+
+    async def advise(self) -> None:
+        """What to do now."""
+        try:
+            hint = await self._get("hint", Hint)
+        except ServerRefused as refusal:
+            self._say(CoachSaid(refused=refusal.code))
+        except ServerUnreachable:
+            self._say(CoachSaid(refused="busy"))
+        else:
+            self._say(CoachSaid(hint=hint))
+
+    def follow(self, message: Welcome | Update) -> bool:
+        """Take a message in: has the player just decided something the coach may look at?"""
+        if message.table is not None:
+            people = [chair.person for chair in message.table.chairs if chair.person is not None]
+            self._plays_alone = len(people) == 1
+        if message.view is None:
+            return False
+        before, self._asked = self._asked, _question(message.view)
+        return self._plays_alone and before not in (None, self._asked)
+
+    async def look_back(self) -> None:
+        """Say so if the last move was a blunder; each is told of once."""
+        try:
+            blunder = (await self._get("last-move", LastMove)).blunder
+        except (ServerRefused, ServerUnreachable):
+            return  # it was not asked for anything: it keeps silent
+        if blunder is not None and (blunder.round, blunder.row) != self._told:
+            self._told = blunder.round, blunder.row
+            self._say(CoachSaid(blunder=blunder))
+
+    async def _get(self, what: str, kind: type[Said]) -> Said:
+        """What the server's coach says of this."""
+        url = f"{self._url}/{what}"
+        return await asyncio.to_thread(
+            lambda: ask(url, kind, token=self._token(), seconds=PATIENCE_SECONDS)
+        )
+
+
+def _question(view: View) -> int | None:
+    """The moment at which the player has to decide something; None: it is not their turn."""
+    own, board = view.own, view.board
+    is_asked = own is not None and board.turn == own.seat and board.phase != "over"
+    return board.moment if is_asked else None
