@@ -1,13 +1,16 @@
 """Our bots in RLCard's own `uno`: its rules, its code, its opponents, its observations only.
 
     python -m bench.rlcard_judge skilled --against random --games 10000 --seed 1
+    python -m bench.rlcard_judge master@bench/rlcard_net.npz@128
 
 Games come in pairs of the same deal, our bot in either seat. RLCard shows an agent its hand, the
 top card, the cards played, how many cards each holds, what it may do, and the record of all
-actions; from that, and nothing else, the adapter makes the `View` that our bots know. Three
+actions; from that, and nothing else, the adapter makes the `View` that our bots know. Some
 peculiarities: after a wild the top card that RLCard shows often has the wrong color, so the color
-is taken from the record of actions; a drawn card that has the color is played by RLCard itself;
-two-handed Reverse is no Skip (for us: option `two_handed=off`).
+is taken from the record of actions, or from what may be played; a drawn card that is wild or has
+the color is played by RLCard itself, a wild in a color by chance; a Wild Draw Four can be played
+only if nothing else can; two-handed Reverse is no Skip (for us: option `two_handed=off`). Bots that
+search do so by these rules (`Manner.RLCARD`). `rlcard_net.npz` is a net that learned by them.
 """
 
 from __future__ import annotations
@@ -27,6 +30,9 @@ from random import Random
 from typing import Any
 
 from lastcard.bots import LONE_ROUND, Bot, create_bot
+from lastcard.bots.expert import ExpertBot
+from lastcard.bots.memory import INDEX, Memory
+from lastcard.bots.skilled import SkilledBot
 from lastcard.editions import load_edition
 from lastcard.engine import (
     HIDDEN,
@@ -53,6 +59,7 @@ from lastcard.engine.events import (
     PlayOffered,
     TurnStarted,
 )
+from lastcard.fast import Manner
 
 HERE = Path(__file__).resolve().parent
 CLASSIC = load_edition("classic")
@@ -127,6 +134,13 @@ class Adapter:
 
     def __init__(self, name: str, seed: str, seconds: list[float]) -> None:
         self.bot: Bot = create_bot(name, Random(seed))
+        self.memories: list[Memory] = []
+        """What the bot keeps in mind, and the one that searches for it."""
+        for bot in (self.bot, getattr(self.bot, "seer", None)):
+            if isinstance(bot, SkilledBot):
+                self.memories.append(bot.memory)
+            if isinstance(bot, ExpertBot):
+                bot.manner = Manner.RLCARD
         self.seconds = seconds
         """What each decision took."""
         self.records = 0
@@ -179,6 +193,23 @@ class Adapter:
 
     def tell(self, seat: Seat, drew: bool, card: Card | None, color: Color | None) -> None:  # noqa: FBT001
         """One decision and what came of it; nobody is shown the color of a wild just drawn."""
+        asked, played_itself = self.color, drew and card is not None
+        kept = [(memory.lacks[seat][:], memory.wants[seat][:]) for memory in self.memories]
+        self.tell_events(seat, drew, card, color)
+        four = card is not None and card.face is Face.WILD_DRAW_FOUR
+        for memory, (lacks, wants) in zip(self.memories, kept, strict=True):
+            if played_itself:  # which tells nothing of the hand
+                memory.lacks[seat], memory.wants[seat] = lacks, wants
+            if asked is not None and (drew or four):  # nothing else could be played
+                lacking = memory.lacks[seat]
+                lacking[INDEX[asked]] = 1.0 if drew else max(0.5, lacking[INDEX[asked]])
+            if asked is not None and drew:
+                memory.wants[seat][INDEX[asked]] = 0.0
+        if drew and card is not None and card.is_wild:
+            self.color = None
+
+    def tell_events(self, seat: Seat, drew: bool, card: Card | None, color: Color | None) -> None:  # noqa: FBT001
+        """The events of one decision, as our engine would tell them."""
         self.bot.observe(TurnStarted(seat))
         if drew:
             self.bot.observe(CardsDrawn(seat, (HIDDEN,), Cause.TURN))
@@ -208,7 +239,8 @@ class Adapter:
         state.hands = tuple(hands)
         state.draw = (HIDDEN,) * max(0, len(CLASSIC.deck) - held - len(discard))
         state.discard = discard
-        state.color = target.color or self.color or guess_color(hands[seat], legal)
+        self.color = target.color or self.color or guess_color(hands[seat], legal)
+        state.color = self.color
         return View(seat, state)
 
 

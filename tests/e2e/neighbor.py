@@ -35,6 +35,8 @@ class Neighbor:
         self.session = wire.decode_body(made.content, wire.Session)
         self.name = name
         self.table: wire.TableInfo | None = None
+        self.tables: list[wire.TableInfo] = []
+        """All that the table was since they came, the last one last."""
         self.view: wire.View | None = None
         self.you: wire.You | None = None
         self.events: list[wire.WireEvent] = []
@@ -115,7 +117,9 @@ class Neighbor:
             case wire.Update():
                 self.events += message.events
                 self.view = message.view or self.view
-                self.table = message.table or self.table
+                if message.table is not None:
+                    self.table = message.table
+                    self.tables.append(message.table)
                 self.you = message.you or self.you
             case wire.Ack() | wire.Refused():
                 if message.id is not None:

@@ -112,11 +112,12 @@ def test_it_looks_like_its_picture(browser: Browser, server: ServerProcess, name
         PICTURES.mkdir(parents=True, exist_ok=True)
         taken = image.open(io.BytesIO(_when_still(page))).convert("RGB")
         taken.save(kept, quality=82, method=6)
-    expected = image.open(kept).convert("RGB").resize(GRID).tobytes()
+    with image.open(kept) as picture:
+        width_and_height, expected = picture.size, picture.convert("RGB").resize(GRID).tobytes()
     differences: list[float] = []
     while len(differences) < LOOKS and (not differences or differences[-1] >= ALIKE):
         taken = image.open(io.BytesIO(_when_still(page))).convert("RGB")
-        assert taken.size == image.open(kept).size
+        assert taken.size == width_and_height
         pairs = zip(taken.resize(GRID).tobytes(), expected, strict=True)
         differences.append(sum(abs(a - b) for a, b in pairs) / (GRID[0] * GRID[1] * 3))
     ada.close()

@@ -23,9 +23,8 @@ from numpy.typing import NDArray
 
 from lastcard.analysis.bluffing import deal_weights
 from lastcard.analysis.decisions import Decision
-from lastcard.bots.foreseeing import Foresight
+from lastcard.bots.foreseeing import Dealt, Foresight
 from lastcard.engine import Action, Challenge, TakeCards
-from lastcard.fast import Batch
 from lastcard.fast.layout import COLOR_BITS, FACES, HANDS, KEEP_YOUR_OWN, SCORING
 
 Floats = NDArray[np.float64]
@@ -193,24 +192,24 @@ def weigh(decision: Decision, *, seed: int = 0, longer: int = 1) -> Weighed:
             if len(running) < 2:
                 break
         number = (decision.number * 1009 + batch_number) * 65_537 + seed
-        batch = look.deals(seen, DEALS, number)
+        dealt = look.deals(seen, DEALS, number)
         weights, bluffs = (
-            deal_weights(decision, batch) if challenged else (np.ones(DEALS), np.zeros(DEALS))
+            deal_weights(decision, dealt.batch) if challenged else (np.ones(DEALS), np.zeros(DEALS))
         )
-        tally.add(running, _opinions(look, batch, running), weights)
+        tally.add(running, _opinions(look, dealt, running), weights)
         guilty.append(bluffs)
-        masks.append(batch.words[:, HANDS : HANDS + seats].copy())
+        masks.append(dealt.batch.words[:, HANDS : HANDS + seats].copy())
     odds = float((np.concatenate(guilty) * tally.weights).sum() / tally.weights.sum())
     return _weighed(options, tally, odds if challenged else None, _lacks(masks, tally.weights))
 
 
 def _opinions(
-    look: Foresight, batch: Batch, running: NDArray[np.intp]
+    look: Foresight, dealt: Dealt, running: NDArray[np.intp]
 ) -> tuple[Floats, Floats | None]:
-    played = look.by_playouts(batch, running)
+    played = look.by_playouts(dealt, running)
     if look.search.rules.array[SCORING] == KEEP_YOUR_OWN:
         return played, None  # the net knows who wins, not what anyone is charged with
-    return played, look.by_judge(batch, running)
+    return played, look.by_judge(dealt, running)
 
 
 def _running(tally: _Tally) -> NDArray[np.intp]:

@@ -33,6 +33,7 @@ from lastcard.fast.chance import lowest_bit
 from lastcard.fast.compiling import called
 from lastcard.fast.layout import (
     ACTOR,
+    AS_IN_RLCARD,
     ASK,
     ASK_JUMP,
     ASK_REACTION,
@@ -285,10 +286,11 @@ def remember(rules: Words, cells: Cells, before: Cells, action: int, mind: Float
         for _ in range(got):
             for at in range(4 * other, 4 * other + 4):
                 mind[0, at] *= FADES
-    if action == DRAW and cells[SIZES + seat] > before[SIZES + seat]:
+    if action == DRAW and (cells[SIZES + seat] > before[SIZES + seat] or rules[AS_IN_RLCARD]):
         offered = cells[PHASE] == PHASE_DRAWN and cells[TURN] == seat
-        mind[0, 4 * seat + color] = 0.5 if offered else 1.0
-        mind[1, 4 * seat + color] = 0
+        asked = 4 * seat + before[COLOR]
+        mind[0, asked] = 0.5 if offered else 1.0
+        mind[1, asked] = 0
 
 
 @called

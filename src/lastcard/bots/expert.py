@@ -26,7 +26,7 @@ from lastcard.bots.interface import LONE_ROUND, Situation, own_seat
 from lastcard.bots.judging import judgment_for
 from lastcard.bots.machine_code import KEPT
 from lastcard.bots.preparing import Preparation
-from lastcard.bots.searching import LONGEST, Judge, Room, infer_all, try_out
+from lastcard.bots.searching import LONGEST, Deals, Judge, Room, infer_all, try_out
 from lastcard.bots.skilled import SkilledBot
 from lastcard.bots.weights import weights_for
 from lastcard.bots.witness import Evidence, Witness
@@ -45,8 +45,8 @@ from lastcard.engine import (
     view,
 )
 from lastcard.engine.errors import Malformed
-from lastcard.fast import FastRules, NotInFast, from_view, to_id
-from lastcard.fast.layout import KEEP_YOUR_OWN, SCORING, Cells, Words
+from lastcard.fast import FastRules, Manner, NotInFast, from_view, to_id
+from lastcard.fast.layout import KEEP_YOUR_OWN, MOST_SEATS, SCORING, Cells, Words
 
 MILLISECONDS: Final = 50
 MOST_PLAYOUTS: Final = 20_000
@@ -89,11 +89,19 @@ class Search(NamedTuple):
         self, batch: tuple[Words, Cells], running: NDArray[Any], *, tries: int = TRIES
     ) -> Floats:
         """What these actions come to in some deals, when those agree with what was seen."""
-        rules, weights = self.rules.untracked, self.judge[0]
-        infer_all(rules, batch, self.seat, self.evidence, weights, tries, self.room.guesses)
+        rules = self.rules.untracked
+        deals = self.infer(batch, np.zeros(self.rules.seats), tries=tries)
         values: Floats = np.zeros((len(batch[0]), len(running)))
-        try_out(rules, batch, self.judge, self.mind, self.ids[running], self.room.arrays, values)
+        try_out(rules, deals, self.judge, self.mind, self.ids[running], self.room.arrays, values)
         return values
+
+    def infer(self, batch: tuple[Words, Cells], doubts: Floats, *, tries: int) -> Deals:
+        """Make deals agree with what was seen; seats may play at random, as likely as doubted."""
+        who: Cells = np.zeros((len(batch[0]), MOST_SEATS), np.int8)
+        deals, ways = (*batch, who), (self.judge[0], doubts)
+        rules, guesses = self.rules.untracked, self.room.guesses
+        infer_all(rules, deals, self.seat, self.evidence, ways, tries, guesses)
+        return deals
 
 
 class ExpertBot(SkilledBot):
@@ -107,6 +115,7 @@ class ExpertBot(SkilledBot):
         self._playouts = playouts
         self.witness = Witness()
         self._table: tuple[Setup, Format, FastRules, Room, Judge] | None = None
+        self.manner = Manner.OURS
 
     @classmethod
     def configured(cls, random: Random, setting: str) -> Self:
@@ -188,7 +197,7 @@ class ExpertBot(SkilledBot):
         known = self._table
         if known is None or known[0] is not setup or known[1] is not format:
             weights = np.array([weights_for(setup.seats)] * setup.seats)
-            rules = FastRules(setup, format=format)
+            rules = FastRules(setup, format=format, manner=self.manner)
             to_the_end = rules.array[SCORING] == KEEP_YOUR_OWN
             far = LONGEST if to_the_end else FAR
             judge = (weights, far, TIMES, np.array(judgment_for(setup.seats)))
@@ -225,8 +234,7 @@ def warm_up() -> Generator[str, None, bool]:
     search = bot.prepare(seen, tried, LONE_ROUND)
     words, cells = next(bot.deals(search, seen))
     yield "inference"
-    rules, weights = search.rules.untracked, search.judge[0]
-    infer_all(rules, (words, cells), search.seat, search.evidence, weights, 1, search.room.guesses)
+    search.infer((words, cells), np.zeros(search.rules.seats), tries=1)
     yield "playouts"
     search.values((words, cells), np.arange(len(tried)), tries=1)
     return any(function.stats.cache_misses for function in (infer_all, try_out))

@@ -7,6 +7,9 @@ is taken, and then
   sees all hands, says how likely the player is to win;
 * all play like `skilled` for some decisions, several times over, as `expert` lets them.
 
+Where it is doubted that the others play like `skilled` at all, some of them play any card they can
+in some of the deals, the more the likelier that makes what they did.
+
 What either says of an action errs in its own way, so the mean of both is better than each.
 """
 
@@ -24,8 +27,8 @@ from lastcard.bots.choosing import (
     NET,
     NOTES,
     ONE_ROUND,
+    RANDOM,
     ROOM,
-    SKILLED,
     play_on_many,
 )
 from lastcard.bots.compiled import COUNTS, MIND, Floats
@@ -33,16 +36,27 @@ from lastcard.bots.compiled_inputs import shown_rules
 from lastcard.bots.expert import Search
 from lastcard.bots.inputs import B_THERE, BLOCK, HANDS, I_SLOTS, INPUTS, OPTIONS
 from lastcard.bots.net import Net
-from lastcard.bots.searching import infer_all, try_out
+from lastcard.bots.searching import Deals, try_out
 from lastcard.engine import View
 from lastcard.fast import Batch, from_view
-from lastcard.fast.layout import KEEP_YOUR_OWN, MOST_SEATS, PAIRED, PILE, SCORING
-from lastcard.fast.policies import POLICY_WIDTH
+from lastcard.fast.layout import KEEP_YOUR_OWN, PAIRED, PILE, SCORING, Cells
 
 TRIES: Final = 32
 """How many exchanges of cards are tried for each hand of a deal, to agree with what was seen."""
-COMPANY: Final = (0, 1, 0)
-"""The judge's last inputs say whom the others are: earlier selves, `skilled`, or at random."""
+COMPANY: Final = 3
+"""The judge's last inputs say who the others are: earlier selves, `skilled`, or at random."""
+
+
+class Dealt(NamedTuple):
+    """Some deals, and who plays each seat in each of them: like `skilled`, or at random."""
+
+    batch: Batch
+    who: Cells
+
+    @property
+    def deals(self) -> Deals:
+        """As the search takes them."""
+        return self.batch.words, self.batch.cells, self.who
 
 
 class Foresight(NamedTuple):
@@ -54,41 +68,43 @@ class Foresight(NamedTuple):
     """The colors in the order in which the net sees them."""
     options: NDArray[np.int64]
     """The options that are tried: the actions of the search as the net knows them."""
+    doubts: Floats
+    """By seat, how likely it is before anything is seen that it plays at random."""
 
-    def values(self, view: View, running: NDArray[np.intp], deals: int, seed: int) -> Floats:
-        """What the player can expect of some of the actions, in so many deals."""
-        batch = self.deals(view, deals, seed)
-        values = self.by_playouts(batch, running)
+    def values(self, dealt: Dealt, running: NDArray[np.intp]) -> Floats:
+        """What the player can expect of some of the actions, in each of some deals."""
+        values = self.by_playouts(dealt, running)
         if self.search.rules.array[SCORING] == KEEP_YOUR_OWN:
             return values  # the judge knows who wins, not what the others are charged with
-        return (values + self.by_judge(batch, running)) / 2
+        return (values + self.by_judge(dealt, running)) / 2
 
-    def deals(self, view: View, deals: int, seed: int, *, tries: int = TRIES) -> Batch:
+    def deals(self, view: View, deals: int, seed: int, *, tries: int = TRIES) -> Dealt:
         """So many deals of the hidden cards that agree with what was seen."""
-        search = self.search
-        rules, weights = search.rules, search.judge[0]
-        batch = from_view(rules, view, deals, seed=seed)
-        games, guesses = (batch.words, batch.cells), search.room.guesses
-        infer_all(rules.untracked, games, search.seat, search.evidence, weights, tries, guesses)
-        return batch
+        batch = from_view(self.search.rules, view, deals, seed=seed)
+        found = self.search.infer((batch.words, batch.cells), self.doubts, tries=tries)
+        return Dealt(batch, found[2])
 
-    def by_playouts(self, batch: Batch, running: NDArray[np.intp]) -> Floats:
-        """What some of the actions come to in each deal, when all play on like `skilled`."""
+    def by_playouts(self, dealt: Dealt, running: NDArray[np.intp]) -> Floats:
+        """What some of the actions come to in each deal, when all play on in their ways."""
         search = self.search
-        values: Floats = np.zeros((len(batch), len(running)))
+        values: Floats = np.zeros((len(dealt.batch), len(running)))
         ids, room = search.ids[running], search.room.arrays
-        games = batch.words, batch.cells
-        try_out(search.rules.untracked, games, search.judge, search.mind, ids, room, values)
+        rules = search.rules.untracked
+        try_out(rules, dealt.deals, search.judge, search.mind, ids, room, values)
         return values
 
-    def by_judge(self, batch: Batch, running: NDArray[np.intp]) -> Floats:
+    def by_judge(self, dealt: Dealt, running: NDArray[np.intp]) -> Floats:
         """How likely the judge finds it that the player wins, at the player's next choice."""
-        games = Games(self, batch, running)
-        games.take(np.tile(self.options[running], len(batch)))
-        company = np.broadcast_to(np.array(COMPANY, np.uint8), (len(games.rows), len(COMPANY)))
-        rows = np.concatenate([games.rows, games.masks, games.hands, company], axis=1)
-        chances = self._judge(rows.astype(np.float32), games.notes)
-        return chances.reshape(len(batch), len(running))
+        games = Games(self, dealt, running)
+        games.take(np.tile(self.options[running], len(dealt.batch)))
+        shown = np.concatenate([games.rows, games.masks, games.hands], axis=1)
+        rows = np.zeros((len(shown), shown.shape[1] + COMPANY), np.float32)
+        rows[:, :-COMPANY] = shown
+        at_random = (dealt.who == RANDOM).sum(axis=1) / (self.search.rules.seats - 1)
+        rows[:, -1] = np.repeat(at_random, len(running))
+        rows[:, -2] = 1 - rows[:, -1]
+        chances = self._judge(rows, games.notes)
+        return chances.reshape(len(dealt.batch), len(running))
 
     def _judge(self, rows: NDArray[np.float32], notes: NDArray[np.int8]) -> Floats:
         """The chances of the player's side; where a round has ended, whether it won."""
@@ -109,24 +125,24 @@ class Foresight(NamedTuple):
 
 
 class Games:
-    """Deals in which the player takes options, and the others play like `skilled` in between."""
+    """Deals in which the player takes options, and the others play in their ways in between."""
 
-    def __init__(self, ahead: Foresight, batch: Batch, running: NDArray[np.intp]) -> None:
+    def __init__(self, ahead: Foresight, dealt: Dealt, running: NDArray[np.intp]) -> None:
         """Each deal once for each of the actions that are running."""
         search, each = ahead.search, len(running)
-        rules, games = search.rules, len(batch) * each
+        rules, games = search.rules, len(dealt.batch) * each
         self.rows = np.zeros((games, INPUTS), np.uint8)
         self.masks = np.zeros((games, OPTIONS), np.uint8)
         self.hands = np.zeros((games, HANDS), np.uint8)
         self.notes = np.zeros((games, NOTES), np.int8)
         self.notes[:, N_ORDER : N_ORDER + 4] = ahead.order
         self.notes[:, N_OPEN] = each
-        self._who = np.full((games, MOST_SEATS), SKILLED, np.int8)
+        self._who = np.repeat(dealt.who, each, axis=0)
         self._who[:, search.seat] = NET
-        policies = np.zeros((MOST_SEATS, POLICY_WIDTH), np.int64)
+        policies = search.room.policies
         self._table = rules.untracked, shown_rules(rules.array), search.judge[0][0], policies
-        self._words = np.repeat(batch.words, each, axis=0)
-        self._cells = np.repeat(batch.cells, each, axis=0)
+        self._words = np.repeat(dealt.batch.words, each, axis=0)
+        self._cells = np.repeat(dealt.batch.cells, each, axis=0)
         self._minds = np.broadcast_to(search.mind, (games, *MIND)).copy()
         self._room = np.zeros(COUNTS, np.int64), np.zeros(PILE, np.int8), np.zeros(ROOM, np.int64)
 

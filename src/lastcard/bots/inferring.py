@@ -3,7 +3,9 @@
 A deal of the unknown cards is improved step by step (Metropolis): a card of a hand is exchanged for
 one of the draw pile. The exchange stands if the hand then explains better what its seat was seen to
 do (`witness.py`); otherwise it stands with a chance. A seat is taken to choose mostly like
-`skilled`, the likelier an action the better it scores, and now and then at random.
+`skilled`, the likelier an action the better it scores, and now and then at random. Where there is
+doubt whether a seat plays like that at all, it may also be one that plays any card it can; which of
+the two it is in a deal is told by what it did, together with the hand.
 """
 
 from math import exp
@@ -11,6 +13,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from lastcard.bots.choosing import RANDOM, SKILLED
 from lastcard.bots.compiled import Floats, score_draw, score_play
 from lastcard.bots.features import Position
 from lastcard.bots.witness import (
@@ -37,6 +40,7 @@ from lastcard.fast.cards import give, holder
 from lastcard.fast.chance import below, bits, lowest_bit
 from lastcard.fast.compiling import called
 from lastcard.fast.layout import (
+    AS_IN_RLCARD,
     COLOR_BITS,
     COLORED,
     COLORED_BITS,
@@ -71,6 +75,8 @@ SPREAD: Final = 0.3
 """How much better an action must score to be e times as likely."""
 WHIM: Final = 0.05
 """How often a seat does anything at random."""
+_SLIP: Final = 0.002
+"""How often one who plays at random draws although a card could be played."""
 _SURE: Final = 100.0
 """Higher scores are cut to this: their exponential would be too large."""
 _GONE: Final = 1 << 40
@@ -87,42 +93,56 @@ _BITS: Final = 1 / 2**32
 
 Seen = tuple[Words, Words, Floats, Words, Words]
 """An `Evidence` as compiled code sees it."""
-Room = tuple[Words, Words, Words, Words]
-"""Four arrays to guess a hand in: its cards and behind them the draw pile; when each of its cards
-came; which slot each play came from; and the counts of the hand as it was at one time."""
+Room = tuple[Words, Words, Words, Words, Floats]
+"""Arrays to guess a hand in: its cards and behind them the draw pile; when each of its cards came;
+which slot each play came from; the counts of the hand as it was at one time; and how likely all
+that was done is for one who plays like `skilled`, and for one who plays at random."""
+Ways = tuple[Floats, Floats]
+"""How seats play: the weights of each, and how likely each plays at random instead."""
 
 
 def room() -> Room:
     """Some room to guess hands in."""
     rows: Words = np.zeros((4, MOST_SLOTS), np.int64)
-    return rows[0], rows[1], rows[2], rows[3]
+    return rows[0], rows[1], rows[2], rows[3], np.zeros(4)
 
 
 @called
 def infer(
     rules: Words,
-    game: tuple[Words, Cells],
+    game: tuple[Words, Cells, Cells],
     viewer: int,
     evidence: Seen,
-    weights: Floats,
+    ways: Ways,
     tries: int,
     room: Room,
 ) -> None:
-    """Improve the deal of one game: every hand but the viewer's.
+    """Improve the deal of one game: every hand but the viewer's, and who plays in which way.
 
     The hand of a seat whose Wild Draw Four may be challenged stays, too: whether that card was
     honest has been decided by it.
     """
-    words, cells = game
+    words, cells, who = game
+    weights, doubts = ways
     for seat in range(rules[SEATS]):
+        who[seat] = SKILLED
+        if seat == viewer:
+            continue
+        if doubts[seat] > 0 and bits(words) * _BITS < doubts[seat]:
+            who[seat] = RANDOM
         judged = cells[DEMAND] != 0 and seat == cells[DEMAND_SEAT]
-        if seat == viewer or judged or evidence[0][seat, 0] == 0:
+        if judged or evidence[0][seat, 0] == 0:
             continue
         hidden, held, end = _gather(rules, words, cells, viewer, seat, room[0])
         if hidden > 0 and held < end and _place(words, evidence, seat, held, room):
             places = hidden, held, end
-            _exchange(rules, words, seat, evidence, weights[seat], (tries, places), room)
+            way = weights[seat], doubts[seat]
+            _exchange(rules, words, seat, evidence, way, (tries, places), room)
             _give_out(rules, words, cells, seat, places, room[0])
+            if doubts[seat] > 0:
+                like_skilled, at_random = room[4][2], room[4][3]
+                chance_of_it = at_random / (like_skilled + at_random)
+                who[seat] = RANDOM if bits(words) * _BITS < chance_of_it else SKILLED
 
 
 @called
@@ -153,14 +173,15 @@ def _exchange(
     words: Words,
     seat: int,
     evidence: Seen,
-    w: Floats,
+    way: tuple[Floats, float],
     much: tuple[int, tuple[int, int, int]],
     room: Room,
 ) -> None:
     """Exchange cards of a hand for others of the draw pile, towards what was seen."""
     tries, (hidden, held, end) = much
-    cards = room[0]
-    likely = _likelihood(rules, evidence, seat, w, held, 0.0, room)
+    cards, likelihoods = room[0], room[4]
+    likely = _likelihood(rules, evidence, seat, way, held, 0.0, room)
+    likelihoods[2], likelihoods[3] = likelihoods[0], likelihoods[1]
     for _ in range(tries):
         mine = below(words, hidden)
         other = held + below(words, end - held)
@@ -170,12 +191,13 @@ def _exchange(
         cards[mine] = cards[other]
         cards[other] = card
         enough = bits(words) * _BITS * likely
-        then = _likelihood(rules, evidence, seat, w, held, enough, room)
+        then = _likelihood(rules, evidence, seat, way, held, enough, room)
         if then < enough:
             cards[other] = cards[mine]
             cards[mine] = card
         else:
             likely = then
+            likelihoods[2], likelihoods[3] = likelihoods[0], likelihoods[1]
 
 
 @called
@@ -206,7 +228,7 @@ def _place(words: Words, evidence: Seen, seat: int, held: int, room: Room) -> bo
     False if what was seen does not add up to the hand: then nothing can be told from it.
     """
     counts, _, _, slots, plays = evidence
-    _, came, taken, _ = room
+    _, came, taken, _, _ = room
     have, played = counts[seat, 1], counts[seat, 2]
     if have - played != held or have >= MOST_SLOTS:
         return False
@@ -245,15 +267,16 @@ def _likelihood(
     rules: Words,
     evidence: Seen,
     seat: int,
-    w: Floats,
+    way: tuple[Floats, float],
     held: int,
     enough: float,
     room: Room,
 ) -> float:
     """How likely a seat with these cards would have done all it did; 0 if less than `enough`."""
     seen, sights, beliefs, slots, plays = evidence
-    cards, came, taken, counts = room
-    likelihood = 1.0
+    cards, came, taken, counts, likelihoods = room
+    w, doubt = way
+    like_skilled, at_random = 1 - doubt, doubt
     for at in range(seen[seat, 0] - 1, -1, -1):
         sight = sights[seat, at]
         for place in range(_ROOM):
@@ -268,10 +291,13 @@ def _likelihood(
                 break
             if slots[seat, taken[play]] < time:
                 hand |= add(counts, plays[seat, play, P_KIND])
-        likelihood *= chance(rules, sight, beliefs[seat, at], w, counts, hand)
-        if likelihood < enough:
+        chances = chance(rules, sight, beliefs[seat, at], w, counts, hand)
+        like_skilled *= chances[0]
+        at_random *= chances[1]
+        if like_skilled + at_random < enough:
             return 0.0
-    return likelihood
+    likelihoods[0], likelihoods[1] = like_skilled, at_random
+    return like_skilled + at_random
 
 
 @called
@@ -292,17 +318,20 @@ def chance(
     w: Floats,
     counts: Words,
     hand: int,
-) -> float:
-    """How likely a seat with this hand would have done what was seen."""
+) -> tuple[float, float]:
+    """How likely a seat with this hand would have done it: like `skilled`, and at random."""
     color = sight[S_COLOR]
     kinds = hand & (COLOR_BITS << (FACES * color) | rules[MATCHING + sight[S_TOP]] | WILD_BITS)
-    if rules[HONEST_DRAW_FOUR] and kinds & DRAW_FOUR_BIT:
+    if rules[AS_IN_RLCARD]:
+        kinds = kinds & ~DRAW_FOUR_BIT or kinds
+    elif rules[HONEST_DRAW_FOUR] and kinds & DRAW_FOUR_BIT:
         rest = hand if counts[WILD_DRAW_FOUR] > 1 else hand & ~DRAW_FOUR_BIT
         if is_dishonest(rules, rest, color):
             kinds &= ~DRAW_FOUR_BIT
     seen, named = sight[S_KIND], sight[S_NAMED]
     if kinds == 0:
-        return 1.0
+        return 1.0, 1.0
+    playable = 0
     p = _seen_position(rules, sight, beliefs, counts)
     total, mine, options = 0.0, 0.0, 0
     if not rules[MUST_PLAY]:
@@ -315,6 +344,7 @@ def chance(
     while kinds:
         kind = lowest_bit(kinds)
         kinds &= kinds - 1
+        playable += 1
         first, last = (kind // FACES, kind // FACES + 1) if kind < COLORED else (0, 4)
         for to in range(first, last):
             likely = exp(min(score_play(w, p, kind, to), _SURE) / SPREAD)
@@ -322,7 +352,12 @@ def chance(
             options += 1
             if kind == seen and to == named:
                 mine = likely
-    return (1 - WHIM) * mine / total + WHIM / options
+    at_random = _SLIP
+    if seen != DREW:
+        at_random = (1 - _SLIP) / playable
+        if seen >= COLORED:
+            at_random /= 4
+    return (1 - WHIM) * mine / total + WHIM / options, at_random
 
 
 @called

@@ -20,10 +20,11 @@ from numpy.typing import NDArray
 from lastcard.bots import expert
 from lastcard.bots.baseline import calling_plays
 from lastcard.bots.chance import chance_from
-from lastcard.bots.choosing import play_on_many
+from lastcard.bots.choosing import RANDOM, play_on_many
 from lastcard.bots.compiled import Floats
 from lastcard.bots.compiled_inputs import shown_rules
-from lastcard.bots.expert import ExpertBot
+from lastcard.bots.doubting import EVERYONE_DOUBTED, NOBODY_DOUBTED, doubts_after
+from lastcard.bots.expert import ExpertBot, pick_clearly
 from lastcard.bots.foreseeing import Foresight
 from lastcard.bots.inputs import (
     DISTANCES,
@@ -71,19 +72,23 @@ from lastcard.engine import (
     view,
 )
 from lastcard.engine.errors import Malformed
+from lastcard.engine.events import CardsDealt
 from lastcard.fast import FastRules, NotInFast
 from lastcard.fast.layout import COLORED, FACES
 
 MILLISECONDS: Final = 50
 MOST_DEALS: Final = 512
-WORTH_A_LOOK: Final = 5.0
-"""An action is looked at if the net likes it at most this much less: e to this less likely."""
+WORTH_A_LOOK: Final = 10.0
+"""An action is looked at if the net likes it at most this much less: e to this less likely. The net
+is surer of itself than it should be: only what it likes even less is hardly ever the best."""
 CANDIDATES: Final = 5
 DEALS: Final = 16
 """How many deals are made at a time."""
-LIKED: Final = 0.004
+LIKED: Final = 0.001
 """What it is worth, in chances to win, that the net finds an action e times as likely: the more an
 action is liked, the more must speak for another (`docs/strength.md` tells how this was found)."""
+CLEARLY_BETTER: Final = 0.5
+"""An action must be ahead of the net's favorite by so many standard errors to replace it."""
 OUT_OF_THE_RUNNING: Final = 2.5
 """An action that is behind the best by so many standard errors is looked at no more."""
 _DONE: Final = "compiled-master"
@@ -109,15 +114,21 @@ class MasterBot(SkilledBot):
         """Follows what the others do, and knows what they may hold."""
         self._seconds = milliseconds / 1000
         self._deals = deals
+        self._doubts = EVERYONE_DOUBTED
         self._rules: tuple[Setup, Format, FastRules, list[int]] | None = None
 
     @classmethod
     def configured(cls, random: Random, setting: str) -> Self:
-        """`50ms` of looking ahead, or in `128` deals; the `net` alone, or that of a file."""
+        """`50ms` of looking ahead, or in `128` deals; the `net` alone, or that of a file.
+
+        With the nets of a file it looks ahead where that is said behind it: `my.npz@128`.
+        """
         if setting == "net":
             return cls(random, milliseconds=0)
         if setting.endswith(".npz"):
             return cls(random, nets=load_nets(Path(setting)), milliseconds=0)
+        path, _, setting = setting.rpartition("@")
+        nets = load_nets(Path(path)) if path else None
         number = setting.removesuffix("ms")
         if not (number.isascii() and number.isdigit() and int(number)):
             raise Malformed(
@@ -125,8 +136,8 @@ class MasterBot(SkilledBot):
                 f"with @net; it does not know {setting!r}"
             )
         if setting.endswith("ms"):
-            return cls(random, milliseconds=int(number))
-        return cls(random, deals=int(number))
+            return cls(random, nets=nets, milliseconds=int(number))
+        return cls(random, nets=nets, deals=int(number))
 
     @classmethod
     def preparation(cls) -> Preparation:
@@ -134,6 +145,8 @@ class MasterBot(SkilledBot):
         return Preparation("the master", f"{__name__}:prepare_master", 90, is_compiled)
 
     def observe(self, event: Event) -> None:
+        if isinstance(event, CardsDealt):
+            self._doubts = EVERYONE_DOUBTED
         if self.looks_ahead:
             self.seer.observe(event)
         super().observe(event)
@@ -172,33 +185,47 @@ class MasterBot(SkilledBot):
         if len(tried) == 1 or isinstance(tried[0][1], Challenge | TakeCards):
             return tried[0][1]
         actions = [action for _, action in tried]
-        foresight = self.foresight(view, actions, situation)
+        foresight = self.foresight(view, actions, situation, self._doubts)
+        at_random: list[Floats] = []
         bonus: Floats = LIKED * np.array([liking for liking, _ in tried])
         running, longest = np.arange(len(tried)), 0.0
         values: Floats = np.zeros((0, len(tried)))
         while len(running) > 1 and self._has_time(len(values), deadline - longest):
             began = time.perf_counter()
-            more = foresight.values(view, running, DEALS, self.random.getrandbits(48))
+            dealt = foresight.deals(view, DEALS, self.random.getrandbits(48))
+            more = foresight.values(dealt, running)
             values = np.concatenate([values, more + bonus[running]])
+            at_random.append((dealt.who == RANDOM).mean(axis=0))
             keep = in_the_running(values)
             running, values = running[keep], values[:, keep]
             longest = max(longest, time.perf_counter() - began)
-        best = np.argmax(values.mean(axis=0)) if len(values) else 0
-        return actions[int(running[best])]
+        if at_random:
+            shares = np.mean(at_random, axis=0)
+            self._doubts = doubts_after(shares, own_seat(view), view.state.setup.seats)
+        return actions[_pick(running, values)]
 
     def _has_time(self, deals: int, deadline: float) -> bool:
         if self._deals is not None:
             return deals < self._deals
         return deals < MOST_DEALS and time.perf_counter() < deadline
 
-    def foresight(self, view: View, actions: list[Action], situation: Situation) -> Foresight:
-        """Everything that stays the same while these actions are looked at."""
+    def foresight(
+        self,
+        view: View,
+        actions: list[Action],
+        situation: Situation,
+        doubts: Floats = NOBODY_DOUBTED,
+    ) -> Foresight:
+        """Everything that stays the same while these actions are looked at.
+
+        `doubts`: by seat, how likely it plays at random, before it has done anything.
+        """
         order = self._order(view, situation, jump=False)
         places = [order.index(color) for color in range(4)]
         playing = in_order_of_play(view.state, own_seat(view))
         options = np.array([_option(action, places, playing) for action in actions], np.int64)
         search = self.seer.prepare(view, actions, situation)
-        return Foresight(search, self.nets(view).judge, order, options)
+        return Foresight(search, self.nets(view).judge, order, options, doubts)
 
     def react(self, view: View, actions: Sequence[Action], situation: Situation) -> Action | None:
         wanted = Bot.react(self, view, actions, situation)
@@ -253,7 +280,7 @@ class MasterBot(SkilledBot):
     def _table(self, setup: Setup, format: Format) -> tuple[FastRules, list[int]]:
         known = self._rules
         if known is None or known[0] is not setup or known[1] is not format:
-            rules = FastRules(setup, format=format)
+            rules = FastRules(setup, format=format, manner=self.seer.manner)
             known = self._rules = (setup, format, rules, shown_rules(rules.array).tolist())
         return known[2:]
 
@@ -309,6 +336,15 @@ def in_the_running(values: Floats) -> NDArray[np.bool_]:
     return keep
 
 
+def _pick(running: NDArray[np.intp], values: Floats) -> int:
+    """The net's favorite, the first, unless another is ahead of it or it is out of the running."""
+    if not len(values):
+        return 0
+    has_favorite = len(running) > 1 and running[0] == 0
+    best = pick_clearly(values, CLEARLY_BETTER) if has_favorite else values.mean(axis=0).argmax()
+    return int(running[best])
+
+
 def is_compiled() -> bool:
     """Whether looking ahead was compiled on this machine before."""
     return (KEPT / _DONE).exists()
@@ -337,5 +373,5 @@ def warm_up() -> Generator[str, None, bool]:
     seen = view(state, state.turn)
     actions = list(turn_actions(seen.state, state.turn))
     foresight = bot.foresight(seen, actions, LONE_ROUND)
-    foresight.values(seen, np.arange(len(actions)), 1, 0)
+    foresight.values(foresight.deals(seen, 1, 0), np.arange(len(actions)))
     return compiled or bool(play_on_many.stats.cache_misses)

@@ -1,6 +1,6 @@
 """A net that `lastcard.learn` made, in NumPy: a layer, blocks that add to it, a last layer."""
 
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import NamedTuple
@@ -57,7 +57,12 @@ class Nets(NamedTuple):
 
 
 def load_nets(path: Path) -> Nets:
-    """The nets from a file."""
+    """The nets from a file; many bots of one file share them."""
+    return _load_nets(path, path.stat().st_mtime_ns)
+
+
+@lru_cache(maxsize=4)
+def _load_nets(path: Path, _changed: int) -> Nets:
     with np.load(path) as arrays:
         found = {name: arrays[name] for name in arrays.files}
 

@@ -9,6 +9,7 @@ from lastcard.cli import has_screen
 from lastcard.notation import Failure, Moment, Move, replay_file
 from lastcard.notation.moves import print_move
 from lastcard.notation.words import name_seats, tell
+from lastcard.rulebook.languages import preferred_language
 
 EXIT_FAILED = 1
 _TOKEN_WIDTH = 10
@@ -31,7 +32,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     if not (args.plain or args.json) and has_screen():
         return _on_screen(args)
-    advice = _advice(args, args.language or "en") if args.coach else {}
+    language = args.language or preferred_language()
+    if language != "en" and not args.json:
+        return _in_words(args, language)
+    advice = _advice(args, "en") if args.coach else {}
     moves = failures = 0
     for found in replay_file(args.file):
         if isinstance(found, Failure):
@@ -50,9 +54,24 @@ def run(args: argparse.Namespace) -> int:
     return EXIT_FAILED if failures else 0
 
 
+def _in_words(args: argparse.Namespace, language: str) -> int:
+    """The same in another language; what is wrong with the record is said at the end."""
+    from lastcard.tui.language import load_words
+    from lastcard.tui.record_telling import tell_record
+    from lastcard.tui.replaying import Replay
+
+    replay = Replay.of(args.file)
+    replay.advise(_advice(args, language) if args.coach else {})
+    for line in tell_record(load_words(language, ascii_only=args.ascii), replay):
+        print(line)
+    sys.stdout.flush()
+    for failure in replay.failures:
+        print(failure, file=sys.stderr)
+    return EXIT_FAILED if replay.failures else 0
+
+
 def _on_screen(args: argparse.Namespace) -> int:
     """Step through it at the table; what is wrong with the record is said at the end, too."""
-    from lastcard.rulebook.languages import preferred_language
     from lastcard.tui.language import load_words
     from lastcard.tui.starting import draws_ascii, replay_on_screen
 

@@ -15,7 +15,7 @@ try:
     from lastcard.fast.batch import Batch, Policy, PolicyKind, Results, prepare, simulate
     from lastcard.fast.observing import observation_size
     from lastcard.fast.positions import from_state, from_view, to_state
-    from lastcard.fast.rules import FastRules, NotInFast, ReactionOrder
+    from lastcard.fast.rules import FastRules, Manner, NotInFast, ReactionOrder
 except ModuleNotFoundError as missing:
     if missing.name not in ("numba", "numpy"):
         raise
@@ -29,6 +29,7 @@ __all__ = [
     "ACTIONS",
     "Batch",
     "FastRules",
+    "Manner",
     "NotInFast",
     "Policy",
     "PolicyKind",

@@ -160,6 +160,9 @@ LATE_CALL: Final = 26
 """An exposed seat may still call (UNO-3)."""
 SPARED_MISSES: Final = 27
 """A seat whom a challenge spares the cards misses its turn all the same (WD4-4)."""
+AS_IN_RLCARD: Final = 28
+"""A drawn card that is wild or has the color is played by itself, a wild in a color by chance and
+with no other effect; a Wild Draw Four can be played only if nothing else can (`rules.Manner`)."""
 
 MATCHING: Final = 32
 """For each kind on top, the kinds that match its face."""

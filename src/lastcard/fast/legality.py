@@ -18,6 +18,7 @@ from lastcard.fast.cards import count_in_hand, seat_after, seat_before
 from lastcard.fast.compiling import compiled
 from lastcard.fast.layout import (
     ACTOR,
+    AS_IN_RLCARD,
     ASK,
     ASK_JUMP,
     ASK_REACTION,
@@ -86,6 +87,8 @@ def is_dishonest(rules: Words, hand: int, color: int) -> bool:
 def without_bluff(rules: Words, words: Words, cells: Cells, seat: int, kinds: int) -> int:
     """The kinds less a Wild Draw Four that would be dishonest, where that is a rule (HOUSE-6)."""
     if rules[HONEST_DRAW_FOUR] and kinds & DRAW_FOUR_BIT:
+        if rules[AS_IN_RLCARD]:
+            return kinds & ~DRAW_FOUR_BIT or kinds
         hand = words[HANDS + seat]
         if count_in_hand(rules, cells, seat, WILD_DRAW_FOUR) == 1:
             hand &= ~DRAW_FOUR_BIT

@@ -41,6 +41,17 @@ class ReactionOrder(StrEnum):
     BY_CHANCE = "by-chance"
 
 
+class Manner(StrEnum):
+    """Whose habits a game has that are no options: ours, or those of RLCard's `uno`.
+
+    In RLCard a drawn card that is wild or has the color is played by itself, a wild in a color by
+    chance and with no other effect, and a Wild Draw Four can be played only if nothing else can.
+    """
+
+    OURS = "ours"
+    RLCARD = "rlcard"
+
+
 _FIRST_REVERSE: Final = tuple(FirstReverse)
 _STACKING: Final = tuple(Stacking)
 _SCORING: Final = {
@@ -89,7 +100,7 @@ _OTHERS: Final = {
 
 
 class FastRules:
-    """What a batch of games is played by: a setup, a format for the points, the reaction order."""
+    """What games are played by: a setup, a format for the points, reaction order and manner."""
 
     def __init__(
         self,
@@ -97,6 +108,7 @@ class FastRules:
         *,
         format: Format | None = None,
         reaction_order: ReactionOrder = ReactionOrder.EXPOSED_FIRST,
+        manner: Manner = Manner.OURS,
     ) -> None:
         self.format = format or setup.edition.default_format
         self.setup = setup = replace(setup, paired=FORMATS[self.format].paired)
@@ -112,6 +124,7 @@ class FastRules:
         self.array[layout.SCORING] = _SCORING[FORMATS[self.format].scoring]
         self.array[layout.PAIRED] = FORMATS[self.format].paired
         self.array[layout.TRACK] = 1
+        self.array[layout.AS_IN_RLCARD] = manner is Manner.RLCARD
         self.array.flags.writeable = False
         self.untracked: Words = self.array.copy()
         """The same rules, where nothing that seats are shown is remembered: for rollouts."""

@@ -42,6 +42,7 @@ from lastcard.fast.compiling import compiled
 from lastcard.fast.layout import (
     ACTOR,
     ANYONE_CHALLENGES,
+    AS_IN_RLCARD,
     ASK,
     ASK_TURN,
     AUTO_UNO,
@@ -104,6 +105,7 @@ from lastcard.fast.legality import (
     playable_kinds,
     without_bluff,
 )
+from lastcard.fast.rlcard import draw_as_in_rlcard
 
 _DRAW_TWO_CARDS: Final = 2
 _DRAW_FOUR_CARDS: Final = 4
@@ -361,10 +363,14 @@ def catch(rules: Words, words: Words, cells: Cells) -> None:
 @compiled
 def take_action(rules: Words, words: Words, cells: Cells, action: int) -> None:
     """Let the actor take a legal action, by its id."""
+    if action == DRAW and rules[AS_IN_RLCARD]:
+        action = draw_as_in_rlcard(rules, words, cells)
+    elif action == DRAW:
+        draw(rules, words, cells)
     if action < DRAW or action >= SWAP:
         play(rules, words, cells, action)
     elif action == DRAW:
-        draw(rules, words, cells)
+        pass  # it is done
     elif action == KEEP:
         keep(rules, cells)
     elif action < TAKE:

@@ -18,7 +18,7 @@ from lastcard.bots.inputs import HANDS, INPUTS, OPTIONS
 from lastcard.bots.weights import weights_for
 from lastcard.editions import load_edition
 from lastcard.engine import Format, Setup
-from lastcard.fast import Batch, FastRules, Policy
+from lastcard.fast import Batch, FastRules, Manner, Policy
 from lastcard.fast.batch import policy_rows
 from lastcard.fast.layout import MOST_SEATS, PAIRED, PILE
 
@@ -36,6 +36,7 @@ class TableKind:
     edition: str = "classic"
     format: str = "single"
     rules: str = ""
+    manner: str = "ours"
 
     def __str__(self) -> str:
         """`4 players, partners`; the usual edition and format need no word."""
@@ -43,6 +44,7 @@ class TableKind:
             self.edition if self.edition != "classic" else "",
             self.format if self.format != "single" else "",
             self.rules,
+            f"as in {self.manner}" if self.manner != "ours" else "",
         )
         return ", ".join([f"{self.players} players", *filter(None, parts)])
 
@@ -51,7 +53,7 @@ class TableKind:
         edition = load_edition(self.edition)
         options = dict(part.split("=") for part in self.rules.replace(" ", "").split(",") if part)
         setup = Setup(edition, edition.rules.with_options(options), self.players)
-        return FastRules(setup, format=Format(self.format))
+        return FastRules(setup, format=Format(self.format), manner=Manner(self.manner))
 
 
 @dataclass(frozen=True, slots=True)

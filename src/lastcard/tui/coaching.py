@@ -8,17 +8,19 @@ from lastcard.analysis import Analysis, Judgment, Mark, PlayerReport
 from lastcard.analysis.curve import Lettering, is_over_match
 from lastcard.tui.advice import Names, capital, percents, tell_action, tell_reason
 from lastcard.tui.language import Words
+from lastcard.tui.naming import player_name
 
 
 def tell_player(words: Words, analysis: Analysis, report: PlayerReport) -> Iterator[str]:
     """All that is said of one player, the costliest decisions first."""
     accuracy = report.accuracy
+    name = player_name(words, report.name, report.player + 1)
     if accuracy is None:
-        yield words("coach-player-open", name=words.spelled(report.name))
+        yield words("coach-player-open", name=name)
     else:
         yield words(
             "coach-player",
-            name=words.spelled(report.name),
+            name=name,
             percent=round(100 * accuracy),
             decisions=report.decisions,
             mistakes=report.mistakes,
@@ -89,7 +91,7 @@ def tell_mistake(words: Words, analysis: Analysis, judgment: Judgment) -> str:
 def _names(words: Words, analysis: Analysis, judgment: Judgment) -> Names:
     """The names by seat in the round of a judgment."""
     seating = analysis.rounds[judgment.round].seating
-    return [words.spelled(analysis.names[player]) for player in seating]
+    return [player_name(words, analysis.names[player], player + 1) for player in seating]
 
 
 def letter_curve(words: Words, analysis: Analysis) -> Lettering:

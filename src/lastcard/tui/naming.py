@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from lastcard.notation.words import NAMELESS
 from lastcard.tui.language import Words
 from lastcard.wire import TableInfo
 
@@ -44,6 +45,12 @@ def color_name(words: Words, color: str) -> str:
 def card_list(words: Words, cards: Sequence[str]) -> str:
     """Cards one after the other, in words and as the notation writes them."""
     return ", ".join(f"{card_name(words, card)} ({card})" for card in cards)
+
+
+def player_name(words: Words, name: str, number: int) -> str:
+    """What to call a player of a record, counted from 1: by the number where there is no name."""
+    nameless = not name or name == str(number) or name in NAMELESS
+    return words("nameless", number=number) if nameless else words.spelled(name)
 
 
 def chair_names(words: Words, table: TableInfo) -> list[str]:

@@ -5,12 +5,13 @@ import re
 from random import Random
 
 from lastcard import wire
-from lastcard.answers.history import record_text
+from lastcard.answers.history import is_open, record_text, show_record
 from lastcard.engine import HIDDEN, Player
 from lastcard.notation import Move, read, replay
 from lastcard.server.actor import Actor
-from lastcard.table.records import read_summary
+from lastcard.table.records import MatchEntry, Summary, read_summary, write_summary
 from lastcard.table.rows import read_row
+from lastcard.wire.tables import Readers
 from tests.unit.server.seated import Guest, in_turn, random_move, seated_table, settle
 from tests.unit.table import seated as table_tests
 from tests.unit.table.scenes import end_round
@@ -133,3 +134,48 @@ def test_where_no_match_begins_there_is_no_record() -> None:
     table = played()
     assert record_text(["Ada", "Ben"], table.rows, None) is None
     assert record_text(["Ada", "Ben"], [], None) is None
+
+
+# ── Entries ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def entry(readers: Readers, ended: int | None) -> MatchEntry:
+    summary = Summary(
+        edition="2020",
+        format="points",
+        names=["Ada", "skilled", "Ben"],
+        chairs=["a", None, "b"],
+        totals=[12, 500, 3],
+        winners=[1],
+        rounds=4,
+        readers=readers,
+        alone=True,
+    )
+    return MatchEntry(
+        "m1", "TABLE", 7, 1000, ("a", "b"), 99, ended=ended, summary=write_summary(summary)
+    )
+
+
+def test_an_entry_is_shown_whole_with_ones_own_chair() -> None:
+    for person, chair in (("a", 0), ("b", 2), ("eve", None), (None, None)):
+        assert show_record(entry("players", 2000), person) == wire.MatchRecord(
+            id="m1",
+            table="TABLE",
+            edition="2020",
+            format="points",
+            players=["Ada", "skilled", "Ben"],
+            totals=[12, 500, 3],
+            winners=[1],
+            rounds=4,
+            you=chair,
+            started=1000,
+            ended=2000,
+            readers="players",
+            alone=True,
+        )
+
+
+def test_a_match_is_open_to_anyone_when_it_is_over_and_its_table_was_so() -> None:
+    assert is_open(entry("anyone", 2000))
+    assert not is_open(entry("anyone", None))
+    assert not is_open(entry("players", 2000))

@@ -158,6 +158,9 @@ def test_master_plays_by_the_net_of_a_file(tmp_path):
     bot = create_bot(f"master@{tmp_path / 'net.npz'}", Random(1))
     assert isinstance(bot, MasterBot)
     assert not bot.looks_ahead
+    looking = create_bot(f"master@{tmp_path / 'net.npz'}@16", Random(1))
+    assert isinstance(looking, MasterBot)
+    assert looking.looks_ahead
     loaded = load_edition("classic")
     chance = chance_from(Random(1))
     state, _ = start_round(Setup(loaded, loaded.rules, 2), Seat(0), loaded.deck, chance)

@@ -7,6 +7,9 @@ import numpy as np
 import pytest
 
 from lastcard.bots import BotRound, chance_from, shuffled, situation_of
+from lastcard.bots.baseline import RandomBot
+from lastcard.bots.choosing import RANDOM, SKILLED
+from lastcard.bots.doubting import DOUBT, doubts_after
 from lastcard.bots.inferring import add, chance, room
 from lastcard.bots.searching import infer_all
 from lastcard.bots.skilled import SkilledBot
@@ -16,7 +19,7 @@ from lastcard.editions import load_edition
 from lastcard.engine import ALL_CARDS, COLORS, Format, Phase, Seat, Setup, start_round, view
 from lastcard.engine.actions import DrawCard, PlayCard
 from lastcard.fast import FastRules, from_state, from_view, to_state
-from lastcard.fast.layout import COLOR_BITS, FACES, HANDS
+from lastcard.fast.layout import COLOR_BITS, FACES, HANDS, MOST_SEATS
 
 pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
 
@@ -41,13 +44,15 @@ class Watching(SkilledBot):
         return super().choose(view, actions, situation)
 
 
-def rounds(count, seats=4, edition="classic", options=None, format=Format.POINTS):
+def rounds(count, seats=4, edition="classic", options=None, format=Format.POINTS, others=None):
     """Rounds that are dealt and not yet played, and the bots that play them."""
     loaded = load_edition(edition)
     setup = Setup(loaded, loaded.rules.with_options(options or {}), seats)
     for seed in range(count):
         random = Random(seed)
-        bots = [Watching(Random(f"{seed}:{seat}")) for seat in range(seats)]
+        bots: list[Any] = [Watching(Random(f"{seed}:{seat}")) for seat in range(seats)]
+        if others is not None:
+            bots[1:] = [others(Random(f"{seed}:{seat}")) for seat in range(1, seats)]
         chance = chance_from(random)
         dealt = start_round(setup, Seat(seed % seats), shuffled(loaded.deck, random), chance)
         yield BotRound(*dealt, bots, chance, situation_of(format, setup.rules)), bots
@@ -120,7 +125,7 @@ def test_what_skilled_did_is_the_likeliest_for_the_hand_it_had(edition, seats, o
                 for option in options_of(actions):
                     sight = sights[seat, at].copy()
                     sight[S_KIND], sight[S_NAMED] = option
-                    chances[option] = chance(
+                    chances[option], _ = chance(
                         rules.untracked, sight, beliefs[seat, at], w, room_for_counts.copy(), kinds
                     )
                 assert seen in chances
@@ -142,12 +147,18 @@ def options_of(actions):
 
 def deals(played, seat, evidence, *, tries, games=60):
     """Deals that agree with what a seat has seen."""
+    return deals_and_players(played, seat, evidence, tries=tries, games=games)[0]
+
+
+def deals_and_players(played, seat, evidence, *, tries, games=60, doubt=0.0):
+    """Such deals, and who plays each seat in them."""
     rules = FastRules(played.state.setup, format=played.situation.format)
     batch = from_view(rules, view(played.state, seat), games, seed=7)
     weights = np.array([weights_for(rules.seats)] * rules.seats)
-    arrays = batch.words, batch.cells
-    infer_all(rules.untracked, arrays, seat, evidence, weights, tries, room())
-    return batch
+    who = np.zeros((games, MOST_SEATS), np.int8)
+    arrays, ways = (batch.words, batch.cells, who), (weights, np.full(rules.seats, doubt))
+    infer_all(rules.untracked, arrays, seat, evidence, ways, tries, room())
+    return batch, who
 
 
 def test_every_card_stays_in_the_game():
@@ -198,6 +209,40 @@ def test_deals_come_closer_to_the_truth():
             before.append(surprise(deals(played, Seat(0), evidence, tries=0), truth, seat))
             after.append(surprise(deals(played, Seat(0), evidence, tries=TRIES), truth, seat))
     assert np.mean(after) < np.mean(before) - 0.2
+
+
+def test_who_plays_at_random_is_doubted_more():
+    shares = {}
+    for others in (SkilledBot, RandomBot):
+        found = []
+        for played, _ in rounds(10, others=others):
+            for _ in range(30):
+                if not played.state.is_over:
+                    played.advance()
+            if played.state.is_over:
+                continue
+            evidence = seen_by(played, Seat(0))
+            _, who = deals_and_players(played, Seat(0), evidence, tries=32, doubt=0.25)
+            assert set(np.unique(who[:, 1:4])) <= {SKILLED, RANDOM}
+            assert (who[:, 0] == SKILLED).all()
+            found.append(float((who[:, 1:4] == RANDOM).mean()))
+        shares[others] = np.mean(found)
+    assert shares[RandomBot] > 0.25 > shares[SkilledBot]
+
+
+def test_nobody_is_doubted_unless_asked_for():
+    played, _ = next(rounds(1, others=RandomBot))
+    for _ in range(20):
+        played.advance()
+    evidence = seen_by(played, Seat(0))
+    assert (deals_and_players(played, Seat(0), evidence, tries=5)[1][:, :4] == SKILLED).all()
+
+
+def test_what_is_seen_of_one_makes_the_others_doubted():
+    shares = np.zeros(10)
+    shares[1] = 1.0
+    doubts = doubts_after(shares, 0, 4)
+    assert doubts[2] == doubts[3] > DOUBT > doubts[1]
 
 
 def test_who_sits_down_in_the_middle_of_a_round_has_seen_nothing():

@@ -121,3 +121,28 @@ def test_a_nameless_player_of_an_old_record_is_called_by_the_seat(
     out = capsys.readouterr().out
     assert "You" not in out
     assert "Seat 1 plays red 5" in out
+
+
+@pytest.mark.parametrize(
+    ("language", "title", "told", "end"),
+    [
+        ("fr", "Manche 1 : ", "Joueur 1 ", "4 coups."),
+        ("es", "Ronda 1: ", "Jugador 1 ", "4 jugadas."),
+        ("pt", "Rodada 1: ", "Jogador 1 ", "4 jogadas."),
+    ],
+)
+def test_it_is_told_in_the_language_of_who_asks(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    language: str,
+    title: str,
+    told: str,
+    end: str,
+) -> None:
+    file = write(tmp_path, TEXT.replace("Zoë, Ben", "2"))
+    assert main(["replay", file, "--plain", "--language", language]) == 0
+    lines = capsys.readouterr().out.replace("\u202f", " ").replace("\u00a0", " ").splitlines()
+    assert lines[0].startswith(title)
+    assert any(line.startswith("1:R5!     " + told) for line in lines)
+    assert lines[-1].endswith(end)
+    assert not any("Seat" in line or "{" in line for line in lines)

@@ -1,6 +1,7 @@
 """Bans and mutes: whom they are about, from where, and until when."""
 
 import asyncio
+from dataclasses import replace
 from typing import Any, Literal
 
 import pytest
@@ -74,6 +75,20 @@ def test_the_latest_is_listed_first_and_what_is_lifted_no_longer() -> None:
         asyncio.run(bans.lift("b1", ban(id="b1")))
     assert [one.id for one in bans.all(NOW)] == ["b2", "b0"]
     assert bans.get("b1") is None
+
+
+def test_what_was_lifted_stays_lifted_after_a_restart() -> None:
+    async def scenario() -> None:
+        store = MemoryStore()
+        before, after = Bans(store), Bans(store)
+        for one in (ban(), ban(id="b2", person="zed")):
+            await before.add(one)
+        await before.lift("b1", replace(ban(), lifted=NOW))
+        await after.open()
+        assert [one.id for one in after.all(NOW)] == ["b2"]
+        after.refuse_banned("eve", "", NOW)
+
+    asyncio.run(scenario())
 
 
 def test_a_network_is_an_address_or_a_range_also_written_by_one_of_its_addresses() -> None:

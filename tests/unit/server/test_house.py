@@ -15,6 +15,7 @@ from lastcard.server.clock import now_ms
 from lastcard.server.folder import holder_of
 from lastcard.server.hall import DAY_MS
 from lastcard.server.house import House
+from lastcard.server.passwords import Passwords
 from lastcard.server.settings import Settings
 from lastcard.server.stores import (
     AuditEntry,
@@ -189,6 +190,7 @@ def test_what_is_set_is_what_counts(redis: RedisAddress | None, tmp_path: Path) 
         assert isinstance(services.store, PostgresStore)
         assert services.store.is_alone == (redis is None)
         assert services.most_lookers == 7
+        assert isinstance(House(settings).passwords, Passwords)
         for trusts, limits, each, sockets in (
             (False, True, [True, True, False], [True, True, False]),
             (True, True, [True] * 3, [True, True, False]),

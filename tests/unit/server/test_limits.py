@@ -17,7 +17,9 @@ from lastcard.server.settings import Settings
 from lastcard.server.stores import MemoryStore
 from lastcard.wire import CallVote, ChangeOptions, Start, TableOptions
 from lastcard.wire.errors import Refuse
+from tests.unit.server.evening import new_table
 from tests.unit.server.seated import Guest
+from tests.unit.server.visiting import open_server, refusal, told
 
 
 def test_a_bucket_gives_so_many_at_once_and_then_one_at_a_time() -> None:
@@ -85,7 +87,7 @@ def test_who_is_refused_is_told_how_long_and_neighbors_share_what_they_may(
 ) -> None:
     monkeypatch.setattr(house_module, "now_ms", lambda: 5000)
 
-    def told(house: House, buckets: Buckets, address: str) -> Any:
+    def answer(house: House, buckets: Buckets, address: str) -> Any:
         try:
             house.limit(buckets, address)
         except Refuse as refuse:
@@ -97,12 +99,12 @@ def test_who_is_refused_is_told_how_long_and_neighbors_share_what_they_may(
         async with _open_house(tmp_path) as house:
             buckets = Buckets(most=1, refill_ms=1000)
             asked = [1, 1, 2, 3, 4, 5, 6]
-            answers = [told(house, buckets, f"192.0.2.{number}") for number in asked]
+            answers = [answer(house, buckets, f"192.0.2.{number}") for number in asked]
             assert answers == ["done", alone, "done", "done", "done", "done", street]
-            assert told(house, buckets, "198.51.100.6") == "done"
+            assert answer(house, buckets, "198.51.100.6") == "done"
         async with _open_house(tmp_path, limits=False) as house:
             buckets = Buckets(most=1, refill_ms=1000)
-            assert [told(house, buckets, "192.0.2.1") for _ in range(3)] == ["done"] * 3
+            assert [answer(house, buckets, "192.0.2.1") for _ in range(3)] == ["done"] * 3
 
     asyncio.run(scenario())
 
@@ -141,6 +143,24 @@ def test_who_guessed_codes_is_told_how_long_no_table_is_named(
                 await house.find_table(code, "evil")
             error = refused.value
             assert (error.code, error.rule, error.facts) == ("too-fast", "", {"wait_ms": 3001})
+
+    asyncio.run(scenario())
+
+
+def test_codes_are_not_guessed_by_asking_about_tables_either() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada, eve = await server.newcomer("Ada"), await server.newcomer("Eve")
+            actor, _ = await new_table(server, [ada])
+            for _ in range(20):
+                wrong = await eve.get("/api/tables/ZZZZZZ")
+                assert told(wrong) == refusal(404, "no-such-table")
+            path = f"/api/tables/{actor.code}"
+            for about in (path, f"{path}/lcn"):
+                assert (await eve.get(about)).json()["code"] == "too-fast"
+            assert (await eve.ask("GET", path, address="198.51.100.1")).status_code == 200
+            # Who sits there is asked nothing: there is no match yet.
+            assert (await ada.get(f"{path}/lcn")).json()["code"] == "no-match"
 
     asyncio.run(scenario())
 

@@ -125,6 +125,7 @@ def test_only_our_pages_and_our_paths_are_let_in(
         ("{}", "say-hello-first"),
         (wire.Ready("r1"), "say-hello-first"),
         (wire.Pong(1), "say-hello-first"),
+        ("x" * LARGEST_MESSAGE, "say-hello-first"),
         ("x" * (LARGEST_MESSAGE + 1), "too-large"),
     ],
 )

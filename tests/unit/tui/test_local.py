@@ -37,8 +37,10 @@ class Player:
         self.heard: list[SessionMessage] = []
         self.view: View | None = None
 
-    async def until(self, holds: Callable[[SessionMessage], bool]) -> SessionMessage:
-        async with asyncio.timeout(60):
+    async def until(
+        self, holds: Callable[[SessionMessage], bool], seconds: float = 60
+    ) -> SessionMessage:
+        async with asyncio.timeout(seconds):
             while True:
                 message = await self.session.receive()
                 self.heard.append(message)

@@ -75,6 +75,8 @@ coach-needs-more = The coach needs more: pip install 'lastcard[fast]'
 coach-silent = The coach cannot answer just now.
 plain-over = The match is over.
 plain-record = Its record: lastcard replay { $path }
+nameless = Seat { $number }
+record-legal = Every move is legal: { $moves } moves.
 plain-bye = Bye. Your match is kept: lastcard play --resume
 plain-help =
     How to answer:

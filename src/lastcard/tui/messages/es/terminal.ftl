@@ -75,6 +75,8 @@ coach-needs-more = El entrenador necesita algo más: pip install 'lastcard[fast]
 coach-silent = El entrenador no puede responder ahora.
 plain-over = La partida ha terminado.
 plain-record = Para volver a verla: lastcard replay { $path }
+nameless = Jugador { $number }
+record-legal = Todas las jugadas son válidas: { $moves } jugadas.
 plain-bye = Hasta luego. Tu partida está guardada: lastcard play --resume
 plain-help =
     Cómo responder:

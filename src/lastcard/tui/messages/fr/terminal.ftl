@@ -75,6 +75,8 @@ coach-needs-more = L’entraîneur a besoin de plus : pip install 'lastcard[fast
 coach-silent = L’entraîneur ne peut pas répondre pour l’instant.
 plain-over = La partie est finie.
 plain-record = Pour la revoir : lastcard replay { $path }
+nameless = Joueur { $number }
+record-legal = Chaque coup est permis : { $moves } coups.
 plain-bye = Au revoir. Votre partie est gardée : lastcard play --resume
 plain-help =
     Comment répondre :

@@ -75,6 +75,8 @@ coach-needs-more = O treinador precisa de mais: pip install 'lastcard[fast]'
 coach-silent = O treinador não pode responder agora.
 plain-over = A partida acabou.
 plain-record = Para rever: lastcard replay { $path }
+nameless = Jogador { $number }
+record-legal = Todas as jogadas são válidas: { $moves } jogadas.
 plain-bye = Até logo. Sua partida está guardada: lastcard play --resume
 plain-help =
     Como responder:

@@ -1,0 +1,109 @@
+"""Sessions: what is kept of a device, how long it is remembered, and when it counts as used."""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+import pytest
+
+from lastcard.server import sessions as module
+from lastcard.server.sessions import HOUR_MS, LONGEST_AGENT, MOST_SHOWN, Sessions
+from lastcard.server.stores import MemoryStore, StoredSession
+from lastcard.server.tokens import Tokens
+
+
+class Asked(MemoryStore):
+    """Notes which sessions it was asked for."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+
+    async def kept(self, kind: type[Any], item_id: str) -> Any:
+        self.ids.append(item_id)
+        return await super().kept(kind, item_id)
+
+
+def with_sessions(check: Callable[[Sessions, Asked], Coroutine[Any, Any, None]]) -> None:
+    store = Asked()
+    sessions = Sessions(store)
+    sessions.tokens = Tokens(b"secret")
+    asyncio.run(check(sessions, store))
+
+
+async def begun(sessions: Sessions, person: str, now: int = 0) -> tuple[str, str]:
+    """A new session: its token, and its id."""
+    token = await sessions.begin(person, now)
+    found = sessions.tokens.read(token)
+    assert found is not None
+    assert found.session is not None
+    return token, found.session
+
+
+def test_what_is_kept_of_a_session_is_who_since_when_from_where_and_with_what() -> None:
+    async def check(sessions: Sessions, store: Asked) -> None:
+        await sessions.begin("ada", 5)
+        await sessions.begin("ben", 7, "192.0.2.1", "x" * (LONGEST_AGENT + 1))
+        (ada,), (ben,) = [await sessions.all_of(person) for person in ("ada", "ben")]
+        assert ada == StoredSession(id=ada.id, time=5, person="ada", seen=5)
+        assert ben == StoredSession(
+            id=ben.id, time=7, person="ben", seen=7, network="192.0.2.1", agent="x" * LONGEST_AGENT
+        )
+
+    with_sessions(check)
+
+
+def test_that_a_session_is_used_is_written_down_once_an_hour() -> None:
+    async def check(sessions: Sessions, store: Asked) -> None:
+        token, _ = await begun(sessions, "ada", 100)
+        for now, seen in (
+            (100 + HOUR_MS, 100),
+            (101 + HOUR_MS, 101 + HOUR_MS),
+            (102 + HOUR_MS, 101 + HOUR_MS),
+        ):
+            used = await sessions.of(token, now)
+            assert used is not None
+            (kept,) = await sessions.all_of("ada")
+            assert (used.seen, kept.seen) == (seen, seen)
+
+    with_sessions(check)
+
+
+def test_the_sessions_that_were_used_last_are_remembered_and_no_others(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "SESSIONS_KEPT", 2)
+
+    async def check(sessions: Sessions, store: Asked) -> None:
+        (one, first), (two, second) = [await begun(sessions, person) for person in ("ada", "ben")]
+        for token in (one, two, one):
+            assert await sessions.of(token, 1) is not None
+        assert store.ids == []
+        three, third = await begun(sessions, "cy")  # in place of Ben's, which was used before Ada's
+        for token in (one, three, two, three, one):
+            assert await sessions.of(token, 1) is not None
+        assert store.ids == [second, first]
+        sessions.forget("cy")
+        for token in (one, three):
+            assert await sessions.of(token, 1) is not None
+        assert store.ids == [second, first, third]
+
+    with_sessions(check)
+
+
+def test_which_sessions_have_ended_or_are_gone_can_be_asked() -> None:
+    async def check(sessions: Sessions, store: Asked) -> None:
+        (_, first), (_, second) = [await begun(sessions, person) for person in ("ada", "ben")]
+        await sessions.end("ada", 9, only=first, but="")
+        assert await sessions.ended({first, second, "gone"}) == {first, "gone"}
+
+    with_sessions(check)
+
+
+def test_of_very_many_sessions_the_latest_are_shown() -> None:
+    async def check(sessions: Sessions, store: Asked) -> None:
+        for now in range(MOST_SHOWN + 1):
+            await sessions.begin("ada", now)
+        assert {one.time for one in await sessions.all_of("ada")} == set(range(1, MOST_SHOWN + 1))
+
+    with_sessions(check)
