@@ -11,6 +11,7 @@ import json
 import os
 import random
 import time
+from bisect import bisect_left
 from collections.abc import Callable
 
 CORES = os.cpu_count() or 1
@@ -195,7 +196,15 @@ def gymnasium_vector(chosen: argparse.Namespace, clock: Clock) -> Work:
 def chooser(seed: int) -> Callable[[list[int]], int]:
     """A random choice among action ids: of a card to play, and of another only if there is none."""
     choose = random.Random(seed).choice
-    return lambda ids: choose([n for n in ids if n < DRAW or n >= SWAP] or ids)
+
+    def pick(ids: list[int]) -> int:
+        """The ids are in order."""
+        plays = ids[: bisect_left(ids, DRAW)]
+        if ids[-1] >= SWAP:
+            plays += ids[bisect_left(ids, SWAP) :]
+        return choose(plays or ids)
+
+    return pick
 
 
 WAYS: dict[str, Callable[[argparse.Namespace, Clock], Work]] = {

@@ -244,10 +244,10 @@ def _move_hands(rules: Words, cells: Cells, kind: int, number: int) -> tuple[int
         return 0, number
     fewest, distance = 1000, 1
     seats: int = rules[SEATS]
-    for away in range(1, seats):
-        size: int = cells[SIZES + (seat + away) % seats]
-        if size < fewest:
-            fewest, distance = size, away
+    for other in range(seats):  # of several the first by number, as the bot's options come
+        size: int = cells[SIZES + other]
+        if other != seat and size < fewest:
+            fewest, distance = size, (other - seat + seats) % seats
     base = SWAP_CALL if fewest == 1 else SWAP
     return left - fewest, base + DISTANCES * (kind // FACES) + distance - 1
 

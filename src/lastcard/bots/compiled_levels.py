@@ -156,7 +156,7 @@ def choose_as_novice(rules: Words, words: Words, cells: Cells) -> int:
 @called
 def _react_as_novice(rules: Words, words: Words, cells: Cells, kinds: int) -> int:
     """Call, catch or jump in if it notices that it can; it even catches a partner."""
-    if not happens(words, _NOVICE_NOTICES):
+    if not happens(words, _NOVICE_NOTICES) or (cells[ASK] == ASK_JUMP and not kinds):
         return PASS
     if cells[ASK] == ASK_JUMP:
         return _any_play(rules, words, cells, kinds, bits(words) & 1)
@@ -237,7 +237,7 @@ def choose_as_casual(rules: Words, words: Words, cells: Cells) -> int:
 @called
 def _react_as_casual(rules: Words, words: Words, cells: Cells, kinds: int) -> int:
     """Call, catch or jump in, in the first way there is, if it notices that it can."""
-    if not happens(words, _CASUAL_NOTICES):
+    if not happens(words, _CASUAL_NOTICES) or (cells[ASK] == ASK_JUMP and not kinds):
         return PASS
     if cells[ASK] == ASK_REACTION:
         return react(rules, cells)

@@ -1,7 +1,8 @@
-"""Whole rounds and matches by compiled bots: `random`, `novice`, `casual` and `skilled`.
+"""Whole rounds and matches by compiled bots: `random`, `novice`, `casual`, `skilled`, and nets.
 
 Each does at its seat what the bot of that name does at a table. The rounds are played, and counted,
-by the very functions of `lastcard.fast`, compiled once more with these players in them.
+by the very functions of `lastcard.fast`, compiled once more with these players in them. What is
+more about nets stands in `net_players.py`.
 """
 
 import os
@@ -16,11 +17,11 @@ import numpy as np
 from lastcard.bots.compiled import COUNTS, MIND, Floats, choose, look, react, step
 from lastcard.bots.compiled_levels import choose_as_casual, choose_as_novice
 from lastcard.bots.machine_code import kept
-from lastcard.bots.registry import COMPILED
+from lastcard.bots.registry import COMPILED, NET_BOT, is_net
 from lastcard.bots.weights import weights_for
 from lastcard.engine.errors import Malformed
 from lastcard.fast import FastRules, Policy, Results, kernels, match_kernels, policies
-from lastcard.fast.batch import LIMIT, as_seed
+from lastcard.fast.batch import LIMIT, OUTSIDE, as_seed
 from lastcard.fast.compiling import OPTIONS, STORE, announced, called, njit
 from lastcard.fast.layout import (
     ACTOR,
@@ -55,19 +56,38 @@ Players = tuple[Words, Floats, Floats, Words, Cells]
 compare in."""
 
 
-def players_of(bots: Sequence[str], seats: int) -> Players:
-    """The players by seat, with room of their own: one name for all, or one for each."""
-    names = list(bots) * seats if len(bots) == 1 else list(bots)
-    if len(names) != seats:
-        raise Malformed(f"there are {seats} seats, but {len(names)} bots")
-    for name in names:
-        if name not in COMPILED:
-            raise Malformed(f"bot {name} is not compiled; {', '.join(COMPILED)} are")
+Player = str | Policy
+"""A compiled bot by its name, or a policy of `lastcard.fast`."""
+
+
+def seated_at(players: Player | Sequence[Player | None], seats: int) -> list[Player | None]:
+    """Who sits where: one for all seats, or one for each; None decides outside of the kernels."""
+    given: list[Player | None] = [players] if isinstance(players, str | Policy) else list(players)
+    seated = given * seats if len(given) == 1 else given
+    if len(seated) != seats:
+        raise Malformed(f"there are {seats} seats, but {len(seated)} bots")
+    for player in seated:
+        if isinstance(player, str) and player not in COMPILED and not is_net(player):
+            known = ", ".join((*COMPILED, NET_BOT))
+            raise Malformed(f"bot {player} is not compiled; {known} are")
+    return seated
+
+
+def players_of(given: Player | Sequence[Player | None], seats: int) -> Players:
+    """The players by seat, with room of their own: one for all, or one for each, but no nets."""
+    seated = seated_at(given, seats)
+    if any(map(is_net, seated)):
+        raise Malformed(f"nets do not play here; {', '.join(COMPILED)} do")
     rows = np.zeros((MOST_SEATS, policies.POLICY_WIDTH), np.int64)
-    rows[:seats] = [row_of(name) for name in names]
+    rows[:, POLICY] = OUTSIDE
+    for seat, player in enumerate(seated):
+        if isinstance(player, Policy):
+            rows[seat] = player.row()
+        elif player is not None:
+            rows[seat] = row_of(player)
     weights: Floats = np.array(weights_for(seats))
     mind: Floats = np.zeros(MIND)
-    if "skilled" not in names:
+    if "skilled" not in seated:
         mind = np.zeros((MIND[0], 0))  # nobody remembers anything
     return rows, weights, mind, np.zeros(COUNTS, np.int64), np.zeros(PILE, np.int8)
 
@@ -141,25 +161,33 @@ def match_players(bots: Sequence[str], rules: FastRules) -> tuple[Any, Any]:
 def simulate(
     rules: FastRules,
     rounds: int,
-    bots: Sequence[str],
+    bots: Player | Sequence[Player],
     *,
     seed: int = 0,
     threads: int | None = None,
     limit: int = LIMIT,
 ) -> Results:
     """`lastcard.fast.simulate` with compiled bots: whole rounds, the dealer changes each time."""
-    prepare_players()
-    players_of(bots, rules.seats)  # refused before there are threads
+    seated = seated_at(bots, rules.seats)  # refused before there are threads
     results = np.zeros((rounds, 4 + rules.seats), np.int32)
 
     def play_block(first: int) -> None:
-        players = players_of(bots, rules.seats)
+        players = players_of(seated, rules.seats)
         words = np.zeros((1, WORDS), np.int64)
         cells = np.zeros((1, CELLS), np.int8)
         kernels.seed_many(words, as_seed(seed), first // _BLOCK)
         part = results[first : first + _BLOCK]
         play_out_many(rules.untracked, words, cells, players, limit, first, part)
 
+    if any(map(is_net, seated)):
+        from lastcard.bots.batch_players import play_rounds as play_many
+
+        def play_block(first: int) -> None:
+            part = results[first : first + _BLOCK]
+            play_many(rules, seated, seed, limit, first, part)
+
+    else:
+        prepare_players()
     firsts = range(0, rounds, _BLOCK)
     with ThreadPoolExecutor(threads or os.cpu_count() or 1) as pool:
         list(pool.map(play_block, firsts))

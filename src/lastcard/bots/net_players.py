@@ -1,11 +1,8 @@
-"""`master@net`, compiled: the net alone at its seats, beside the compiled bots at the others.
+"""Nets, compiled: `master@net` or `master@FILE.npz` at its seats, compiled bots at the others.
 
-What it is shown and what its choice means is what `compiled_inputs.py` has; the layers are loops
+What a net is shown and what its choice means is what `compiled_inputs.py` has; the layers are loops
 here, for a round that goes on by itself asks for one decision at a time. It is compiled apart from
 the other players, and only where it is wanted.
-
-Where the deck has Special Agents it is not the same as the bot, which counts cards that it was
-shown not among the unseen ones, as this does. The reference engine plays there.
 """
 
 from collections.abc import Sequence
@@ -17,7 +14,7 @@ from typing import Any, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from lastcard.bots import compiled_players
+from lastcard.bots import batch_kernels, compiled_players
 from lastcard.bots.compiled import MIND, look, react, step
 from lastcard.bots.compiled_inputs import (
     action_of,
@@ -29,11 +26,13 @@ from lastcard.bots.compiled_inputs import (
     write_options,
 )
 from lastcard.bots.compiled_players import begin as begin_all
-from lastcard.bots.compiled_players import choose_as, players_of, row_of
+from lastcard.bots.compiled_players import choose_as as choose_as_bot
+from lastcard.bots.compiled_players import players_of, seated_at
 from lastcard.bots.inputs import INPUTS, OPTIONS
 from lastcard.bots.machine_code import KEPT
-from lastcard.bots.net import Net, shipped_nets
-from lastcard.bots.registry import NET_BOT
+from lastcard.bots.net import Net, load_nets, shipped_nets
+from lastcard.bots.registry import NET_BOT, is_net
+from lastcard.engine.errors import Malformed
 from lastcard.fast import FastRules, kernels, match_kernels
 from lastcard.fast.compiling import OPTIONS as FAST
 from lastcard.fast.compiling import announced, called, digest_of, entry_point, njit
@@ -42,6 +41,8 @@ from lastcard.fast.policies import POLICY
 
 NET: Final = 6
 """In place of a policy, after those of `compiled_players`."""
+WHICH: Final = 1
+"""Which net it is, in the row of such a seat."""
 STORE: Final = KEPT.with_name(f"net-{digest_of([Path(__file__)], beside=KEPT.name)}")
 """Where it is kept."""
 _TINY: Final = np.float32(1e-5)
@@ -49,7 +50,7 @@ _DONE: Final = "compiled-net"
 
 Floats32 = NDArray[np.float32]
 Layers = tuple[tuple[Floats32, ...], tuple[Floats32, ...]]
-"""Weights and biases."""
+"""Weights and biases of each layer, those of several nets one after the other."""
 Room = tuple[Floats32, Floats32, Floats32, Floats32, Counts, Counts, Words, Words]
 """Room for three hidden layers and the outputs, for the row and the options, to count and sort."""
 
@@ -70,10 +71,19 @@ def room_for(net: Net) -> Room:
     )
 
 
-def layers_of(net: Net) -> Layers:
+def layers_of(nets: Sequence[Net]) -> Layers:
     """The layers as the loops read them."""
-    weights = tuple(np.ascontiguousarray(weight, np.float32) for weight, _ in net.layers)
-    return weights, tuple(np.ascontiguousarray(bias, np.float32) for _, bias in net.layers)
+    shapes = [[weight.shape for weight, _ in net.layers] for net in nets]
+    if any(shape != shapes[0] for shape in shapes):
+        raise Malformed("nets at one table have layers of the same sizes; these differ")
+    layers = [*zip(*(net.layers for net in nets), strict=True)]
+    weights = (np.stack([weight for weight, _ in of_all]) for of_all in layers)
+    biases = (np.stack([bias for _, bias in of_all]) for of_all in layers)
+    return tuple(map(_as_floats, weights)), tuple(map(_as_floats, biases))
+
+
+def _as_floats(array: Any) -> Floats32:
+    return np.ascontiguousarray(array, np.float32)
 
 
 @called
@@ -103,29 +113,30 @@ def _norm(x: Floats32, out: Floats32) -> None:
 
 
 @called
-def _like(layers: Layers, room: Room) -> None:
-    """Write how much the net likes each option."""
+def _like(layers: Layers, net: int, room: Room) -> None:
+    """Write how much the net of that number likes each option."""
     weights, biases = layers
     x, normed, inner, likings, row, _, _, _ = room
-    _multiply(row, weights[0], biases[0], x)
+    _multiply(row, weights[0][net], biases[0][net], x)
     for at in range(len(x)):
         x[at] = max(x[at], np.float32(0))
     for layer in range(1, len(weights) - 1, 2):
         _norm(x, normed)
-        _multiply(normed, weights[layer], biases[layer], inner)
+        _multiply(normed, weights[layer][net], biases[layer][net], inner)
         for at in range(len(inner)):
             inner[at] = max(inner[at], np.float32(0))
-        _multiply(inner, weights[layer + 1], biases[layer + 1], normed)
+        _multiply(inner, weights[layer + 1][net], biases[layer + 1][net], normed)
         for at in range(len(x)):
             x[at] += normed[at]
     _norm(x, normed)
-    _multiply(normed, weights[len(weights) - 1], biases[len(weights) - 1], likings)
+    last = len(weights) - 1
+    _multiply(normed, weights[last][net], biases[last][net], likings)
 
 
 @called
 def choose_by_net(rules: Words, words: Words, cells: Cells, players: Any) -> int:
     """The action that the net takes for the actor."""
-    (_, _, mind, counts, _), layers, shown, room = players
+    rows, _, mind, counts, _, layers, shown, room = players
     _, _, _, likings, row, mask, spare, order = room
     if cells[ASK] == ASK_REACTION:
         return react(rules, cells)
@@ -143,61 +154,94 @@ def choose_by_net(rules: Words, words: Words, cells: Cells, players: Any) -> int
         describe(p, asked, spare, shown, order, row)
         for option in range(OPTIONS):
             row[INPUTS + option] = mask[option]
-        _like(layers, room)
+        _like(layers, rows[cells[ACTOR], WHICH], room)
         for option in range(best + 1, OPTIONS):
             if mask[option] and likings[option] > likings[best]:
                 best = option
-    return action_of(rules, words, cells, order, best)
+    action = action_of(rules, words, cells, order, best)
+    if count > 1:
+        # A net likes colors of a card alike that it never met; the bot then takes the first.
+        for option in range(OPTIONS):
+            if mask[option] and likings[option] == likings[best]:
+                action = min(action, action_of(rules, words, cells, order, option))
+    return action
 
 
 @called
 def begin(players: Any) -> None:
     """A round begins: nothing is remembered of the last."""
-    begin_all(players[0])
+    begin_all(players[:5])
+
+
+@called
+def choose_as(rules: Words, words: Words, cells: Cells, players: Any) -> int:
+    """The action that the actor's player takes, a net or another."""
+    if players[0][cells[ACTOR], POLICY] == NET:
+        return choose_by_net(rules, words, cells, players)
+    return choose_as_bot(rules, words, cells, players[:5])
 
 
 @called
 def decide(rules: Words, words: Words, cells: Cells, players: Any) -> int:
     """Let the actor take an action, and keep in mind what it showed; the action's id."""
-    mine = players[0]
-    if mine[0][cells[ACTOR], POLICY] == NET:
-        action = choose_by_net(rules, words, cells, players)
-    else:
-        action = choose_as(rules, words, cells, mine)
-    step(rules, words, cells, action, mine[2], mine[4])
+    action = choose_as(rules, words, cells, players)
+    step(rules, words, cells, action, players[2], players[4])
     return action
 
 
-def _with_the_net() -> Any:
+_again: Any = compiled_players._again  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
+
+
+def _matches_with_nets() -> Any:
     """`play_matches` of `lastcard.fast` with these players in place of its own."""
-    again: Any = compiled_players._again  # noqa: SLF001 # pyright: ignore[reportPrivateUsage]
     names: dict[str, Any] = {**vars(match_kernels), "decide": decide, "begin": begin}
     inlined: Any = njit(forceinline=True, **FAST)
-    names["play_counted"] = inlined(again(names["play_counted"], names))
-    return entry_point(again(match_kernels.play_matches, names), store=STORE)
+    names["play_counted"] = inlined(_again(names["play_counted"], names))
+    return entry_point(_again(match_kernels.play_matches, names), store=STORE)
 
 
-play_matches: Final = _with_the_net()
+def _batches_with_nets() -> Any:
+    """`advance_many` of `batch_kernels.py` with these players among the others."""
+    names: dict[str, Any] = {**vars(batch_kernels), "choose_as": choose_as}
+    names["advance_one"] = called(_again(batch_kernels.advance_one, names))
+    return entry_point(_again(batch_kernels.advance_many, names), store=STORE)
 
 
-def net_players_of(bots: Sequence[str], rules: FastRules) -> Any:
-    """The players by seat: one name for all, or one for each; `master@net` among them."""
-    names = list(bots) * rules.seats if len(bots) == 1 else list(bots)
-    rows, weights, _, counts, before = players_of(
-        ["skilled" if name == NET_BOT else name for name in names], rules.seats
-    )
-    for seat, name in enumerate(names):
-        if name == NET_BOT:
-            rows[seat] = [NET, *row_of("random")[1:]]
-    net = shipped_nets(rules.seats).player
-    mine = rows, weights, np.zeros(MIND), counts, before
-    return mine, layers_of(net), shown_rules(rules.array), room_for(net)
+play_matches: Final = _matches_with_nets()
+advance_net: Final = _batches_with_nets()
+
+
+def with_net(players: Any, seated: Sequence[object], rules: FastRules) -> Any:
+    """Players of the other compiled bots, and the nets among those who are seated."""
+    rows = players[0]
+    names = list(dict.fromkeys(filter(is_net, seated)))
+    for seat, name in enumerate(seated):
+        if name in names:
+            rows[seat] = 0
+            rows[seat, POLICY], rows[seat, WHICH] = NET, names.index(str(name))
+    nets = [net_of(name, rules.seats) for name in names]
+    return (*players, layers_of(nets), shown_rules(rules.array), room_for(nets[0]))
+
+
+def net_of(name: str, seats: int) -> Net:
+    """The net that a name means: `master@net`, or that of a file."""
+    if name == NET_BOT:
+        return shipped_nets(seats).player
+    return load_nets(Path(name.partition("@")[2])).player
 
 
 def match_players(bots: Sequence[str], rules: FastRules) -> tuple[Any, Any]:
-    """What plays matches of the net and compiled bots, and who sits where, for `count_by`."""
+    """What plays matches of nets and compiled bots, and who sits where, for `count_by`."""
     prepare_net()
-    return play_matches, net_players_of(bots, rules)
+    return play_matches, _matched(bots, rules)
+
+
+def _matched(bots: Sequence[str], rules: FastRules) -> Any:
+    """The players by seat: one name for all, or one for each."""
+    seated = seated_at(bots, rules.seats)
+    others = [None if is_net(name) else name for name in seated]
+    rows, weights, _, counts, before = players_of(others, rules.seats)
+    return with_net((rows, weights, np.zeros(MIND), counts, before), seated, rules)
 
 
 def is_compiled() -> bool:
@@ -218,6 +262,6 @@ def prepare_net() -> None:
     rows = np.zeros((0, 4), np.int32)
     with announced("the rules, with the net,", _DONE):
         kernels.seed_many(np.zeros((0, WORDS), np.int64), 0, 0)
-        play_matches(rules.untracked, game, net_players_of([NET_BOT], rules), 0, 0, match, rows)
+        play_matches(rules.untracked, game, _matched([NET_BOT], rules), 0, 0, match, rows)
     with suppress(OSError):  # nowhere to write: it is compiled anew each time
         (STORE / _DONE).touch()

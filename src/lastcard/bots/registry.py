@@ -8,7 +8,7 @@ from functools import cache
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from random import Random
-from typing import Final
+from typing import Final, TypeGuard
 
 from lastcard.bots.interface import Bot
 from lastcard.engine.errors import Malformed, unknown
@@ -42,7 +42,16 @@ COMPILED: Final = ("random", "novice", "casual", "skilled")
 and more; the extra `fast` is needed."""
 
 NET_BOT: Final = "master@net"
-"""One more, a few thousand decisions a second (`net_players.py`): the net of `master` alone."""
+"""One more, some thousand decisions a second (`net_players.py`): the net of `master` alone."""
+_NETS: Final = ("master@", ".npz")
+
+
+def is_net(player: object) -> TypeGuard[str]:
+    """Whether a player is the name of a net that plays alone: ours, or `master@FILE.npz`."""
+    if not isinstance(player, str):
+        return False
+    first, last = _NETS
+    return player == NET_BOT or (player.startswith(first) and player.endswith(last))
 
 
 def bot_names() -> tuple[str, ...]:

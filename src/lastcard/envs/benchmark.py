@@ -8,23 +8,19 @@
 `docs/benchmark.md` has the protocol and the table of what the bots reach.
 """
 
-from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from lastcard.bots.registry import COMPILED
+from lastcard.bots.registry import COMPILED, is_net
 from lastcard.envs.gymnasium_vector import RoundVectorEnv
-from lastcard.envs.opponents import POLICIES, Opponents
+from lastcard.envs.opponents import POLICIES, Chooser, Opponents
 from lastcard.envs.rewards import Reward, rewards_of
 from lastcard.envs.round import Round
 from lastcard.envs.settings import SEEDS, read_settings
 from lastcard.fast import Batch
-from lastcard.fast.layout import Counts
 
-Policy = Callable[[Counts, NDArray[np.int8]], NDArray[np.integer[Any]]]
-"""Rows of observations and of legal actions, one for each round: an action for each."""
 Wins = NDArray[np.float64]
 """1 for a round that was won, by deal and seat."""
 
@@ -43,7 +39,7 @@ class WinRate(NamedTuple):
 
 
 def evaluate(
-    player: str | Policy,
+    player: str | Chooser,
     *,
     players: int = 2,
     opponents: str = "skilled",
@@ -57,7 +53,7 @@ def evaluate(
     """
     if not isinstance(player, str):
         play = _by_policy
-    elif player in COMPILED and opponents in {*COMPILED, *POLICIES}:
+    elif _is_compiled(player) and (opponents in POLICIES or _is_compiled(opponents)):
         play = _compiled
     else:
         play = _by_name
@@ -69,8 +65,12 @@ def evaluate(
     return WinRate(float(by_deal.mean()), float(1.96 * by_deal.std(ddof=1) / deals**0.5))
 
 
+def _is_compiled(bot: str) -> bool:
+    return bot in COMPILED or is_net(bot)
+
+
 def _by_policy(
-    policy: Policy, players: int, opponents: str, deals: int, seed: int, seat: int
+    policy: Chooser, players: int, opponents: str, deals: int, seed: int, seat: int
 ) -> Wins:
     """All deals at once; what is dealt after a round has ended there is played, and not counted."""
     envs = RoundVectorEnv(deals, opponents=opponents, players=players, seat=seat)
@@ -87,14 +87,14 @@ def _by_policy(
 
 def _compiled(bot: str, players: int, opponents: str, deals: int, seed: int, seat: int) -> Wins:
     """All deals at once, with compiled bots in all seats."""
-    from lastcard.envs.compiled_opponents import CompiledOpponents
+    from lastcard.bots.batch_players import BatchPlayers
 
     rules, _, limit, _ = read_settings(players=players)
     others = POLICIES.get(opponents, opponents)
     seated = [bot if at == seat else others for at in range(players)]
     number = int(np.random.default_rng(seed).integers(SEEDS))
     batch, made = Batch(rules, deals, seed=number), np.zeros(deals, np.int32)
-    CompiledOpponents(seated, rules, deals).advance(batch, made, limit)
+    BatchPlayers(seated, rules, deals).advance(batch, made, limit)
     return (batch.winners == seat).astype(np.float64)
 
 

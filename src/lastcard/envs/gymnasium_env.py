@@ -16,10 +16,9 @@ from numpy.typing import NDArray
 from lastcard.envs.matches import totals_of
 from lastcard.envs.opponents import Opponent, Opponents, read_opponents
 from lastcard.envs.reading import print_observation
-from lastcard.envs.round import NotLegal, Round
+from lastcard.envs.round import Mask, NotLegal, Round
 from lastcard.envs.settings import Settings, read_settings, read_word
 from lastcard.fast import ACTIONS, layout
-from lastcard.fast.layout import Counts
 
 SIMPLE: Final = "must_play=on, auto_uno=on"
 """The rules of `lastcard/Simple-v0`: who can play must, calls make themselves. Any legal action
@@ -124,7 +123,7 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
             self._opponents.sit_down(self.round, self._number)
             self._opponents.advance(self.round)
 
-    def action_masks(self) -> Counts:
+    def action_masks(self) -> Mask:
         """The mask of legal actions, under the name by which some libraries ask for it."""
         return self.round.observe(self.seat)[1]
 
@@ -137,7 +136,7 @@ class RoundEnv(gymnasium.Env[Observation, np.int64]):
         row, mask = self.round.observe(self.seat)
         if self._forfeited:
             mask[:] = 0
-        return {"observation": row, "action_mask": mask.view(np.int8)}
+        return {"observation": row, "action_mask": mask}
 
     def _info(self) -> dict[str, Any]:
         """How the round ended, when it has."""

@@ -5,18 +5,31 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
+from lastcard.fast.actions import ACTIONS
 from lastcard.fast.asking import ask_turn
+from lastcard.fast.batch import OUTSIDE
 from lastcard.fast.compiling import entry_point
 from lastcard.fast.kernels import REFUSED, observe_many, step_many
-from lastcard.fast.layout import ACTOR, EXPOSED, NONE, PHASE, PHASE_OVER, Cells, Counts, Words
+from lastcard.fast.layout import (
+    ACTOR,
+    CELLS,
+    EXPOSED,
+    KINDS,
+    MOST_SEATS,
+    NONE,
+    PHASE,
+    PHASE_OVER,
+    SEATS,
+    WORDS,
+    Cells,
+    Words,
+)
+from lastcard.fast.observing import BLOCK, BLOCKS
 from lastcard.fast.policies import POLICY, choose
 from lastcard.fast.scoring import write_points
 from lastcard.fast.turn import take_action
 
 Ints = NDArray[np.int32]
-
-OUTSIDE: Final = -1
-"""In place of a seat's policy: the seat decides outside of the kernel."""
 
 LOOK: Final = -1
 """In place of an action: nothing is decided."""
@@ -25,39 +38,50 @@ GIVEN_UP: Final = 1 << 5
 EXPOSED_FROM: Final = 6
 """What `decide_one` tells: the actor in four bits, these two, then 1 + the exposed seat or 0."""
 
+NUMBERS: Final = WORDS
+"""The memory of one game, in words of 64 bits: its words, then points, decisions, the action."""
+MADE: Final = MOST_SEATS
+ACTION: Final = MOST_SEATS + 1
+BYTES: Final = 8 * (NUMBERS + (MOST_SEATS + 2) // 2)
+"""Where its bytes begin: its cells, an outcome, a mask, then an observation up to the end."""
+OUTCOME: Final = BYTES + CELLS
+MASK: Final = OUTCOME + 1
+ROW: Final = MASK + ACTIONS
+
 
 @entry_point
-def decide_one(  # noqa: PLR0913, PLR0917 - kernels take arrays, one by one
-    rules: Words,
-    action: int,
-    limit: int,
-    words: Words,
-    cells: Cells,
-    made: Ints,
-    points: Ints,
-    rows: Counts,
-    masks: Counts,
-    actions: Ints,
-    outcomes: Cells,
-) -> int:
-    """Take an action in the first game, and write what the next actor may know and do.
+def decide_one(rules: Words, memory: Words, limit: int, action: int) -> int:
+    """Take an action in one game, and write what the next actor may know and do.
 
     What is to be known at once comes back in one number; it is negative, and nothing has changed,
-    where the action is not legal. All of it is one call, for calls cost more than what they do.
+    where the action is not legal. All of it is one call on one array, for calls, and every array
+    that is handed over, cost more than what they do.
     """
+    seats = rules[SEATS]
+    words = memory[:WORDS].reshape((1, WORDS))
+    numbers = memory[NUMBERS:].view(np.int32)
+    signed, counts = memory.view(np.int8), memory.view(np.uint8)
+    cells = signed[BYTES:OUTCOME].reshape((1, CELLS))
+    outcomes = signed[OUTCOME:MASK]
+    masks = counts[MASK:ROW].reshape((1, ACTIONS))
+    size = BLOCKS + BLOCK * seats + KINDS * (seats - 1)
+    rows = counts[ROW : ROW + size].reshape((1, size))
     if action != LOOK:
-        actions[0] = action
-        step_many(rules, words, cells, actions, outcomes, points)
+        if numbers[MADE] >= limit:
+            return REFUSED
+        numbers[ACTION] = action
+        points = numbers[:seats].reshape((1, seats))
+        step_many(rules, words, cells, numbers[ACTION : ACTION + 1], outcomes, points)
         if outcomes[0] == REFUSED:
             return REFUSED
-        made[0] += 1
+        numbers[MADE] += 1
     outcomes[0] = NONE  # that is, the actor looks
     observe_many(rules, words, cells, outcomes, rows, masks)
     told = cells[0, ACTOR] | (cells[0, EXPOSED] + 1) << EXPOSED_FROM
     if cells[0, PHASE] == PHASE_OVER:
         return told | FINISHED
-    if made[0] >= limit:
-        for number in range(masks.shape[1]):
+    if numbers[MADE] >= limit:
+        for number in range(ACTIONS):
             masks[0, number] = 0
         return told | GIVEN_UP
     return told

@@ -1,20 +1,22 @@
-"""Who sits in the other seats: built-in policies, or bots."""
+"""Who sits in the other seats: built-in policies, bots, or functions of whoever learns."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Final
+from typing import Any, Final, TypeGuard, cast
 
 import numpy as np
+from numpy.typing import NDArray
 
 from lastcard.bots import LONE_ROUND, Bot, ask_reaction, ask_turn, create_bot, situation_of, tell
 from lastcard.bots.registry import bot_class, bot_names
 from lastcard.engine import CallUno, CatchUno, Events, Malformed, PlayCard, Seat, view
 from lastcard.engine.errors import unknown
-from lastcard.envs.kernels import OUTSIDE, Ints, advance_many
-from lastcard.envs.round import Round
+from lastcard.envs.kernels import Ints, advance_many
+from lastcard.envs.round import Mask, NotLegal, Round
 from lastcard.envs.shadow import Shadow
 from lastcard.fast import Batch, FastRules, Policy, PolicyKind, layout, to_id
-from lastcard.fast.layout import MOST_SEATS, Cells, Words
+from lastcard.fast.batch import OUTSIDE
+from lastcard.fast.layout import MOST_SEATS, Cells, Counts, Words
 from lastcard.fast.policies import POLICY, POLICY_WIDTH
 
 POLICIES: Final = {
@@ -26,9 +28,11 @@ POLICIES: Final = {
 REACTIONS: Final = {layout.ASK_REACTION: CallUno | CatchUno, layout.ASK_JUMP: PlayCard}
 """What a seat that is asked out of turn decides: these are two questions, one after the other."""
 
-Opponent = str | Policy
-Seated = Policy | str | None
-"""A policy, the name of a bot, or None for a seat that decides outside."""
+Chooser = Callable[[Counts, Mask], NDArray[np.integer[Any]]]
+"""Rows of observations and of legal actions, one for each round: an action for each."""
+Opponent = str | Policy | Chooser
+Seated = Opponent | None
+"""A policy, the name of a bot, a function, or None for the seat of the agent."""
 
 
 def read_opponents(
@@ -38,8 +42,9 @@ def read_opponents(
     seats = rules.seats
     if seat not in range(seats):
         raise ValueError(f"the agent's seat is one from 0 to {seats - 1}, not {seat}")
-    one = isinstance(given, str | Policy)
-    chosen = [given] * (seats - 1) if one else list(given)
+    several: Any = given
+    one = isinstance(given, str | Policy) or callable(given)
+    chosen = cast("list[Opponent]", [given] * (seats - 1) if one else list(several))
     if len(chosen) != seats - 1:
         raise ValueError(f"there are {seats - 1} opponents, but {len(chosen)} are named")
     seated: list[Seated] = [None] * seats
@@ -49,7 +54,7 @@ def read_opponents(
 
 
 def _read_opponent(opponent: Opponent) -> Seated:
-    if isinstance(opponent, Policy):
+    if not isinstance(opponent, str):
         return opponent
     if opponent in POLICIES:
         return POLICIES[opponent]
@@ -60,6 +65,11 @@ def _read_opponent(opponent: Opponent) -> Seated:
             raise
         raise Malformed(unknown("opponent", opponent, {*POLICIES, *bot_names()})) from None
     return opponent
+
+
+def is_function(opponent: Seated) -> TypeGuard[Chooser]:
+    """Whether an opponent is a function of whoever learns."""
+    return opponent is not None and not isinstance(opponent, str | Policy)
 
 
 def policy_rows(seated: Sequence[Seated]) -> Words:
@@ -80,12 +90,25 @@ def advance(batch: Batch, rows: Words, made: Ints, limit: int) -> Ints:
     return last
 
 
+def ask(chooser: Chooser, rows: Counts, masks: Mask) -> Ints:
+    """What a function does in some rounds; what is not legal is refused."""
+    chosen = np.asarray(chooser(rows, masks)).astype(np.int32)
+    if chosen.shape != (len(rows),):
+        raise ValueError(f"an opponent was asked for {len(rows)} actions, and gave {chosen.shape}")
+    known = (chosen >= 0) & (chosen < masks.shape[1])
+    legal = known & (masks[np.arange(len(rows)), np.where(known, chosen, 0)] == 1)
+    if not legal.all():
+        raise NotLegal(f"an opponent chose {chosen[~legal][0]}, which is not legal there")
+    return chosen
+
+
 class Opponents:
     """The other seats of one round."""
 
     def __init__(self, seated: Sequence[Seated]) -> None:
         self._seated = seated
         self._rows = policy_rows(seated)
+        self._functions = {seat: one for seat, one in enumerate(seated) if is_function(one)}
         self._names = {seat: name for seat, name in enumerate(seated) if isinstance(name, str)}
         self._situation = LONE_ROUND
         self._bots: dict[int, Bot] = {}
@@ -113,13 +136,17 @@ class Opponents:
 
     def advance(self, round: Round) -> None:
         """Let the opponents decide until the agent must, or the round is over."""
-        if self._shadow is None:
+        if self._shadow is None and not self._functions:
             advance(round.batch, self._rows, round.made, round.most_decisions)
             return
         while not round.is_over and self._seated[round.actor] is not None:
             before = round.cells.copy()
             if round.actor in self._bots:
                 action = self.choose(round)
+                round.act(action)
+            elif round.actor in self._functions:
+                row, mask = round.observe(round.actor)
+                action = int(ask(self._functions[round.actor], row[None], mask[None])[0])
                 round.act(action)
             else:
                 limit = min(int(round.made[0]) + 1, round.most_decisions)

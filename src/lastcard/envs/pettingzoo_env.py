@@ -10,7 +10,7 @@ from pettingzoo.utils import wrappers as _wrappers  # pyright: ignore[reportMiss
 
 from lastcard.envs.gymnasium_env import Observation, observation_space
 from lastcard.envs.reading import print_observation
-from lastcard.envs.round import Round
+from lastcard.envs.round import ACTOR_BITS, OVER, Round
 from lastcard.envs.settings import Settings, read_settings
 from lastcard.fast import ACTIONS
 
@@ -85,19 +85,36 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 - PettingZoo's name for it
     def observe(self, agent: str) -> Observation:
         """What an agent may know; the mask is all 0 while another one decides."""
         row, mask = self.round.observe(self._seats[agent])
-        return {"observation": row, "action_mask": mask.view(np.int8)}
+        return {"observation": row, "action_mask": mask}
+
+    def last(self, observe: bool = True) -> tuple[Any, float, bool, bool, Any]:  # noqa: FBT001, FBT002 - PettingZoo's signature
+        """What the selected agent may know, and what it got; the way of PettingZoo, but shorter."""
+        agent, seen = self.agent_selection, None
+        if observe:
+            row, mask = self.round.observe(self._seats[agent])
+            seen = {"observation": row, "action_mask": mask}
+        return (
+            seen,
+            self._cumulative_rewards[agent],
+            self.terminations[agent],
+            self.truncations[agent],
+            self.infos[agent],
+        )
 
     def step(self, action: int | None) -> None:
         """The selected agent decides; one that is done steps with None."""
-        if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
+        agent, round = self.agent_selection, self.round
+        if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        round = self.round
-        round.act(-1 if action is None else int(action))
-        goes_on = not round.is_over or round.go_on()
+        moment = round.act(-1 if action is None else int(action))
+        if not moment & OVER:
+            self.agent_selection = self.possible_agents[moment & ACTOR_BITS]
+            return  # nobody gets anything before the end
+        goes_on = round.go_on()
         self.agent_selection = self.possible_agents[round.actor]
         if goes_on:
-            return  # nobody gets anything before the end
+            return
         rewards = round.rewards.tolist()
         self.rewards = dict(zip(self.agents, rewards, strict=True))
         self.terminations = dict.fromkeys(self.agents, round.is_finished)

@@ -173,8 +173,7 @@ class RoundEnv:
         number = self._find(action) if raw_action else int(action)
         moment = round.remember() if self.allow_step_back else None
         before = round.look()
-        round.act(number)
-        if round.look() & OVER:
+        if round.act(number) & OVER:
             round.go_on()
         self.timestep += 1
         self._log.append((before, number))

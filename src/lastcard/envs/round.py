@@ -3,22 +3,38 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from functools import partial
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
 from lastcard.engine import LastcardError, Seat, refusal
-from lastcard.envs.kernels import EXPOSED_FROM, FINISHED, GIVEN_UP, LOOK, decide_one
+from lastcard.envs.kernels import (
+    BYTES,
+    EXPOSED_FROM,
+    FINISHED,
+    GIVEN_UP,
+    LOOK,
+    MADE,
+    MASK,
+    NUMBERS,
+    OUTCOME,
+    REFUSED,
+    ROW,
+    decide_one,
+)
 from lastcard.envs.matches import Episode, are_decided, deal_next, match_rewards, totals_of
 from lastcard.envs.rewards import Floats, rewards_of
 from lastcard.envs.settings import SEEDS, Terms
 from lastcard.envs.wording import action_text
 from lastcard.fast import ACTIONS, Batch, layout, observation_size, to_action, to_state
 from lastcard.fast.batch import as_seed
-from lastcard.fast.kernels import deal_many, seed_many
-from lastcard.fast.layout import Cells, Counts, Words
+from lastcard.fast.kernels import deal_many, observe_many, seed_many
+from lastcard.fast.layout import WORDS, Cells, Counts, Words
 
+Mask = NDArray[np.int8]
+"""1 for each action id that is legal."""
 Moment = int
 """What is to be known at once, in the bits of a number, as `decide_one` tells it."""
 ACTOR_BITS: Final = 15
@@ -30,6 +46,20 @@ def exposed_in(moment: Moment) -> int | None:
     """The seat that can be caught then."""
     seat = moment >> EXPOSED_FROM
     return seat - 1 if seat else None
+
+
+def _direct(function: Any, arguments: tuple[object, ...]) -> Any:
+    """What Numba's dispatcher calls once it has looked at the types, which never change here.
+
+    To look at them takes longer than a decision.
+    """
+    made = getattr(function, "overloads", None)
+    if made is None:  # Numba was told to compile nothing
+        return function
+    if not made:
+        function(*arguments, LOOK)
+    (compiled,) = made.values()
+    return compiled.entry_point
 
 
 class NotLegal(LastcardError, ValueError):
@@ -49,10 +79,10 @@ class Round:
         if self.most_decisions < 1:
             raise ValueError(f"most_decisions is at least 1, not {self.most_decisions}")
         self.observation_size = observation_size(self.rules.seats)
+        self._dealer: Cells = np.zeros(1, np.int8)
+        self._looks_on: Cells = np.zeros(1, np.int8)
         self.made: NDArray[np.int32] = np.zeros(1, np.int32)
         """How many decisions were made, as the kernels count them."""
-        self._chosen: NDArray[np.int32] = np.zeros(1, np.int32)
-        self._dealer: Cells = np.zeros(1, np.int8)
         self.batch = Batch(self.rules, 1, deal=False)
 
     @property
@@ -63,12 +93,28 @@ class Round:
 
     @batch.setter
     def batch(self, batch: Batch) -> None:
+        """The arrays of the batch are laid side by side in one, which is all that a call takes."""
+        size, made = self.observation_size, self.made
+        memory = np.zeros(-(-(ROW + size) // 8), np.int64)
+        numbers = memory[NUMBERS:].view(np.int32)
+        signed, counts = memory.view(np.int8), memory.view(np.uint8)
+        for name, place in (
+            ("words", memory[:WORDS]),
+            ("points", numbers[: self.rules.seats]),
+            ("cells", signed[BYTES:OUTCOME]),
+            ("masks", counts[MASK:ROW]),
+            ("observations", counts[ROW : ROW + size]),
+        ):
+            place[:] = getattr(batch, name)[0]
+            setattr(batch, name, place.reshape(1, -1))
+        self.made = numbers[MADE : MADE + 1]
+        self.made[:] = made
         self._batch = batch
         self._told = _UNKNOWN
-        self._row, self._mask = batch.observations[0], batch.masks[0]
+        self._row, self._mask = batch.observations[0], batch.masks[0].view(np.int8)
         self._is_legal = self._mask.view(np.bool_)
-        arrays = (batch.words, batch.cells, self.made, batch.points, batch.observations)
-        self._arrays = (*arrays, batch.masks, self._chosen, batch.outcomes)
+        arguments = (self.rules.array, memory, self.most_decisions)
+        self._decide = partial(_direct(decide_one, arguments), *arguments)
 
     def deal(
         self, seed: int, *, dealer: int, scores: Sequence[int] | None = None, stream: int = 0
@@ -120,8 +166,7 @@ class Round:
         """What there is to know of this moment; with it come the actor's row and mask."""
         told = self._told
         if told == _UNKNOWN:
-            told = decide_one(self.rules.array, LOOK, self.most_decisions, *self._arrays)
-            self._told = told
+            told = self._told = self._decide(LOOK)
         return told
 
     @property
@@ -161,11 +206,15 @@ class Round:
             )
         return rewards_of(self.reward, self.rules, batch.winners, batch.points)[0]
 
-    def observe(self, seat: int) -> tuple[Counts, Counts]:
+    def observe(self, seat: int) -> tuple[Counts, Mask]:
         """What a seat may know, and its legal actions; all 0 for a seat that does not decide."""
-        if self.look() & ACTOR_BITS != seat:
-            rows, masks = self.batch.observe(np.full(1, seat, np.int8))
-            return rows[0].copy(), masks[0].copy()
+        told = self._told
+        if told == _UNKNOWN:
+            told = self.look()
+        if told & ACTOR_BITS != seat:
+            self._looks_on[0], batch = seat, self.batch
+            rows, masks = batch.observations, batch.masks
+            observe_many(self.rules.array, batch.words, batch.cells, self._looks_on, rows, masks)
         return self._row.copy(), self._mask.copy()
 
     def glance(self) -> tuple[Counts, list[int], Moment]:
@@ -188,14 +237,14 @@ class Round:
 
     # ── What is done ──────────────────────────────────────────────────────────────────────────
 
-    def act(self, action: int) -> None:
-        """Let the seat that decides choose; `NotLegal` says why not, and what else."""
-        if self.look() & OVER or not 0 <= action < ACTIONS:
+    def act(self, action: int) -> Moment:
+        """Let the seat that decides choose, and look; `NotLegal` says why not, and what else."""
+        told = self._decide(action) if 0 <= action < ACTIONS else REFUSED
+        if told == REFUSED:
             self._require_id(action)
-        told = decide_one(self.rules.array, action, self.most_decisions, *self._arrays)
-        if told < 0:
             raise NotLegal(self._why_not(int(action)))
         self._told = told
+        return told
 
     def require_legal(self, action: int) -> None:
         """Refuse what `act` would refuse."""
@@ -232,7 +281,18 @@ class Round:
 
     def copy(self) -> Round:
         """A round of its own in the same state, chance to come included."""
-        new = Round(self.terms)
-        new.return_to(self.remember())
-        new.batch.points[:] = self._batch.points
-        return new
+        return _at_moment(self.terms, self.remember(), self._batch.points)
+
+    def __deepcopy__(self, memo: object) -> Round:
+        return self.copy()
+
+    def __reduce__(self) -> Any:
+        return _at_moment, (self.terms, self.remember(), self._batch.points.copy())
+
+
+def _at_moment(terms: Terms, moment: tuple[Cells, Words, int], points: NDArray[np.int32]) -> Round:
+    """A round at a moment of another one."""
+    round = Round(terms)
+    round.return_to(moment)
+    round.batch.points[:] = points
+    return round

@@ -59,6 +59,9 @@ class Policy:
 
 Policies = Policy | Sequence[Policy]
 
+OUTSIDE: Final = -1
+"""In place of a seat's policy: the seat decides outside of the kernel."""
+
 
 def policy_rows(given: Policies, seats: int) -> Words:
     """A policy for all seats, or one for each, as the kernels read them."""

@@ -9,8 +9,8 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 from lastcard.bots.preparing import Preparation
-from lastcard.bots.registry import COMPILED, NET_BOT
-from lastcard.engine import Card, MatchSetup
+from lastcard.bots.registry import COMPILED, NET_BOT, is_net
+from lastcard.engine import MatchSetup
 from lastcard.engine.errors import Malformed
 from lastcard.engine.formats import FORMATS, Ending
 
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 RANDOM: Final = "random"
 """The bot that is one of the policies of `lastcard.fast`."""
-SPECIAL_AGENT: Final = Card("WA")
 MANY: Final = 2_000
 """Fewer rounds than this the reference engine plays in less time than it takes to compile."""
 _COMPILING_SECONDS: Final = 30
@@ -81,7 +80,7 @@ def _unwanted(bots: Sequence[str], *, records: bool) -> str | None:
     """Why fast cannot do what is asked, if it cannot; nothing is loaded to find out."""
     if records:
         return "the fast engine keeps no record of the moves"
-    other = next((bot for bot in bots if bot not in (*COMPILED, NET_BOT)), None)
+    other = next((bot for bot in bots if bot not in COMPILED and not is_net(bot)), None)
     if other is not None:
         return f"bot {other} is not compiled; {', '.join((*COMPILED, NET_BOT))} are"
     return None
@@ -102,8 +101,6 @@ def _unfit(setups: Sequence[MatchSetup], bots: Sequence[str]) -> str | None:
     for setup in setups:
         if setup.ending in _SEATED_ANEW:
             return f"format {setup.format} seats the players anew from round to round"
-        if NET_BOT in bots and SPECIAL_AGENT in setup.edition.deck:
-            return f"{NET_BOT} is not the same compiled where there are Special Agents"
         try:
             fast_rules(setup)
         except NotInFast as error:
@@ -113,7 +110,7 @@ def _unfit(setups: Sequence[MatchSetup], bots: Sequence[str]) -> str | None:
 
 def counting(bots: Sequence[str]) -> Preparation:
     """What is compiled before the fast engine plays."""
-    if NET_BOT in bots:
+    if any(map(is_net, bots)):
         from lastcard.bots import net_players
 
         return Preparation(
@@ -164,7 +161,7 @@ def prepare_counting(bots: Sequence[str]) -> None:
         from lastcard.fast import matches
 
         matches.prepare_counting()
-    elif NET_BOT in bots:
+    elif any(map(is_net, bots)):
         from lastcard.bots.net_players import prepare_net
 
         prepare_net()

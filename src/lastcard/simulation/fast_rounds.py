@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from lastcard.bots import RoundCounts, compiled_players
 from lastcard.bots.compiled_players import AS_RANDOM_BOT
-from lastcard.bots.registry import NET_BOT
+from lastcard.bots.registry import is_net
 from lastcard.engine import FORMATS, MatchSetup
 from lastcard.engine.formats import Ending, Scoring
 from lastcard.fast import match_kernels
@@ -108,7 +108,7 @@ def _counted(
             most_rounds=MOST_ROUNDS,
         )
     match_players = compiled_players.match_players
-    if NET_BOT in bots:
+    if any(map(is_net, bots)):
         from lastcard.bots.net_players import match_players
     return count_by(
         *match_players(bots, rules),

@@ -74,6 +74,15 @@ def test_the_command_writes_the_same_bytes_on_any_number_of_cores(tmp_path: Path
     assert len(set(parquet.read_table(files[0])["game"].to_pylist())) == 20
 
 
+@pytest.mark.long  # a cluster takes seconds to start
+def test_a_cluster_writes_the_same_bytes(tmp_path: Path) -> None:
+    asked = ["--bots", "casual,novice", "--players", "2", "--games", "30"]
+    ways = {"here": ["--jobs", "1"], "cluster": ["--cluster", "local:2"]}
+    for name, way in ways.items():
+        assert main(["dataset", str(tmp_path / name), *asked, *way]) == 0
+    assert (tmp_path / "here").read_bytes() == (tmp_path / "cluster").read_bytes()
+
+
 def test_what_does_not_fit_is_told() -> None:
     with pytest.raises(Malformed, match="3 players, but 2 bots"):
         Recipe(bots=("casual", "random"), games=1, players=3)

@@ -32,3 +32,14 @@ def test_the_example_learns_something(capsys: pytest.CaptureFixture[str]) -> Non
     before, after = example["train"](updates=12, envs=64, steps=20, seed=1)
     assert 0 <= before < after <= 1
     assert "won" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("solver", ["ours", pytest.param("open-spiel", marks=pytest.mark.long)])
+def test_the_example_solves_a_tiny_game(solver: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """In fewer decisions than it takes by default; docs/environments.md runs the whole."""
+    example = runpy.run_path(str(ROOT / "examples/solve_tiny.py"))
+    example["main"](decisions=1, rounds=20, bots=["novice"], open_spiel=solver == "open-spiel")
+    told = capsys.readouterr().out
+    assert "information sets" in told
+    assert "after 20 rounds of CFR+" in told
+    assert ("novice: whoever knows how it plays" in told) == (solver == "ours")

@@ -289,6 +289,49 @@ def test_a_pool_plays_in_each_part_as_it_would_alone() -> None:
         RoundVectorEnv(2, players=3, pool=pool)
 
 
+def likes_high_numbers(rows: np.ndarray, masks: np.ndarray) -> np.ndarray:
+    """A policy of whoever learns: the legal action with the highest number."""
+    assert len(rows) == len(masks)
+    assert masks.any(axis=1).all()
+    return masks.shape[1] - 1 - masks[:, ::-1].argmax(axis=1)
+
+
+def test_a_function_sits_in_other_seats_as_the_agent_itself_would() -> None:
+    """Self-play: what seat 0 sees and gets is the same, whoever else it is that decides so."""
+    settings = {"players": 3, "rules": "must_play=on, auto_uno=on"}
+    many = RoundVectorEnv(6, opponents=likes_high_numbers, **settings)
+    one = RoundEnv(opponents=[likes_high_numbers, likes_high_numbers], **settings)
+    one.reset(seed=0)
+    seen, _ = many.reset(seed=2)
+    ends = 0
+    for _ in range(40):
+        actions = likes_high_numbers(seen["observation"], seen["action_mask"])
+        singles = []
+        for game in range(6):
+            one.round.return_to((many.batch.cells[game].copy(), many.batch.words[game].copy(), 0))
+            singles.append(one.step(actions[game]))
+        seen, rewards, terminated, *_ = many.step(actions)
+        assert rewards.tolist() == [reward for _, reward, *_ in singles]
+        assert terminated.tolist() == [ended for _, _, ended, *_ in singles]
+        ends += terminated.sum()
+    assert ends
+    wrong = RoundVectorEnv(16, opponents=lambda rows, _: np.full(len(rows), 210))
+    with pytest.raises(NotLegal, match="an opponent chose 210"):
+        wrong.reset(seed=1)
+
+
+def test_functions_sit_beside_bots_and_in_a_pool() -> None:
+    pool = [[likes_high_numbers, "skilled"], ["casual", "uniform"]]
+    env = RoundVectorEnv(4, players=3, rules="must_play=on, auto_uno=on", pool=pool)
+    seen, _ = env.reset(seed=3)
+    ends = 0
+    for _ in range(60):
+        seen, _, terminated, *_ = env.step(seen["action_mask"].argmax(axis=1))
+        assert seen["action_mask"].any(axis=1).all()
+        ends += terminated.sum()
+    assert ends
+
+
 def test_a_compiled_bot_plays_as_the_bot_does() -> None:
     """Rounds of the batch are put into a single env as they are dealt, and go the same way."""
     settings = {"players": 2, "opponents": "skilled", "rules": "stacking=any"}
