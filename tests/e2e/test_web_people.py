@@ -150,6 +150,7 @@ def test_the_host_changes_what_is_played_before_the_deal(
     ada.open(path)
     ada.page.get_by_role("button", name="Change the rules").click()
     form = ada.page.get_by_role("dialog", name="Change the rules")
+    form.get_by_role("radio", name="Special Agent").wait_for()
     assert ada.violations("change the rules") == []
     form.get_by_role("radio", name="Special Agent").check()
     form.get_by_role("group", name="Players").get_by_role("radio", name="3").check()
