@@ -36,6 +36,8 @@ SCENES = {
     "drawn": position(f"B2 G5 | {OTHERS}", "1:+R8", top="R5", Turn="1"),
 }
 BLUFF = position("B2 G5 | R9 W4 | Y1 Y2", "2:W4=B", top="R5", Turn="2", Direction="right")
+QUICK = ("en", "fr")
+"""Languages that are looked at in ASCII at each run; the others are in `make test-long`."""
 ROUND_OVER = position("R8 | R9 Y3 | Y1 Y2 BS", "1:R8", top="R5", Turn="1")
 
 
@@ -43,7 +45,10 @@ in_all_languages = pytest.mark.parametrize(
     ("language", "glyphs"),
     [
         *((language, UNICODE) for language in LANGUAGES),
-        *((language, ASCII) for language in LANGUAGES),
+        *(
+            pytest.param(language, ASCII, marks=() if language in QUICK else pytest.mark.long)
+            for language in LANGUAGES
+        ),
     ],
     ids=lambda value: str(value) if isinstance(value, str) else "ascii" * value.ascii or "unicode",
 )
