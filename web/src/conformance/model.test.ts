@@ -35,7 +35,14 @@ function promptFor({ asked, draw, keep, answer, playable }: Answers): (prompt: P
         const stack = holds_one ? [...passes].sort() : [];
         if (prompt.kind === 'challenge') {
           expect(cardsOf(prompt.passes)).toEqual(stack);
-          return expect(prompt).toMatchObject({ by: by + 1, next: next === null ? null : next + 1, take, ifInnocent: if_innocent, playsOn: plays_on, color });
+          return expect(prompt).toMatchObject({
+            by: by + 1,
+            next: next === null ? null : next + 1,
+            take,
+            ifInnocent: if_innocent,
+            playsOn: plays_on,
+            color,
+          });
         }
         if (prompt.kind !== 'stack') return expect(prompt.kind).toBe('stack');
         expect(if_innocent).toBeNull();

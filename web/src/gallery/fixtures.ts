@@ -102,7 +102,18 @@ function challengeOf(change: Partial<Extract<Prompt, { kind: 'challenge' }>>): T
     color: 'B',
     hand: refused(handOf(7, 'R7', 'R'), 'not-stackable', 'WD4-1'),
     piles: { drawCount: 40, discardCount: 31, discards: ['Y1', 'R1', 'R4', 'R9', 'W4=B'] },
-    prompt: { kind: 'challenge', by: 4, next: null, color: 'R', wilds: false, take: 4, ifInnocent: 6, playsOn: true, passes: [], ...change },
+    prompt: {
+      kind: 'challenge',
+      by: 4,
+      next: null,
+      color: 'R',
+      wilds: false,
+      take: 4,
+      ifInnocent: 6,
+      playsOn: true,
+      passes: [],
+      ...change,
+    },
   });
 }
 

@@ -111,7 +111,17 @@ test('what is asked depends on whose turn it is and on what this browser is in t
 });
 
 test('a draw card is answered as the server says', () => {
-  const demand = { seat: 2, target: 1, card: 'W4', cards: 4, if_innocent: 6, plays_on: true, match: 'Y', wilds: false, passes: ['GD', 'W4'] };
+  const demand = {
+    seat: 2,
+    target: 1,
+    card: 'W4',
+    cards: 4,
+    if_innocent: 6,
+    plays_on: true,
+    match: 'Y',
+    wilds: false,
+    passes: ['GD', 'W4'],
+  };
   const answer = (own: Own['can'], more: Partial<NonNullable<Board['demand']>> = {}) =>
     prompt({ phase: 'answer', demand: { ...demand, ...more } as Board['demand'] }, { can: own });
   const challenge = { kind: 'challenge', by: 3, next: null, color: 'Y', wilds: false, take: 4, ifInnocent: 6, playsOn: true };
@@ -294,7 +304,9 @@ test('the phase is that of the round, then of the match', () => {
   expect(phase(OVER).result).not.toBeNull();
   expect(toModel(view(OVER), TABLE, 0, { ...MEMORY, showResult: false }).result).toBeNull();
   expect(
-    phase({ demand: { seat: 0, target: 1, card: 'RD', cards: 2, if_innocent: null, plays_on: true, match: null, wilds: false, passes: [] } }).pending,
+    phase({
+      demand: { seat: 0, target: 1, card: 'RD', cards: 2, if_innocent: null, plays_on: true, match: null, wilds: false, passes: [] },
+    }).pending,
   ).toBe(2);
 });
 

@@ -127,7 +127,17 @@ function askedOf(board: Board, own: Own): Prompt {
       if (!own.can.challenge || if_innocent === null) return { kind: 'stack', count: cards, passes: usable };
       const target = board.demand?.target ?? own.seat;
       const next = target === own.seat ? null : target + 1;
-      return { kind: 'challenge', by: seat + 1, next, color: colorIn(match), wilds, take: cards, ifInnocent: if_innocent, playsOn: plays_on, passes: usable };
+      return {
+        kind: 'challenge',
+        by: seat + 1,
+        next,
+        color: colorIn(match),
+        wilds,
+        take: cards,
+        ifInnocent: if_innocent,
+        playsOn: plays_on,
+        passes: usable,
+      };
     }
     default:
       return { kind: 'none' };
