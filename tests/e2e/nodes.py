@@ -164,15 +164,21 @@ def store_of(node: ServerProcess) -> str:
     return node.flags[node.flags.index("--store") + 1]
 
 
-async def said_at(store: str, code: str) -> list[tuple[int, str, str]]:
-    """What was said at a table, as it is stored: the row's number, who, and what."""
+async def rows_of(store: str, code: str) -> list[tuple[int, bytes]]:
+    """All rows of a table as they are stored, private ones too, which come first."""
     connection = await asyncpg.connect(store)
     try:
-        rows = await connection.fetch(
-            "SELECT number, data FROM rows WHERE code = $1 AND number > 0 ORDER BY number", code
+        found = await connection.fetch(
+            "SELECT number, data FROM rows WHERE code = $1 ORDER BY number", code
         )
     finally:
         await connection.close()
+    return [(row["number"], bytes(row["data"])) for row in found]
+
+
+async def said_at(store: str, code: str) -> list[tuple[int, str, str]]:
+    """What was said at a table, as it is stored: the row's number, who, and what."""
+    rows = [row for row in await rows_of(store, code) if row[0] > 0]
     read = [(number, read_row(data).said) for number, data in rows]
     return [(number, said.person, said.text) for number, said in read if said is not None]
 

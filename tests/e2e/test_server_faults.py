@@ -19,7 +19,6 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from random import Random
 
-import asyncpg
 import pytest
 import websockets
 
@@ -27,7 +26,7 @@ from lastcard import wire
 from lastcard.table import Outside, rebuild
 from lastcard.table.rows import read_row
 from tests.e2e.lines import Line
-from tests.e2e.nodes import Backing, Player, Proxy, pause, wake
+from tests.e2e.nodes import Backing, Player, Proxy, pause, rows_of, wake
 from tests.e2e.server_client import new_guest, new_table
 from tests.e2e.server_process import ServerProcess
 
@@ -184,14 +183,7 @@ class Chaos:
 
 async def check(store: str, code: str, players: list[Gambler]) -> int:
     """Compare what was noted with what is stored; how many actions that were."""
-    connection = await asyncpg.connect(store)
-    try:
-        found = await connection.fetch(
-            "SELECT number, data FROM rows WHERE code = $1 ORDER BY number", code
-        )
-    finally:
-        await connection.close()
-    rows = [(number, bytes(data)) for number, data in found if number > 0]
+    rows = [row for row in await rows_of(store, code) if row[0] > 0]
     assert [number for number, _ in rows] == list(range(1, len(rows) + 1))
     at: defaultdict[tuple[str | None, str | None], list[int]] = defaultdict(list)
     for number, data in rows:

@@ -17,14 +17,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-import asyncpg
 import httpx
 import pytest
 import websockets
 
 from lastcard import wire
 from tests.debian import missing
-from tests.e2e.nodes import Player, Proxy, nodes, said_at, store_of
+from tests.e2e.nodes import Player, Proxy, nodes, rows_of, said_at, store_of
 from tests.e2e.server_client import Client, new_guest, new_table
 from tests.e2e.server_process import ServerProcess
 from tests.e2e.test_server_faults import OPTIONS, PATIENCE, PROMISED_SECONDS, Gambler, check
@@ -228,14 +227,3 @@ async def rules_of(url: str, code: str) -> dict[str, str]:
 
 def signed(token: str) -> dict[str, str]:
     return {"Authorization": f"Bearer {token}"}
-
-
-async def rows_of(store: str, code: str) -> list[tuple[int, bytes]]:
-    connection = await asyncpg.connect(store)
-    try:
-        found = await connection.fetch(
-            "SELECT number, data FROM rows WHERE code = $1 ORDER BY number", code
-        )
-    finally:
-        await connection.close()
-    return [(row["number"], row["data"]) for row in found]
