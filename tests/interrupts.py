@@ -1,6 +1,11 @@
 """Ctrl-C and terminals for commands that tests start."""
 
 import signal
+import sys
+from collections.abc import Generator
+from contextlib import contextmanager
+from types import FrameType, ModuleType
+from typing import Any
 
 
 def take_terminal() -> None:
@@ -18,3 +23,29 @@ def take_terminal() -> None:
 def listen_to_interrupts() -> None:
     """A shell lets what it runs in the background ignore Ctrl-C, and these tests with it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@contextmanager
+def interrupted_at(line: int, module: ModuleType) -> Generator[None]:
+    """Ctrl-C just before the `line`th line of a module that is run inside, counted from 0.
+
+    What runs inside takes it as a command that can be stopped does; whether it ever came is told
+    by how it ended.
+    """
+    left = [line]
+
+    def trace(frame: FrameType, event: str, _: object) -> Any:
+        if frame.f_code.co_filename != module.__file__:
+            return None
+        if event == "line":
+            left[0] -= 1
+            if left[0] == -1:
+                signal.raise_signal(signal.SIGINT)
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        yield
+    finally:
+        sys.settrace(before)

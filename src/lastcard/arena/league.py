@@ -26,9 +26,12 @@ from lastcard.arena.contest import (
     play_deal,
 )
 from lastcard.engine.errors import Malformed
+from lastcard.simulation.stops import in_one_piece
 from lastcard.simulation.working import Cluster, do_all
 
 VERSION: Final = 1
+_BEGINS: Final = '{"league": '
+"""How the first line of a league begins."""
 
 Group = tuple[str, ...]
 """The bots that meet at a table, by name."""
@@ -79,23 +82,24 @@ class League:
             results = do_all(work, self.missing(), jobs=workers, threads=False)
             for done, (group, number, deal) in enumerate(results, 1):
                 rounds = [[played.lineup, played.winners, played.points] for played in deal]
-                _write(file, {"bots": group, "deal": number, "rounds": rounds})
-                self.played.setdefault(group, {})[number] = deal
+                with in_one_piece:
+                    _write(file, {"bots": group, "deal": number, "rounds": rounds})
+                    self.played.setdefault(group, {})[number] = deal
                 progress(done)
 
-    def deals(self) -> list[Deal]:
-        """What was played, as deals of one contest of all bots."""
+    def deals(self) -> dict[int, Deal]:
+        """What was played, as deals of one contest of all bots, by number."""
         names = self.contest.names
         wanted = set(self.groups)
         numbers = sorted({n for group in wanted for n in self.played.get(group, {})})
-        return [
-            tuple(
+        return {
+            number: tuple(
                 _renumbered(played, group, names)
                 for group in self.groups
                 for played in self.played.get(group, {}).get(number, ())
             )
             for number in numbers
-        ]
+        }
 
     def _read(self, head: dict[str, Any]) -> list[str]:
         """Take in what the file has; the bots in it."""
@@ -120,17 +124,59 @@ def read_league(path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """
     if not path.exists() or not path.stat().st_size:
         return {}, []
-    text = path.read_text("utf-8")
-    whole = text[: text.rfind("\n") + 1]
     try:
-        rows: list[Any] = [json.loads(line) for line in whole.splitlines()]
-    except json.JSONDecodeError:
-        rows = []
-    if not rows or not isinstance(rows[0], dict) or "league" not in rows[0]:
-        raise Malformed("this is no league of ours; choose another file", source=str(path))
+        text = path.read_text("utf-8")
+    except UnicodeDecodeError:
+        raise _no_league(path) from None
+    whole = text[: text.rfind("\n") + 1]
+    if not whole and text.startswith(_BEGINS):
+        path.write_text("", "utf-8")  # it was stopped before anything was played
+        return {}, []
+    lines = whole.splitlines()
+    first = _row(lines[0]) if lines else None
+    if first is None or "league" not in first:
+        raise _no_league(path)
+    rows: list[dict[str, Any]] = []
+    for number, line in enumerate(lines[1:], 2):
+        row = _row(line)
+        if row is None or not _is_deal(row):
+            raise Malformed("this is no deal; take the line away", source=str(path), line=number)
+        rows.append(row)
     if whole != text:
         path.write_text(whole, "utf-8")
-    return cast("dict[str, Any]", rows[0]), rows[1:]
+    return first, rows
+
+
+def _no_league(path: Path) -> Malformed:
+    return Malformed("this is no league of ours; choose another file", source=str(path))
+
+
+def _row(line: str) -> dict[str, Any] | None:
+    """What stands in a line, if it is an object."""
+    try:
+        found = json.loads(line)
+    except ValueError:
+        return None
+    return cast("dict[str, Any]", found) if isinstance(found, dict) else None
+
+
+def _is_deal(row: dict[str, Any]) -> bool:
+    """Whether a line has what `League.play` writes: a group, a number, its rounds."""
+    bots: Any
+    rounds: Any
+    bots, number, rounds = row.get("bots"), row.get("deal"), row.get("rounds")
+    if not (isinstance(bots, list) and isinstance(number, int) and isinstance(rounds, list)):
+        return False
+    seats, own = len(cast("list[Any]", bots)), range(len(set(map(str, cast("list[Any]", bots)))))
+    for played in cast("list[Any]", rounds):
+        try:
+            lineup, winners, points = played
+            shaped = len(lineup) == len(winners) == len(points) == seats
+        except (TypeError, ValueError):
+            return False
+        if not shaped or any(bot not in own for bot in lineup):
+            return False
+    return True
 
 
 def bots_in(rows: Sequence[dict[str, Any]]) -> list[str]:

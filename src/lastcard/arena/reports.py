@@ -1,8 +1,9 @@
 """A contest's standings as a table, as JSON, and as a picture."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping
 from itertools import pairwise
+from math import isfinite
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +23,8 @@ def print_table(contest: Contest, result: Standings) -> str:
                 standing.bot,
                 str(standing.rounds),
                 _percent(standing.wins),
-                f"{standing.points.mean:.1f} ± {standing.points.margin:.1f}",
-                f"{standing.rating.mu:.1f} ± {standing.rating.margin:.1f}",
+                _with_margin(standing.points.mean, standing.points.margin, ".1f"),
+                _with_margin(standing.rating.mu, standing.rating.margin, ".1f"),
                 "" if share is None else f"{100 * share:.0f} %",
             )
         )
@@ -69,11 +70,17 @@ def _steps(result: Standings) -> list[str]:
 
 
 def _percent(estimate: Estimate, sign: str = "") -> str:
-    return f"{100 * estimate.mean:{sign}.2f} ± {100 * estimate.margin:.2f}"
+    return _with_margin(100 * estimate.mean, 100 * estimate.margin, f"{sign}.2f")
 
 
-def as_json(contest: Contest, result: Standings, deals: Sequence[Deal] = ()) -> str:
-    """The standings for programs, and every round, deal by deal.
+def _with_margin(mean: float, margin: float, form: str) -> str:
+    """A figure and half of its interval; of a single deal nobody knows that."""
+    half = format(margin, form.lstrip("+")) if isfinite(margin) else "?"
+    return f"{mean:{form}} ± {half}"
+
+
+def as_json(contest: Contest, result: Standings, deals: Mapping[int, Deal]) -> str:
+    """The standings for programs, and every round, deal by deal; deals are given by number.
 
     The same contest gives the same bytes.
     """
@@ -107,9 +114,12 @@ def as_json(contest: Contest, result: Standings, deals: Sequence[Deal] = ()) -> 
             }
             for (one, other), edge in result.edges.items()
         ],
-        "results": [[_round(contest, played) for played in deal] for deal in deals],
+        "results": [
+            [{"deal": number, **_round(contest, played)} for played in deal]
+            for number, deal in deals.items()
+        ],
     }
-    return json.dumps(document, indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(document, indent=2, ensure_ascii=False, allow_nan=False) + "\n"
 
 
 def _round(contest: Contest, played: Played) -> dict[str, Any]:
@@ -121,11 +131,13 @@ def _round(contest: Contest, played: Played) -> dict[str, Any]:
     }
 
 
-def _numbers(estimate: Estimate) -> dict[str, float]:
+def _numbers(estimate: Estimate) -> dict[str, float | None]:
+    """An estimate; one deal has no interval, and JSON no word for one without end."""
+    known = isfinite(estimate.margin)
     return {
         "mean": round(estimate.mean, 6),
-        "low": round(estimate.low, 6),
-        "high": round(estimate.high, 6),
+        "low": round(estimate.low, 6) if known else None,
+        "high": round(estimate.high, 6) if known else None,
     }
 
 

@@ -7,7 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lastcard.cli.match_options import add_cluster_option, jobs_from, match_setup_from
+from lastcard.cli.match_options import (
+    add_cluster_option,
+    at_least_one,
+    jobs_from,
+    match_setup_from,
+)
 from lastcard.cli.preparing import prepare_bots
 from lastcard.cli.progress import ProgressBar
 from lastcard.cli.stopping import Stoppable
@@ -41,9 +46,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--rules", default="", metavar="R", help="options that differ: 'stacking=any, limit=300'"
     )
-    parser.add_argument("--deals", type=int, default=200, metavar="D", help="how many (200)")
+    parser.add_argument(
+        "--deals", type=at_least_one, default=200, metavar="D", help="how many (200)"
+    )
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of all chance (1)")
-    parser.add_argument("--jobs", type=int, metavar="N", help="processes to use (all cores)")
+    parser.add_argument(
+        "--jobs", type=at_least_one, metavar="N", help="processes to use (all cores)"
+    )
     add_cluster_option(parser)
     parser.add_argument(
         "--league",
@@ -98,7 +107,7 @@ def run(args: argparse.Namespace) -> int:
     work.tell(len(deals), contest.deals, "deals")
     if len(deals) < FEWEST_DEALS:
         return work.status
-    _show(args, contest, [deals[number] for number in sorted(deals)])
+    _show(args, contest, {number: deals[number] for number in sorted(deals)})
     return work.status
 
 
@@ -133,12 +142,12 @@ def _play_league(args: argparse.Namespace, contest: Contest, jobs: int | Cluster
     return work.status
 
 
-def _show(args: argparse.Namespace, contest: Contest, deals: list[Deal]) -> None:
+def _show(args: argparse.Namespace, contest: Contest, deals: dict[int, Deal]) -> None:
     """Print what was played, and draw it if that is wanted."""
     from lastcard.arena import as_json, plot, print_table, standings
 
     contest = replace(contest, deals=len(deals))
-    result = standings(contest, deals)
+    result = standings(contest, list(deals.values()))
     print(as_json(contest, result, deals) if args.json else print_table(contest, result), end="")
     if args.plot is not None:
         plot(contest, result, args.plot)

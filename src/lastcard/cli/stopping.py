@@ -2,16 +2,13 @@
 
 import signal
 import sys
-from types import FrameType, TracebackType
+from types import TracebackType
 from typing import Self
 
 from lastcard.cli import EXIT_INTERRUPTED, EXIT_OK
+from lastcard.simulation.stops import Terminated, in_one_piece
 
 EXIT_TERMINATED = 143  # as a shell reports a death by SIGTERM
-
-
-class Terminated(KeyboardInterrupt):
-    """The system asked the program to end."""
 
 
 class Stoppable:
@@ -21,7 +18,11 @@ class Stoppable:
         self.status = EXIT_OK
 
     def __enter__(self) -> Self:
-        self._before = signal.signal(signal.SIGTERM, _terminate)
+        self._before = {
+            number: signal.signal(number, in_one_piece.take)
+            for number in (signal.SIGTERM, signal.SIGINT)
+            if signal.getsignal(number) is not signal.SIG_IGN  # as in a shell's background
+        }
         return self
 
     def __exit__(
@@ -30,7 +31,8 @@ class Stoppable:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> bool:
-        signal.signal(signal.SIGTERM, self._before)
+        for number, before in self._before.items():
+            signal.signal(number, before)
         if isinstance(error, KeyboardInterrupt):
             is_ours = isinstance(error, Terminated)
             self.status = EXIT_TERMINATED if is_ours else EXIT_INTERRUPTED
@@ -40,7 +42,3 @@ class Stoppable:
         """Say that it was stopped, and where."""
         if self.status != EXIT_OK:
             print(f"lastcard: stopped after {done:,} of {total:,} {what}", file=sys.stderr)
-
-
-def _terminate(number: int, frame: FrameType | None) -> None:
-    raise Terminated

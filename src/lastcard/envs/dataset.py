@@ -24,6 +24,7 @@ from lastcard.envs.rewards import Reward, rewards_of
 from lastcard.envs.round import Round
 from lastcard.envs.settings import Terms, read_settings
 from lastcard.fast.layout import Counts
+from lastcard.simulation.stops import in_one_piece
 from lastcard.simulation.working import Cluster, chunks, do_all
 
 VERSION: Final = 1
@@ -162,8 +163,9 @@ class Writer:
         self._waiting: dict[int, Game] = {}
         about = {"version": VERSION, "lastcard": __version__, **asdict(recipe)}
         self._schema = self._make_schema().with_metadata({"lastcard": json.dumps(about)})
+        self._sink = path.open("wb")  # so what is wrong with the path is said as everywhere
         make: Any = parquet.ParquetWriter
-        self._file: Any = make(path, self._schema, compression="zstd")
+        self._file: Any = make(self._sink, self._schema, compression="zstd")
 
     def __enter__(self) -> Self:
         return self
@@ -174,9 +176,11 @@ class Writer:
         error: BaseException | None,
         trace: TracebackType | None,
     ) -> None:
-        while self._write_group(1):
-            pass
-        self._file.close()
+        with in_one_piece:
+            while self._write_group(1):
+                pass
+            self._file.close()
+            self._sink.close()
 
     def play(
         self, *, jobs: int | Cluster | None, progress: Callable[[int], None] = lambda done: None
@@ -188,8 +192,9 @@ class Writer:
 
     def take(self, number: int, game: Game) -> None:
         """Put a game in its place."""
-        self._waiting[number] = game
-        self._write_group(_GAMES_A_GROUP)
+        with in_one_piece:
+            self._waiting[number] = game
+            self._write_group(_GAMES_A_GROUP)
 
     def _write_group(self, fewest: int) -> bool:
         """Write the games that come next, if so many are there; whether they were."""

@@ -26,6 +26,7 @@ def test_json_is_the_same_to_the_byte(capsys):
     document = json.loads(outputs[0])
     # Every round is there, deal by deal, and adds up to the standings.
     rounds = [played for deal in document["results"] for played in deal]
+    assert [played["deal"] for played in rounds] == [n for n in range(6) for _ in range(3)]
     for standing in document["bots"]:
         won = [
             seat in played["winners"]
@@ -57,6 +58,12 @@ def test_plot(tmp_path, capsys, name, begins):
         (["arena", "random", "novice", "--plot", "a.pdf"], "--plot draws .svg or .png"),
         (["arena", "random", "novice", "--format", "pionts"], "did you mean points"),
         (["arena", "random", "novice", "--players", "11"], "2 to 10 players"),
+        (["arena", "random", "novice", "--deals", "1"], "two deals at least"),
+        (["arena", "random", "novice", "--deals", "-3"], "'-3' is not a whole number from 1"),
+        (["arena", "random", "novice", "--jobs", "-1"], "'-1' is not a whole number from 1"),
+        (["arena", "random", "random"], "two different bots"),
+        (["arena", "random", "novice", "--league", "no/such/folder/league"], "no/such/folder"),
+        (["arena", "random", "novice", "--league", "."], "Is a directory"),
     ],
 )
 def test_mistakes_are_explained(capsys, arguments, said):

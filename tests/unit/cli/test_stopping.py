@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 from pyarrow import parquet
 
+from lastcard.cli import main
 from tests.interrupts import listen_to_interrupts
 
 REFERENCE = ("simulate", "--engine", "reference")
@@ -82,12 +83,26 @@ def read(terminal: int, seconds: float) -> str:
         return ""
 
 
-@pytest.mark.parametrize("name", [name for name in SLOW if name != "dataset"])
+@pytest.mark.parametrize("name", [name for name in SLOW if name not in ("arena", "dataset")])
 def test_control_c_prints_what_was_played(name: str):
     status, out, told = stop(name, signal.SIGINT)
     assert status == 130
     assert re.fullmatch(r"lastcard: stopped after [\d,]+ of [\d,]+ (matches|rounds|deals)\n", told)
     assert "skilled" in out
+
+
+def test_control_c_leaves_a_league_that_goes_on(tmp_path: Path):
+    path = tmp_path / "league.jsonl"
+    status, out, told = stop("arena", signal.SIGINT, "--league", str(path), "--json")
+    assert status == 130
+    found = re.fullmatch(r"lastcard: stopped after ([\d,]+) of 1,000,000 deals\n", told)
+    assert found is not None
+    played = int(found[1].replace(",", ""))
+    assert len(path.read_text().splitlines()) == 1 + played
+    assert json.loads(out)["deals"] == played
+    command = ["arena", "skilled", "--league", str(path), "--jobs", "1", "--json"]
+    assert main([*command, "--deals", "2"]) == 0  # they are there
+    assert len(path.read_text().splitlines()) == 1 + played
 
 
 @pytest.mark.long

@@ -6,10 +6,13 @@ import numpy as np
 import pytest
 from pyarrow import parquet
 
-from lastcard.cli import main
+from lastcard.cli import EXIT_INTERRUPTED, EXIT_OK, main
+from lastcard.cli.stopping import Stoppable
 from lastcard.engine import Malformed
+from lastcard.envs import dataset
 from lastcard.envs.dataset import Recipe, Writer, play_game, write_dataset
 from lastcard.fast import Batch
+from tests.interrupts import interrupted_at
 
 pytestmark = pytest.mark.timeout(600)  # the first use compiles
 
@@ -65,6 +68,33 @@ def test_games_come_in_order_whenever_they_were_played(tmp_path: Path) -> None:
     assert set(kept["game"].to_pylist()) == {0, 1}
 
 
+def test_wherever_it_is_stopped_the_file_has_all_games_that_it_tells(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(dataset, "_GAMES_A_GROUP", 2)
+    recipe = Recipe(bots=("random",), games=3)
+    game = play_game(recipe, recipe.terms(), 0)
+    game.decided[5:] = []  # enough to see whether it is there
+    path = tmp_path / "games.parquet"
+
+    def status_if_stopped_at(line: int) -> int:
+        writer = Writer(recipe, path)
+        for number in range(1, recipe.games):
+            writer.take(number, game)  # they wait for the first
+        with Stoppable() as work, writer, interrupted_at(line, dataset):
+            writer.take(0, game)
+        found = set(parquet.read_table(path)["game"].to_pylist())
+        assert found == set(range(writer.written)) == set(range(recipe.games))
+        return work.status
+
+    stopped = [
+        status_if_stopped_at(line)
+        for line in range(1, 1000)  # the first one comes before the game is taken
+    ]
+    assert stopped.count(EXIT_INTERRUPTED) > 30
+    assert stopped[-1] == EXIT_OK
+
+
 def test_the_command_writes_the_same_bytes_on_any_number_of_cores(tmp_path: Path) -> None:
     files = [tmp_path / "one.parquet", tmp_path / "two.parquet"]
     for jobs, file in enumerate(files, 1):
@@ -88,3 +118,13 @@ def test_what_does_not_fit_is_told() -> None:
         Recipe(bots=("casual", "random"), games=1, players=3)
     with pytest.raises(Malformed, match="did you mean skilled"):
         Recipe(bots=("skiled",), games=1)
+
+
+def test_a_file_that_cannot_be_written_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for path, said in ((tmp_path / "no" / "games", "No such file"), (tmp_path, "Is a directory")):
+        assert main(["dataset", str(path), "--games", "1", "--jobs", "1"]) == 2
+        told = capsys.readouterr().err
+        assert told.startswith(f"lastcard: {path}: {said}")
+        assert told.count("\n") == 1
