@@ -19,12 +19,13 @@ from lastcard.envs.opponents import POLICIES, Chooser, Opponents
 from lastcard.envs.rewards import Reward, rewards_of
 from lastcard.envs.round import Round
 from lastcard.envs.settings import SEEDS, read_settings
-from lastcard.fast import Batch
+from lastcard.fast import Batch, Policy
 
 Wins = NDArray[np.float64]
 """1 for a round that was won, by deal and seat."""
 
 DEALS: Final = 2_000
+FEWEST_DEALS: Final = 2
 SEED: Final = 17
 
 
@@ -51,9 +52,11 @@ def evaluate(
     Figures for the table are those of `DEALS` deals of `SEED`. Whoever tries things out takes
     another seed.
     """
+    if deals < FEWEST_DEALS:
+        raise ValueError(f"a benchmark takes two deals at least, not {deals}")
     if not isinstance(player, str):
         play = _by_policy
-    elif _is_compiled(player) and (opponents in POLICIES or _is_compiled(opponents)):
+    elif _is_compiled(player) and _is_compiled(opponents):
         play = _compiled
     else:
         play = _by_name
@@ -66,7 +69,14 @@ def evaluate(
 
 
 def _is_compiled(bot: str) -> bool:
-    return bot in COMPILED or is_net(bot)
+    return bot in COMPILED or bot in POLICIES or is_net(bot)
+
+
+def _seated(bot: str, players: int, opponents: str, seat: int) -> list[str | Policy]:
+    """Who sits where; `random` among the others is the policy, as in all environments."""
+    mine = POLICIES[bot] if bot in POLICIES and bot not in COMPILED else bot
+    others = POLICIES.get(opponents, opponents)
+    return [mine if at == seat else others for at in range(players)]
 
 
 def _by_policy(
@@ -90,8 +100,7 @@ def _compiled(bot: str, players: int, opponents: str, deals: int, seed: int, sea
     from lastcard.bots.batch_players import BatchPlayers
 
     rules, _, limit, _ = read_settings(players=players)
-    others = POLICIES.get(opponents, opponents)
-    seated = [bot if at == seat else others for at in range(players)]
+    seated = _seated(bot, players, opponents, seat)
     number = int(np.random.default_rng(seed).integers(SEEDS))
     batch, made = Batch(rules, deals, seed=number), np.zeros(deals, np.int32)
     BatchPlayers(seated, rules, deals).advance(batch, made, limit)
@@ -101,9 +110,8 @@ def _compiled(bot: str, players: int, opponents: str, deals: int, seed: int, sea
 def _by_name(bot: str, players: int, opponents: str, deals: int, seed: int, seat: int) -> Wins:
     """The same deals one by one, with a bot that sees views of the engine."""
     number = int(np.random.default_rng(seed).integers(SEEDS))
-    others = POLICIES.get(opponents, opponents)
-    bots = [bot if at == seat else others for at in range(players)]
-    round, table = Round(read_settings(players=players)), Opponents(bots)
+    seated = _seated(bot, players, opponents, seat)
+    round, table = Round(read_settings(players=players)), Opponents(seated)
     won = np.zeros(deals)
     for deal in range(deals):
         round.deal(number, dealer=deal % players, stream=deal)

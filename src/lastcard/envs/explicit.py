@@ -76,7 +76,7 @@ class ExplicitRound:
     def dealt_anew(self, seat: int, seed: int) -> ExplicitRound:
         """The same round as far as a seat may know it, its hidden cards dealt by chance.
 
-        What the other seats recall of cards that they saw is left as it was.
+        The other seats recall what happened and what they hold then, and no card from before.
         """
         new = self.copy()
         if self.state is None or self._given:
@@ -93,6 +93,7 @@ class ExplicitRound:
         new.state.hands, new.state.draw, new.state.drawn = told.hands, told.draw, told.drawn
         if new.state.demand is not None:
             new.state.demand = told.demand
+        new.recall.dealt_anew(seat, told.hands)
         return new
 
     def act(self, action: int) -> None:

@@ -49,11 +49,12 @@ def read_opponents(
         raise ValueError(f"there are {seats - 1} opponents, but {len(chosen)} are named")
     seated: list[Seated] = [None] * seats
     for distance, opponent in enumerate(chosen, 1):
-        seated[(seat + distance) % seats] = _read_opponent(opponent)
+        seated[(seat + distance) % seats] = read_opponent(opponent)
     return seated
 
 
-def _read_opponent(opponent: Opponent) -> Seated:
+def read_opponent(opponent: Opponent) -> Seated:
+    """An opponent; a name is that of a policy or of a bot."""
     if not isinstance(opponent, str):
         return opponent
     if opponent in POLICIES:
@@ -141,12 +142,8 @@ class Opponents:
             return
         while not round.is_over and self._seated[round.actor] is not None:
             before = round.cells.copy()
-            if round.actor in self._bots:
+            if round.actor in self._bots or round.actor in self._functions:
                 action = self.choose(round)
-                round.act(action)
-            elif round.actor in self._functions:
-                row, mask = round.observe(round.actor)
-                action = int(ask(self._functions[round.actor], row[None], mask[None])[0])
                 round.act(action)
             else:
                 limit = min(int(round.made[0]) + 1, round.most_decisions)
@@ -158,7 +155,13 @@ class Opponents:
             tell(bot, events, Seat(seat))
 
     def choose(self, round: Round) -> int:
-        """The id of what the bot does that is to decide."""
+        """The id of what the opponent does that is to decide."""
+        opponent = self._seated[round.actor]
+        if isinstance(opponent, Policy):
+            return int(round.batch.choose(opponent)[0])
+        if is_function(opponent):
+            row, mask = round.observe(round.actor)
+            return int(ask(opponent, row[None], mask[None])[0])
         if self._shadow is None:
             raise ValueError("no bot has sat down at this round")
         bot = self._bots[round.actor]

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import Final
+
 from lastcard.engine import Cards, Event, Events, Seat, print_cards, redact
 from lastcard.engine.events import (
     CardReturned,
@@ -15,6 +18,9 @@ from lastcard.engine.events import (
     PlayOffered,
     RoundEnded,
 )
+
+_NOTES_OF_CARDS: Final = ("#:dealt", "#:drew", "#:shown", "#:hand", "#:holds")
+_NONE: Final = "-"
 
 
 class Recall:
@@ -48,6 +54,16 @@ class Recall:
     def dealt_by(self, dealer: int) -> None:
         """The round begins."""
         self._add(f"#:dealer {dealer + 1}")
+
+    def dealt_anew(self, viewer: int, hands: Sequence[Cards]) -> None:
+        """The hidden cards of one seat are others now, so all other seats saw others, too.
+
+        They recall what happened, but no card that only they saw, and then what they hold.
+        """
+        for seat, seen in enumerate(self._seen):
+            if seat != viewer:
+                hidden = [_without_cards(token) for token in seen]
+                self._seen[seat] = [*hidden, f"#:holds {_sorted(hands[seat])}"]
 
     def _add(self, token: str) -> None:
         for seen in self._seen:
@@ -89,6 +105,14 @@ def _print(event: Event, seat: int) -> str | None:  # noqa: PLR0911 - one line f
             return None
 
 
+def _without_cards(token: str) -> str:
+    """A note of cards that a seat was dealt, drew or saw, as it is for those who did not."""
+    what, *words = token.split()
+    if what not in _NOTES_OF_CARDS:
+        return token
+    return " ".join([what, *(word if word.isdigit() or word == _NONE else "??" for word in words)])
+
+
 def _sorted(cards: Cards) -> str:
     """The cards in no order: which of two lay first is nothing that anyone knows."""
-    return print_cards(tuple(sorted(cards))) or "-"
+    return print_cards(tuple(sorted(cards))) or _NONE

@@ -1,6 +1,7 @@
 """RLCard's way to play: `reset`, `step`, `run` and states as dictionaries, without RLCard itself.
 
-Agents are objects with `use_raw`, `step(state)` and `eval_step(state)`, such as those of RLCard.
+Agents are objects with `use_raw`, `step(state)` and `eval_step(state)`, such as those of RLCard, or
+names of bots: `env.set_agents([agent, "skilled"])`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -10,6 +11,7 @@ from typing import Any, Final, Literal, Protocol, Unpack
 import numpy as np
 
 from lastcard.engine import print_cards
+from lastcard.envs.opponents import Opponents, read_opponent
 from lastcard.envs.reading import read_observation
 from lastcard.envs.rewards import Floats
 from lastcard.envs.round import ACTOR_BITS, OVER, Moment, NotLegal, Round, exposed_in
@@ -141,9 +143,11 @@ class RoundEnv:
         self.allow_step_back = allow_step_back
         self._log: Log = []
         self.timestep = 0
-        self.agents: Sequence[Agent] = ()
+        self.agents: Sequence[Agent | str] = ()
+        self._bots: Opponents | None = None
         self._dealer = dealer
         self._dealt = False
+        self._number = 0
         self._past: list[tuple[Cells, Words, int]] = []
         self.seed(seed)
 
@@ -159,7 +163,10 @@ class RoundEnv:
 
     def reset(self) -> tuple[State, int]:
         """Deal a round: the state of the player who decides first, and who that is."""
-        self.round.deal_by(self.np_random, dealer=self._dealer, scores=None)
+        number = self.round.deal_by(self.np_random, dealer=self._dealer, scores=None)
+        if self._bots is not None:
+            self._bots.sit_down(self.round, number)
+        self._number = number
         self._log = []
         self._past = []
         self._dealt = True
@@ -173,8 +180,13 @@ class RoundEnv:
         number = self._find(action) if raw_action else int(action)
         moment = round.remember() if self.allow_step_back else None
         before = round.look()
-        if round.act(number) & OVER:
-            round.go_on()
+        cells = None if self._bots is None else round.cells.copy()
+        over = round.act(number) & OVER
+        if self._bots is not None and cells is not None:
+            self._bots.saw(round, number, cells)
+        if over and round.go_on() and self._bots is not None:
+            self._number += 1
+            self._bots.sit_down(round, self._number)
         self.timestep += 1
         self._log.append((before, number))
         if moment is not None:
@@ -191,11 +203,15 @@ class RoundEnv:
         self._log = self._log[:-1]  # states of before keep the list they know
         return self._state_now()
 
-    def set_agents(self, agents: Sequence[Agent]) -> None:
-        """Say who decides for each player in `run`."""
+    def set_agents(self, agents: Sequence[Agent | str]) -> None:
+        """Say who decides for each player in `run`: agents, or bots by their names."""
         if len(agents) != self.num_players:
             raise ValueError(f"there are {self.num_players} players, but {len(agents)} agents")
+        named = [read_opponent(agent) if isinstance(agent, str) else None for agent in agents]
+        if self.allow_step_back and any(named):
+            raise ValueError("bots cannot forget what they saw: leave allow_step_back out")
         self.agents = agents
+        self._bots = Opponents(named) if any(named) else None
 
     def run(self, is_training: bool = False) -> tuple[list[list[Any]], Floats]:  # noqa: FBT001, FBT002 - RLCard's signature
         """Let the agents play a round.
@@ -210,8 +226,12 @@ class RoundEnv:
         trajectories[player].append(state)
         while not self.is_over():
             agent = self.agents[player]
-            action = agent.step(state) if is_training else agent.eval_step(state)[0]
-            state, next_player = self.step(action, agent.use_raw)
+            if isinstance(agent, str):
+                action = self._choice_of_bot()
+                state, next_player = self.step(action)
+            else:
+                action = agent.step(state) if is_training else agent.eval_step(state)[0]
+                state, next_player = self.step(action, agent.use_raw)
             trajectories[player].append(action)
             player = next_player
             if not self.is_over():
@@ -219,6 +239,11 @@ class RoundEnv:
         for player in range(self.num_players):
             trajectories[player].append(self.get_state(player))
         return trajectories, self.get_payoffs()
+
+    def _choice_of_bot(self) -> int:
+        if self._bots is None:
+            raise ValueError("no bot sits here; call set_agents first")
+        return self._bots.choose(self.round)
 
     def is_over(self) -> bool:
         """Whether the round is over."""

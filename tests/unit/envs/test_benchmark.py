@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
 
+from lastcard.engine import Malformed
 from lastcard.envs import benchmark
 from lastcard.envs.benchmark import WinRate, evaluate
 from lastcard.envs.gymnasium_vector import RoundVectorEnv
@@ -42,3 +43,15 @@ def test_a_compiled_bot_wins_where_the_bot_wins() -> None:
         asked = ("skilled", 3, "skilled", 15, 5, seat)
         assert benchmark._compiled(*asked).tolist() == benchmark._by_name(*asked).tolist()
     assert evaluate("skilled", deals=20) == (0.5, 0.0)
+
+
+def test_every_baseline_is_there_by_its_name() -> None:
+    """As the page says; those that search have the table above, by views of the engine."""
+    for name in ("random", "uniform", "novice", "casual", "skilled"):
+        assert 0 <= evaluate(name, opponents="uniform", deals=2).mean <= 1
+    with pytest.raises(Malformed, match="did you mean skilled"):
+        evaluate("skiled", deals=2)
+    with pytest.raises(Malformed, match="did you mean skilled"):
+        evaluate("random", opponents="skiled", deals=2)
+    with pytest.raises(ValueError, match="two deals at least"):
+        evaluate("random", deals=1)

@@ -15,7 +15,7 @@ from lastcard.envs.gymnasium_env import RoundEnv
 from lastcard.envs.gymnasium_vector import RoundVectorEnv
 from lastcard.envs.round import NotLegal
 from lastcard.fast import Policy, PolicyKind, to_state
-from tests.unit.envs.rounds import TABLES, choose
+from tests.unit.envs.rounds import TABLES, choose, play_beside
 
 pytestmark = pytest.mark.timeout(600)  # the first use compiles
 
@@ -333,30 +333,10 @@ def test_functions_sit_beside_bots_and_in_a_pool() -> None:
 
 
 def test_a_compiled_bot_plays_as_the_bot_does() -> None:
-    """Rounds of the batch are put into a single env as they are dealt, and go the same way."""
     settings = {"players": 2, "opponents": "skilled", "rules": "stacking=any"}
     many, one = RoundVectorEnv(8, **settings), RoundEnv(**settings)
-    one.reset(seed=0)
     rng = np.random.default_rng(5)
-    compared = 0
-    for seed in range(4):
-        seen, _ = many.reset(seed=seed)
-        # Where seat 1 dealt, seat 0 decides first, unless the first card says otherwise.
-        game = next((g for g in range(1, 8, 2) if not many._made[g]), None)
-        if game is None:
-            continue
-        one.round.return_to((many.batch.cells[game].copy(), many.batch.words[game].copy(), 0))
-        one._opponents.sit_down(one.round, 0)
-        ended = False
-        while not ended:
-            actions = choose_all(seen["action_mask"], rng)
-            alone, reward, ended, _, _ = one.step(actions[game])
-            seen, rewards, terminated, _, infos = many.step(actions)
-            assert (reward, ended) == (rewards[game], terminated[game])
-            after = infos["final_obs"][game] if ended else {k: v[game] for k, v in seen.items()}
-            assert (after["observation"] == alone["observation"]).all()
-            compared += 1
-    assert compared > 50
+    assert play_beside(many, one, seeds=4, decide=lambda masks: choose_all(masks, rng)) > 50
 
 
 def test_the_simple_preset_has_short_rounds() -> None:

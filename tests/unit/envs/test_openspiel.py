@@ -1,4 +1,5 @@
 import random
+import re
 from collections import Counter
 
 import numpy as np
@@ -268,6 +269,12 @@ def test_hidden_cards_can_be_dealt_anew(name: str) -> None:
         other = state.resample_from_infostate(player, rng.random)
         seen = state.information_state_string(player)
         assert other.information_state_string(player) == seen
+        for seat, hand in enumerate(other.play.state.hands):
+            # Whoever has seen the same can do the same; the true cards are nowhere to be read.
+            if seat != player:
+                told, _, holds = other.information_state_string(seat).rpartition(" #:holds ")
+                assert holds == (" ".join(card.code for card in sorted(hand)) or "-")
+                assert not re.search(r"#:(dealt|hand|drew \d|shown \d \d) [RYGBW]", told)
         assert other.observation_string(player) == state.observation_string(player)
         assert other.legal_actions() == state.legal_actions()
         hands = other.play.state.hands
@@ -286,19 +293,28 @@ def test_hidden_cards_can_be_dealt_anew(name: str) -> None:
     assert differs
 
 
-def test_openspiel_s_search_over_information_sets_plays() -> None:
+@pytest.mark.parametrize(
+    "name",
+    ["lastcard(edition=tiny-20)", "lastcard(hand_size=2,players=3,jump_in=on,most_decisions=12)"],
+)
+def test_openspiel_s_search_over_information_sets_plays(name: str) -> None:
+    """A round to its end: it asks all players, in states that it made up, what they can do."""
     from open_spiel.python.algorithms import ismcts, mcts
 
-    game = pyspiel.load_game("lastcard(hand_size=2,must_play=on,auto_uno=on,most_decisions=60)")
+    game = pyspiel.load_game(name)
     bot = ismcts.ISMCTSBot(
         game=game,
         evaluator=mcts.RandomRolloutEvaluator(1, np.random.RandomState(1)),
         uct_c=2.0,
-        max_simulations=3,
+        max_simulations=8,
         random_state=np.random.RandomState(2),
     )
     rng = random.Random(2)
     state = game.new_initial_state()
-    while state.is_chance_node():
-        state.apply_action(fall(state.chance_outcomes(), rng))
-    assert bot.step(state) in state.legal_actions()
+    while not state.is_terminal():
+        if state.is_chance_node():
+            state.apply_action(fall(state.chance_outcomes(), rng))
+        else:
+            chosen = bot.step(state)
+            assert chosen in state.legal_actions()
+            state.apply_action(chosen)

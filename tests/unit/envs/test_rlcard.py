@@ -4,6 +4,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+from lastcard.engine import Malformed
+from lastcard.envs import gymnasium_env
 from lastcard.envs.reading import read_observation
 from lastcard.envs.rlcard_env import RoundEnv, State
 from lastcard.envs.round import NotLegal
@@ -147,3 +149,42 @@ def test_perfect_information_is_complete() -> None:
     assert known["target"] == known["played_cards"][-1]
     assert env.get_action_feature(5).argmax() == 5
     assert env.state_shape[0] == [len(env.get_state(0)["obs"])]
+
+
+class First:
+    """Takes the first action that is legal."""
+
+    use_raw = False
+
+    def step(self, state: State) -> int:
+        return state.legal[0]
+
+    def eval_step(self, state: State) -> tuple[int, dict]:
+        return state.legal[0], {}
+
+
+@pytest.mark.parametrize("episode", ["round", "match"])
+def test_bots_sit_there_by_their_names(episode: str) -> None:
+    """The round goes as in Gymnasium's face, where the same bots are opponents."""
+    settings = {"players": 3, "episode": episode, "rules": "auto_uno=on, must_play=on, limit=100"}
+    env = RoundEnv(seed=5, **settings)
+    env.set_agents([First(), "skilled", "novice"])
+    trajectories, payoffs = env.run()
+    other = gymnasium_env.RoundEnv(opponents=["skilled", "novice"], **settings)
+    seen, _ = other.reset(seed=5)
+    chosen, ended, reward = [], False, 0.0
+    while not ended:
+        chosen.append(int(seen["action_mask"].argmax()))
+        seen, reward, ended, *_ = other.step(chosen[-1])
+    assert trajectories[0][1::2] == chosen
+    assert payoffs[0] == reward
+
+
+def test_who_cannot_sit_there_is_refused() -> None:
+    env = RoundEnv(players=2, seed=1)
+    with pytest.raises(Malformed, match="did you mean skilled"):
+        env.set_agents([First(), "skiled"])
+    env.set_agents(["random", "uniform"])
+    assert sorted(env.run()[1]) == [-1, 1]
+    with pytest.raises(ValueError, match="bots cannot forget"):
+        RoundEnv(allow_step_back=True).set_agents([First(), "skilled"])
