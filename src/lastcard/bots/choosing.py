@@ -19,6 +19,7 @@ from lastcard.bots.compiled_inputs import (
 )
 from lastcard.bots.inputs import O_PASS
 from lastcard.bots.machine_code import kept
+from lastcard.bots.shares import write_shares
 from lastcard.fast.compiling import called
 from lastcard.fast.dealing import deal
 from lastcard.fast.layout import (
@@ -49,12 +50,14 @@ N_WINNER: Final = 2
 N_OPEN: Final = 3
 N_ORDER: Final = 4
 N_SLOTS: Final = 8
-NOTES: Final = N_SLOTS + MOST_SEATS
+N_SHARES: Final = N_SLOTS + MOST_SEATS
+NOTES: Final = N_SHARES + MOST_SEATS
 """The notes of a game: who decides, whether a round ended since and who won it, how many options
-are open, the order in which colors are shown, the slot of each seat."""
+are open, the order in which colors are shown, the slot of each seat, and the share of each in the
+round that ended (`shares.py`)."""
 ROOM: Final = 64
 R_ORDER: Final = 56
-"""Room to work in: unseen cards by kind, then the order of colors."""
+"""Room to work in: unseen cards by kind or points by seat, then the order of colors."""
 PATIENCE: Final = 5000
 """More decisions than this without a choice for the net are not waited for."""
 ONE_ROUND: Final = (0, PATIENCE)
@@ -97,6 +100,7 @@ def play_on(  # noqa: PLR0912 - kept in one piece, for a GPU
             if notes[N_ENDED] == 0:
                 notes[N_ENDED] = 1
                 notes[N_WINNER] = cells[WINNER]
+                write_shares(rules, words, cells, spare, notes[N_SHARES:])
             if not forever:
                 break
             deal(rules, words, cells, (cells[DEALER] + 1) % rules[SEATS])

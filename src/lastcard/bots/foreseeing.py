@@ -34,7 +34,7 @@ from lastcard.bots.choosing import (
 from lastcard.bots.compiled import COUNTS, MIND, Floats
 from lastcard.bots.compiled_inputs import shown_rules
 from lastcard.bots.expert import Search
-from lastcard.bots.inputs import B_THERE, BLOCK, HANDS, I_SLOTS, INPUTS, OPTIONS
+from lastcard.bots.inputs import B_THERE, BLOCK, COMPANY, HANDS, I_SLOTS, INPUTS, OPTIONS
 from lastcard.bots.net import Net
 from lastcard.bots.searching import Deals, try_out
 from lastcard.engine import View
@@ -43,8 +43,6 @@ from lastcard.fast.layout import KEEP_YOUR_OWN, PAIRED, PILE, SCORING, Cells
 
 TRIES: Final = 32
 """How many exchanges of cards are tried for each hand of a deal, to agree with what was seen."""
-COMPANY: Final = 3
-"""The judge's last inputs say who the others are: earlier selves, `skilled`, or at random."""
 
 
 class Dealt(NamedTuple):

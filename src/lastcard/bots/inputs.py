@@ -58,6 +58,8 @@ BLOCK: Final = 17
 INPUTS: Final = I_SLOTS + SLOTS * BLOCK
 HANDS: Final = (SLOTS - 1) * KINDS
 """The other hands by slot and kind: only for a judge that helps to learn and to search."""
+COMPANY: Final = 3
+"""The judge's last inputs say who the others are: earlier selves, `skilled`, or at random."""
 _SURE: Final = 100
 """A belief is written in hundredths."""
 

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import argparse
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lastcard.cli import EXIT_OK
+from lastcard.cli.match_options import at_least_one
+from lastcard.cli.stopping import Stoppable
 
 if TYPE_CHECKING:
     from lastcard.learn.tables import TableKind
@@ -46,8 +49,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--from",
         type=Path,
         dest="begin_from",
-        metavar="FOLDER",
-        help="begin from the nets of another run",
+        metavar="PATH",
+        help="begin from the nets of another run: its folder, or a net.npz",
     )
     parser.add_argument(
         "--against",
@@ -56,13 +59,21 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="learn to beat the net of another run, and nothing else",
     )
     parser.add_argument(
-        "--games", type=int, default=131_072, metavar="N", help="at a time (131072)"
+        "--games", type=at_least_one, default=131_072, metavar="N", help="at a time (131072)"
     )
     parser.add_argument(
-        "--steps", type=int, default=16, metavar="N", help="decisions in each before learning (16)"
+        "--steps",
+        type=at_least_one,
+        default=16,
+        metavar="N",
+        help="decisions in each before learning (16)",
     )
     parser.add_argument(
-        "--batch", type=int, default=65_536, metavar="N", help="decisions learned at once (65536)"
+        "--batch",
+        type=at_least_one,
+        default=65_536,
+        metavar="N",
+        help="decisions learned at once (65536)",
     )
     parser.add_argument("--rate", type=float, default=1e-3, metavar="R", help="to learn at (0.001)")
     parser.add_argument(
@@ -72,9 +83,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="C",
         help="chances to win that drawing costs whoever could play: against hoarding (0.003)",
     )
-    parser.add_argument("--width", type=int, default=512, metavar="N", help="of the net (512)")
     parser.add_argument(
-        "--measure", type=int, default=32_768, metavar="N", help="rounds to measure by (32768)"
+        "--width", type=at_least_one, default=512, metavar="N", help="of the net (512)"
+    )
+    parser.add_argument(
+        "--measure",
+        type=at_least_one,
+        default=32_768,
+        metavar="N",
+        help="rounds to measure by (32768)",
     )
     parser.add_argument(
         "--measure-every", type=float, default=1, metavar="M", help="minutes of learning (1)"
@@ -88,20 +105,26 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Learn, and tell the strength from time to time."""
-    from lastcard.learn.runs import Run, usual_device
+    from lastcard.learn.runs import Run, device_of
     from lastcard.simulation.pictures import require_picture
 
     require_picture(args.plot)
-    device = args.device or usual_device()
-    learning = Run(args.folder, _settings(args), device, begin_from=args.begin_from)
-    learning.train(
-        60 * args.minutes, measure_every=60 * args.measure_every, measure_games=args.measure
-    )
-    if args.plot is not None:
+    settings = _settings(args)
+    learning = Run(args.folder, settings, device_of(args.device), begin_from=args.begin_from)
+    if learning.settings != settings:
+        print(f"lastcard: {args.folder} goes on with the settings it began with", file=sys.stderr)
+    seconds = 60 * args.minutes
+    with Stoppable() as work:
+        learning.train(seconds, measure_every=60 * args.measure_every, measure_games=args.measure)
+    if work.status != EXIT_OK:
+        learning.save()
+    work.tell(int(learning.seconds), int(seconds), "seconds of learning")
+    record = args.folder / "record.jsonl"
+    if args.plot is not None and record.exists():
         from lastcard.learn.plotting import plot_records
 
-        plot_records([args.folder / "record.jsonl"], args.plot)
-    return EXIT_OK
+        plot_records([record], args.plot)
+    return work.status
 
 
 def _settings(args: argparse.Namespace) -> Settings:
@@ -109,7 +132,7 @@ def _settings(args: argparse.Namespace) -> Settings:
     from lastcard.learn.training import Settings
 
     if args.settings is not None:
-        settings = settings_from_json(args.settings.read_text("utf-8"))
+        settings = settings_from_json(args.settings.read_text("utf-8"), str(args.settings))
     else:
         settings = Settings(
             tables=_tables(args),

@@ -24,7 +24,9 @@ from lastcard.fast.layout import (
 
 
 @compiled
-def write_points(rules: Words, words: Words, cells: Cells, points: NDArray[np.int32]) -> None:
+def write_points(
+    rules: Words, words: Words, cells: Cells, points: NDArray[np.int32] | Words
+) -> None:
     """Write what each seat scores for a round that is over; a void round scores nothing (END-2)."""
     seats = rules[SEATS]
     for seat in range(seats):
@@ -48,7 +50,7 @@ def write_points(rules: Words, words: Words, cells: Cells, points: NDArray[np.in
 
 
 @compiled
-def _write_worth(rules: Words, cells: Cells, points: NDArray[np.int32]) -> None:
+def _write_worth(rules: Words, cells: Cells, points: NDArray[np.int32] | Words) -> None:
     """Add to each seat what its hand is worth (SCORE-2).
 
     Card by card and not hand by hand: so the threads of a GPU look at the same card at a time.

@@ -1,4 +1,7 @@
-"""The nets as arrays for `lastcard.bots.net`: small integers, with scales and norms folded in."""
+"""The nets as arrays for `lastcard.bots.net`, and back.
+
+Weights are small integers there, with scales and norms folded in.
+"""
 
 # pyright: basic, reportMissingImports=false
 
@@ -9,6 +12,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
+from lastcard.bots.net import Net, read_nets
 from lastcard.learn.nets import Judge, Player, Tower
 
 
@@ -45,3 +49,29 @@ def _fold(name: str, tower: Tower, scales: torch.Tensor, kind: type) -> dict[str
 def _normed(norm: torch.nn.LayerNorm, linear: torch.nn.Linear) -> tuple[torch.Tensor, torch.Tensor]:
     """A layer that does what the norm's weights and the layer do."""
     return linear.weight * norm.weight, linear.bias + linear.weight @ norm.bias
+
+
+def import_nets(path: Path, player: Player, judge: Judge) -> None:
+    """Give both nets the weights of a file, but for what rounding took from them."""
+    nets = read_nets(path)
+    for net, into in ((nets.player, player), (nets.judge, judge)):
+        into.tower.load_state_dict(_unfold(net, into.scales))
+
+
+def _unfold(net: Net, scales: torch.Tensor) -> dict[str, torch.Tensor]:
+    """The layers under the names of a tower; what its norms did, the layers after them do."""
+    layers = [(torch.from_numpy(weight.T), torch.from_numpy(bias)) for weight, bias in net.layers]
+    blocks = (len(layers) - 2) // 2
+    names = [
+        "first",
+        *(f"{part}.{at}" for at in range(blocks) for part in ("ups", "downs")),
+        "last",
+    ]
+    found: dict[str, torch.Tensor] = {}
+    for name, (weight, bias) in zip(names, layers, strict=True):
+        found[f"{name}.weight"] = weight / scales.cpu() if name == "first" else weight
+        found[f"{name}.bias"] = bias
+    for norm in ("norm", *(f"norms.{at}" for at in range(blocks))):
+        found[f"{norm}.weight"] = torch.ones(len(layers[0][1]))
+        found[f"{norm}.bias"] = torch.zeros(len(layers[0][1]))
+    return found

@@ -9,12 +9,16 @@ The bot `master` asks it about hands that it imagines.
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import torch
 from torch import Tensor, nn
 
 from lastcard.bots.inputs import (
     B_THERE,
     BLOCK,
+    COMPANY,
     HANDS,
     I_SLOTS,
     INPUTS,
@@ -22,7 +26,7 @@ from lastcard.bots.inputs import (
     SLOTS,
     scales,
 )
-from lastcard.learn.tables import COMPANY
+from lastcard.engine.errors import Malformed
 
 NEVER = -1e9
 
@@ -78,3 +82,16 @@ class Judge(nn.Module):
         x = seen[:, : len(self.scales)].to(self.scales.dtype) * self.scales
         there = seen[:, I_SLOTS + B_THERE : INPUTS : BLOCK]
         return torch.log_softmax(self.tower(x).float().masked_fill(there == 0, NEVER), 1)
+
+
+def read_weights(path: Path, device: str) -> dict[str, Any]:
+    """What a run has kept of its nets (`weights.pt`)."""
+    try:
+        found = torch.load(path, map_location=device, weights_only=True)
+    except OSError:
+        raise
+    except Exception:  # noqa: BLE001 - a file of something else fails in many ways
+        found = None
+    if not isinstance(found, dict) or not {"player", "judge"} <= set(found):
+        raise Malformed("these are no weights of a run", source=str(path))
+    return found

@@ -12,17 +12,19 @@
 from __future__ import annotations
 
 import json
-import sys
 import time
 from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import torch
 
+from lastcard.bots.net import load_nets
 from lastcard.engine.errors import Malformed
-from lastcard.learn.exporting import export_nets
+from lastcard.learn.exporting import export_nets, import_nets
+from lastcard.learn.nets import read_weights
 from lastcard.learn.strength import OTHERS, measure
 from lastcard.learn.tables import TableKind
 from lastcard.learn.training import Settings, Trainer, schedule
@@ -34,9 +36,15 @@ WORTH_MEASURING = 0.2
 """Strength is measured at kinds of tables that have at least this share of the games."""
 
 
-def usual_device() -> str:
-    """Where to learn unless told otherwise."""
-    return "cuda" if torch.cuda.is_available() else "cpu"
+def device_of(name: str | None) -> str:
+    """Where to learn: on the device of that name; without one, on a GPU where there is one."""
+    if name is None:
+        return "cuda" if torch.cuda.is_available() else "cpu"
+    try:
+        torch.zeros(1, device=name)
+    except (AssertionError, RuntimeError):  # as PyTorch has it, one or the other
+        raise Malformed(f"there is no device {name!r} to learn on; take cpu") from None
+    return name
 
 
 def settings_to_json(settings: Settings) -> str:
@@ -44,11 +52,14 @@ def settings_to_json(settings: Settings) -> str:
     return json.dumps(asdict(settings), indent=1)
 
 
-def settings_from_json(text: str) -> Settings:
-    """The settings from text."""
-    values: dict[str, Any] = json.loads(text)
-    tables = tuple((TableKind(**kind), share) for kind, share in values.pop("tables"))
-    return Settings(tables=tables, **values)
+def settings_from_json(text: str, source: str = "") -> Settings:
+    """The settings from text; `source` is where it was found."""
+    try:
+        values: dict[str, Any] = json.loads(text)
+        tables = tuple((TableKind(**kind), float(share)) for kind, share in values.pop("tables"))
+        return Settings(tables=tables, **values)
+    except (AttributeError, KeyError, TypeError, ValueError) as error:
+        raise Malformed(f"these are no settings of a run: {error}", source=source) from None
 
 
 class Run:
@@ -57,19 +68,24 @@ class Run:
     def __init__(
         self, folder: Path, settings: Settings, device: str, *, begin_from: Path | None = None
     ) -> None:
-        """Go on in a folder, or begin there: from nothing, or from the nets of another folder."""
+        """Go on in a folder, or begin there: from nothing, or from the nets of a folder or a file.
+
+        What cannot be learned is refused before anything is written.
+        """
         self.folder = folder
-        folder.mkdir(parents=True, exist_ok=True)
         kept = folder / "settings.json"
-        self.settings = settings_from_json(kept.read_text("utf-8")) if kept.exists() else settings
-        kept.write_text(settings_to_json(self.settings), "utf-8")
+        self.settings = settings
+        if kept.exists():
+            self.settings = settings_from_json(kept.read_text("utf-8"), str(kept))
         self.trainer = Trainer(self.settings, device)
         self.seconds = 0.0
         if (folder / "weights.pt").exists():
             self._resume(device)
         elif begin_from is not None:
-            self._load_nets(begin_from / "weights.pt", device)
+            self._begin_from(begin_from, device)
             self.trainer.remember_self()
+        folder.mkdir(parents=True, exist_ok=True)
+        kept.write_text(settings_to_json(self.settings), "utf-8")
 
     def _resume(self, device: str) -> None:
         trainer = self.trainer
@@ -82,15 +98,23 @@ class Run:
             trainer.updater.optimizer.load_state_dict(found["optimizer"])
             trainer.pool = found["pool"]
 
+    def _begin_from(self, path: Path, device: str) -> None:
+        if path.suffix != ".npz":
+            self._load_nets(path / "weights.pt", device)
+            return
+        load_nets(path)  # says what is wrong with a file that holds no nets
+        try:
+            import_nets(path, self.trainer.player, self.trainer.judge)
+        except RuntimeError:
+            raise _another_shape(path) from None
+
     def _load_nets(self, weights: Path, device: str) -> dict[str, Any]:
-        found = torch.load(weights, map_location=device, weights_only=True)
+        found = read_weights(weights, device)
         try:
             self.trainer.player.load_state_dict(found["player"])
             self.trainer.judge.load_state_dict(found["judge"])
         except RuntimeError:
-            raise Malformed(
-                f"{weights} holds nets of another shape; begin in another folder"
-            ) from None
+            raise _another_shape(weights) from None
         return found
 
     def save(self) -> None:
@@ -139,7 +163,7 @@ class Run:
         *,
         measure_every: float,
         measure_games: int,
-        tell: Callable[[str], object] = sys.stdout.write,
+        tell: Callable[[str], object] = partial(print, flush=True),  # noqa: B008
     ) -> None:
         """Learn until the run has taken so many seconds in all, measuring not counted."""
         last = self.seconds
@@ -155,7 +179,11 @@ class Run:
                 trainer.remember_self()
                 self.save()
                 line = {**self.measure(measure_games), **losses}
-                tell(", ".join(f"{name} {_short(value)}" for name, value in line.items()) + "\n")
+                tell(", ".join(f"{name} {_short(value)}" for name, value in line.items()))
+
+
+def _another_shape(path: Path) -> Malformed:
+    return Malformed(f"{path} holds nets of another shape; begin in another folder")
 
 
 def _short(value: Any) -> str:

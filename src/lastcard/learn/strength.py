@@ -1,4 +1,8 @@
-"""How strong a player is: rounds against `random`, `skilled` or another player."""
+"""How strong a player is: rounds against `random`, `skilled` or another player.
+
+What counts is its side's share of each round (`bots/shares.py`): where rounds are counted, whether
+it won.
+"""
 
 # pyright: basic, reportMissingImports=false
 
@@ -10,9 +14,11 @@ from dataclasses import dataclass
 import numpy as np
 import torch
 
-from lastcard.bots.choosing import N_ACTOR, N_ENDED, N_WINNER, NET, RANDOM, SKILLED
+from lastcard.bots.choosing import N_ACTOR, N_ENDED, N_SHARES, NET, RANDOM, SKILLED
+from lastcard.bots.inputs import COMPANY
+from lastcard.bots.shares import ALL
 from lastcard.learn.nets import Player
-from lastcard.learn.tables import COMPANY, Shown, TableKind, Tables
+from lastcard.learn.tables import Shown, TableKind, Tables
 
 OTHERS = {"random": RANDOM, "skilled": SKILLED}
 _LONGEST = 4000
@@ -23,21 +29,21 @@ _LOOKS = 16
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How often a player won."""
+    """What a player got of the rounds in the mean; where they are counted, how often it won."""
 
-    won: float
+    share: float
     error: float
     """Half the 95 % interval."""
     rounds: int
 
     def __str__(self) -> str:
-        return f"{100 * self.won:.2f} ± {100 * self.error:.2f} %"
+        return f"{100 * self.share:.2f} ± {100 * self.error:.2f} %"
 
 
 def measure(
     player: Player, kind: TableKind, others: str | Player, *, games: int, seed: int
 ) -> Strength:
-    """How often the player, choosing what it likes best, wins against others of one sort.
+    """What the player, choosing what it likes best, gets against others of one sort.
 
     The others are bots of a name, or another player.
     """
@@ -61,7 +67,8 @@ def measure(
         if at % _LOOKS == 0 and bool((shown.notes[:, N_ENDED] == 1).all()):
             break
     ended = (shown.notes[:, N_ENDED] == 1).cpu().numpy()
-    winner = shown.notes[:, N_WINNER].cpu().numpy()
-    side = winner % 2 == hero % 2 if tables.paired else winner == hero
-    won = float((side & (winner >= 0) & ended).mean())
-    return Strength(won, 1.96 * math.sqrt(won * (1 - won) / games), games)
+    shares = shown.notes[:, N_SHARES : N_SHARES + rules.seats].cpu().numpy() / ALL
+    seats = np.arange(rules.seats)[None]
+    side = (seats - hero[:, None]) % 2 == 0 if tables.paired else seats == hero[:, None]
+    got = (shares * side).sum(axis=1) * ended
+    return Strength(float(got.mean()), float(1.96 * got.std() / math.sqrt(games)), games)

@@ -14,16 +14,16 @@ import torch
 from lastcard.bots.choosing import N_ORDER, NET, NOTES, PATIENCE, ROOM, play_on_many
 from lastcard.bots.compiled import COUNTS, MIND
 from lastcard.bots.compiled_inputs import shown_rules
-from lastcard.bots.inputs import HANDS, INPUTS, OPTIONS
+from lastcard.bots.inputs import COMPANY, HANDS, INPUTS, OPTIONS
 from lastcard.bots.weights import weights_for
 from lastcard.editions import load_edition
-from lastcard.engine import Format, Setup
+from lastcard.engine import Format, Malformed, Setup
+from lastcard.engine.errors import unknown
+from lastcard.engine.rules import parse_options
 from lastcard.fast import Batch, FastRules, Manner, Policy
 from lastcard.fast.batch import policy_rows
 from lastcard.fast.layout import MOST_SEATS, PAIRED, PILE
 
-COMPANY = 3
-"""Flags for the judge: the others are earlier selves, `skilled`, or play at random."""
 SEEN = -(-(INPUTS + OPTIONS + HANDS + COMPANY) // 8) * 8
 """What the nets see of a game, in one row; a multiple of 8 bytes, to be copied 8 at a time."""
 
@@ -51,7 +51,9 @@ class TableKind:
     def compile(self) -> FastRules:
         """The rules as the compiled game reads them."""
         edition = load_edition(self.edition)
-        options = dict(part.split("=") for part in self.rules.replace(" ", "").split(",") if part)
+        if self.format not in tuple(Format):
+            raise Malformed(unknown("format", self.format, Format))
+        options = parse_options(part for part in self.rules.split(",") if part.strip())
         setup = Setup(edition, edition.rules.with_options(options), self.players)
         return FastRules(setup, format=Format(self.format), manner=Manner(self.manner))
 

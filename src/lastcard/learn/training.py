@@ -2,7 +2,8 @@
 
 One net plays all seats at most tables; at the others it meets earlier selves, `skilled` and
 `random`. What a choice was worth is told by how the judge's opinion of the player's chances changed
-over the decisions after it, and in the end by who won.
+over the decisions after it, and in the end by who got which share of what is scored
+(`bots/shares.py`).
 """
 
 # pyright: basic, reportMissingImports=false
@@ -12,17 +13,19 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 import torch
 from torch import Tensor
 from torch.nn import functional
 
-from lastcard.bots.choosing import N_ACTOR, N_ENDED, N_OPEN, N_SLOTS, N_WINNER, NET, RANDOM, SKILLED
-from lastcard.bots.inputs import O_DRAW
+from lastcard.bots.choosing import N_ACTOR, N_ENDED, N_OPEN, N_SHARES, N_SLOTS, NET, RANDOM, SKILLED
+from lastcard.bots.inputs import COMPANY, O_DRAW
+from lastcard.bots.shares import ALL
 from lastcard.fast.layout import MOST_SEATS
-from lastcard.learn.nets import Judge, Player
-from lastcard.learn.tables import COMPANY, Shown, TableKind, Tables
+from lastcard.learn.nets import Judge, Player, read_weights
+from lastcard.learn.tables import Shown, TableKind, Tables
 from lastcard.learn.updating import Batch, Updater
 
 EARLIER = 3
@@ -73,13 +76,13 @@ class Step:
     seen: Tensor
     notes: Tensor
     opinion: Tensor
-    """How likely the judge thinks each seat is to win."""
+    """The share of the round that the judge expects each seat to get."""
     option: Tensor
     chance: Tensor
     """The logarithm of how likely the player was to take the option."""
     ended: Tensor
-    winner: Tensor
-    """Whether a round ended after this decision, and who won it."""
+    shares: Tensor
+    """Whether a round ended after this decision, and what each seat got of it."""
 
     @property
     def chose(self) -> Tensor:
@@ -100,8 +103,7 @@ class Trainer:
         self.earlier = Player(settings.width, settings.blocks).to(device)
         self.pool: list[dict[str, Tensor]] = []
         if settings.against:
-            found = torch.load(settings.against, map_location=device, weights_only=True)
-            self.pool = [found["player"]]
+            self.pool = [read_weights(Path(settings.against), device)["player"]]
         self.updater = Updater(self.player, self.judge, device, clip=settings.clip)
         self.decisions = 0
         self.rounds = 0
@@ -175,8 +177,8 @@ class Trainer:
             first += table.games
         for table in self.tables:
             table.wait()
-        ended, winner = shown.notes[:, N_ENDED] == 1, shown.notes[:, N_WINNER].long()
-        return Step(seen, notes, opinion, option, chance, ended, winner)
+        ended, shares = shown.notes[:, N_ENDED] == 1, shown.notes[:, N_SHARES:] / ALL
+        return Step(seen, notes, opinion, option, chance, ended, shares)
 
     def _choose(self, seen: Tensor) -> tuple[Tensor, Tensor]:
         """An option for every game, and the logarithm of how likely it was."""
@@ -194,8 +196,8 @@ class Trainer:
         return option, chances.gather(1, option[:, None]).squeeze(1)
 
     def _opinion(self, seen: Tensor) -> Tensor:
-        """The judge's chances for every seat of every game."""
-        slots = self.shown.notes[:, N_SLOTS:].long()
+        """The share that the judge expects for every seat of every game."""
+        slots = self.shown.notes[:, N_SLOTS:N_SHARES].long()
         return self.updater.chances(seen).gather(1, slots) * self.there
 
     def _judge_steps(self, steps: Sequence[Step]) -> Batch:
@@ -214,9 +216,7 @@ class Trainer:
         usable: list[Tensor] = []
         for step in reversed(steps):
             ended, chose = step.ended[:, None], step.chose
-            won = functional.one_hot(step.winner.clamp(min=0), MOST_SEATS).float()
-            won = won * (step.winner >= 0)[:, None]
-            after = torch.where(ended, won, after)
+            after = torch.where(ended, step.shares, after)
             gain, judged = torch.where(ended, 0.0, gain), torch.where(ended, 0.0, judged)
             known = known | step.ended
             learns = (chose & known)[:, None]
@@ -228,7 +228,7 @@ class Trainer:
             actor = step.notes[:, N_ACTOR].clamp(min=0).long()
             cost = settings.draw_cost * (step.option == O_DRAW)
             gains.append((gain * self.sides[games, actor]).sum(1) - cost)
-            slots = step.notes[:, N_SLOTS:].long()
+            slots = step.notes[:, N_SLOTS:N_SHARES].long()
             target = torch.zeros_like(gain)
             targets.append(target.scatter_add_(1, slots, (step.opinion + judged) * self.there))
             usable.append(learns.squeeze(1))

@@ -14,6 +14,7 @@ torch = pytest.importorskip(
 
 from lastcard.bots.inputs import INPUTS, OPTIONS
 from lastcard.bots.net import load_nets
+from lastcard.cli import main
 from lastcard.learn.runs import Run, settings_from_json, settings_to_json
 from lastcard.learn.strength import measure
 from lastcard.learn.tables import TableKind
@@ -80,7 +81,7 @@ def test_the_bot_computes_what_the_net_computes(tmp_path):
 def test_strength_is_measured_in_whole_rounds():
     found = measure(Trainer(TINY, "cpu").player, TableKind(2), "skilled", games=4, seed=5)
     assert found.rounds == 4
-    assert 0 <= found.won <= 1
+    assert 0 <= found.share <= 1
 
 
 def test_a_net_learns_to_beat_another(tmp_path):
@@ -100,3 +101,50 @@ def test_settings_are_kept_as_text():
 
 def test_the_rate_falls():
     assert schedule(0.5, TINY)[0] > schedule(1.0, TINY)[0] > 0
+
+
+def learn(folder, *more):
+    """The command, a tiny run of it."""
+    tiny = ["--games", "16", "--steps", "4", "--batch", "32", "--width", "8", "--measure", "2"]
+    return main(["learn", str(folder), "--device", "cpu", "--minutes", "1e-9", *tiny, *more])
+
+
+def test_the_command_begins_and_goes_on_and_draws(tmp_path, capsys):
+    run, picture = tmp_path / "run", tmp_path / "strength.svg"
+    assert learn(run, "--players", "2", "--plot", str(picture)) == 0
+    assert picture.read_text("utf-8").count("2 players") == 2
+    assert "decisions" in capsys.readouterr().out
+    assert learn(run, "--players", "4") == 0
+    assert "goes on with the settings it began with" in capsys.readouterr().err
+    assert learn(tmp_path / "next", "--players", "2", "--from", str(run)) == 0
+    name = f"master@{run / 'net.npz'}"
+    assert main(["arena", name, "random", "--deals", "2", "--jobs", "1"]) == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--players", "two"], "--players is like 2,4"),
+        (["--players", "12"], "2 to 10"),
+        (["--edition", "clasic"], "did you mean classic"),
+        (["--format", "singel"], "did you mean single"),
+        (["--rules", "stacking"], "stacking"),
+        (["--games", "0"], "'0' is not a whole number from 1"),
+        (["--device", "abacus"], "no device 'abacus'"),
+        (["--from", "nowhere"], "No such file"),
+        (["--from", "garbage"], "no weights of a run"),
+        (["--against", "garbage"], "no weights of a run"),
+        (["--settings", "garbage/weights.pt"], "no settings of a run"),
+    ],
+)
+def test_what_cannot_be_learned_is_told_and_leaves_nothing_behind(
+    tmp_path, monkeypatch, capsys, arguments, said
+):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "garbage").mkdir()
+    (tmp_path / "garbage" / "weights.pt").write_text("[1]")
+    assert learn("run", *arguments) == 2
+    told = capsys.readouterr().err
+    assert said in told
+    assert told.count("\n") == 1
+    assert not (tmp_path / "run").exists()
