@@ -3,14 +3,31 @@
 from functools import cache, lru_cache
 from importlib.resources import as_file, files
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
+from zipfile import BadZipFile
 
 import numpy as np
 from numpy.typing import NDArray
 
+from lastcard.bots.features import AGENT, FACES, WILD
+from lastcard.bots.inputs import (
+    COMPANY,
+    HANDS,
+    I_HAND,
+    I_TOP,
+    I_UNSEEN,
+    INPUTS,
+    KINDS,
+    O_SWAP,
+    O_WILD,
+    OPTIONS,
+)
+from lastcard.engine.errors import Malformed
+
 Floats32 = NDArray[np.float32]
 _TINY = 1e-5
 """Added to a variance, as PyTorch's norms do."""
+_JUDGE_INPUTS: Final = INPUTS + OPTIONS + HANDS + COMPANY
 
 
 class Net:
@@ -63,6 +80,19 @@ def load_nets(path: Path) -> Nets:
 
 @lru_cache(maxsize=4)
 def _load_nets(path: Path, _changed: int) -> Nets:
+    try:
+        nets = read_nets(path)
+        fits = [len(net.layers[0][0]) for net in nets] == [INPUTS + OPTIONS, _JUDGE_INPUTS]
+        fits = fits and len(nets.player.layers[-1][1]) == OPTIONS
+    except (AttributeError, BadZipFile, EOFError, IndexError, KeyError, ValueError):
+        fits, nets = False, None
+    if not fits or nets is None:
+        raise Malformed("these are no nets that lastcard learn wrote", source=str(path))
+    return _with_what_it_never_met(nets)
+
+
+def read_nets(path: Path) -> Nets:
+    """The nets as they were learned, with nothing said about what they never met."""
     with np.load(path) as arrays:
         found = {name: arrays[name] for name in arrays.files}
 
@@ -75,6 +105,47 @@ def _load_nets(path: Path, _changed: int) -> Nets:
         return Net(layers)
 
     return Nets(net("player"), net("judge"))
+
+
+# ── What a net never met ──────────────────────────────────────────────────────────────────────────
+
+_AGENT_OPTIONS: Final = O_WILD + 4 * (AGENT - WILD)
+_RATHER: Final = 0.01
+"""How much rather an Agent is played than a Wild, for it shows the hands: more than rounding is."""
+_NEVER: Final = -1000.0
+
+
+def _with_what_it_never_met(nets: Nets) -> Nets:
+    """The same nets, with something to say where nobody taught them anything.
+
+    A net likes what was never open while it learned neither more nor less than 0, whatever is held.
+    So a Special Agent is taken for one more Wild, which it is, and a seat that sevens were never
+    swapped with is left alone.
+    """
+    weight, bias = nets.player.layers[-1]
+    unknown = ~weight.any(axis=0) & (bias == 0)
+    if unknown[_AGENT_OPTIONS : _AGENT_OPTIONS + 4].all():
+        bias[_AGENT_OPTIONS : _AGENT_OPTIONS + 4] = bias[O_WILD : O_WILD + 4] + _RATHER
+        weight[:, _AGENT_OPTIONS : _AGENT_OPTIONS + 4] = weight[:, O_WILD : O_WILD + 4]
+        for net in nets:
+            first = net.layers[0][0]
+            for agent, wild in _agent_inputs(len(first)):
+                first[agent] = first[wild]
+    bias[O_SWAP:][unknown[O_SWAP:]] = _NEVER
+    return nets
+
+
+def _agent_inputs(inputs: int) -> list[tuple[int, int]]:
+    """Each input that tells of an Agent, and the one that tells the same of a Wild."""
+    top = I_TOP + FACES
+    open_ones = INPUTS + O_WILD
+    pairs = [(begin + AGENT, begin + WILD) for begin in (I_HAND, I_UNSEEN)]
+    pairs.append((top + AGENT - WILD, top))
+    pairs += [(INPUTS + _AGENT_OPTIONS + color, open_ones + color) for color in range(4)]
+    if inputs == _JUDGE_INPUTS:  # it sees the other hands, too
+        hands = range(INPUTS + OPTIONS, INPUTS + OPTIONS + HANDS, KINDS)
+        pairs += [(hand + AGENT, hand + WILD) for hand in hands]
+    return pairs
 
 
 def shipped_nets(players: int) -> Nets:

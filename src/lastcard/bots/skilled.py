@@ -69,7 +69,8 @@ class SkilledBot(Bot):
         """Every action that makes sense, with its score."""
         w = weights_for(view.state.setup.seats)
         p = position(view, self.memory, situation)
-        plays = calling_plays(actions)
+        # Of several that score the same the first counts: not the one that was drawn first.
+        plays = sorted(calling_plays(actions), key=lambda play: play.card.order)
         scored: list[tuple[float, Action]] = [
             (self._score_play(w, p, view, play), play) for play in plays
         ]

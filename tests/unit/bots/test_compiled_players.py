@@ -6,8 +6,9 @@ from random import Random
 import numpy as np
 import pytest
 
-from lastcard.bots import chance_from, create_bot, shuffled, situation_of
+from lastcard.bots import LONE_ROUND, chance_from, create_bot, shuffled, situation_of
 from lastcard.bots.asking import ask_reaction, ask_turn
+from lastcard.bots.batch_players import BatchPlayers
 from lastcard.bots.compiled_players import choose_as, players_of, simulate
 from lastcard.bots.registry import COMPILED
 from lastcard.editions import load_edition
@@ -27,6 +28,7 @@ from lastcard.engine import (
 )
 from lastcard.fast import FastRules, from_state, layout, to_id
 from lastcard.fast.compiling import called
+from tests.tables import Table
 
 pytestmark = pytest.mark.timeout(600)  # compiling, the first time, takes a while
 
@@ -136,3 +138,20 @@ def test_bots_that_are_not_compiled_are_refused():
         simulate(rules, 1, ["expert"])
     with pytest.raises(Malformed, match="2 seats, but 3 bots"):
         simulate(rules, 1, ["skilled"] * 3)
+
+
+@pytest.mark.parametrize("hand", ["WA Y9 W YR", "W Y9 WA YR", "R3 G4 R4 G3", "G3 R4 G4 R3"])
+def test_what_scores_the_same_is_chosen_alike_in_whatever_order_it_is_held(hand):
+    state = Table(
+        f"{hand} | B1 B2 B3 | Y1 Y2 Y3",
+        top="G9" if "WA" in hand else "W",
+        color="B" if "WA" in hand else "R",
+        draw="B4 B5",
+        edition="special-agent",
+        must_play=True,
+    ).state
+    chosen = ask_turn(create_bot("skilled", Random(1)), view(state, state.turn), LONE_ROUND)
+    rules = FastRules(state.setup)
+    compiled = BatchPlayers("skilled", rules, 1).choose(from_state(rules, state))
+    assert isinstance(chosen, PlayCard)
+    assert to_id(chosen, actor=state.turn, seats=3) == compiled[0]

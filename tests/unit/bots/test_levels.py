@@ -20,13 +20,19 @@ from lastcard.engine import (
     view,
 )
 
-pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
+pytestmark = pytest.mark.timeout(600)  # compiling, the first time, takes a while
 
 CLASSIC = load_edition("classic")
 SETUP = Setup(CLASSIC, CLASSIC.rules, 3)
 QUICK = {"expert": "expert@96", "master": "master@16"}
 EVERY_LEVEL = [QUICK.get(name, name) for name in LEVELS]
 """All levels; those that search only a little, which is quick and repeatable."""
+LARGE_TABLES = [
+    pytest.param(level, marks=pytest.mark.long if level in QUICK.values() else ())
+    for level in EVERY_LEVEL
+]
+"""Those that search play by the same code at every number of seats: tables of two and of three
+show it at each run, larger ones in `make test-long`."""
 HOUSE_RULES = (
     {},
     {"stacking": "any", "seven_zero": "on", "jump_in": "on"},
@@ -83,10 +89,22 @@ def test_plays_every_edition(level, edition, round_of):
     round_of(level, level, level, edition=edition).play_out()
 
 
+every_house_rule = pytest.mark.parametrize(
+    "rules", HOUSE_RULES, ids=lambda rules: " ".join(rules) or "none"
+)
+
+
 @pytest.mark.parametrize("level", EVERY_LEVEL)
-@pytest.mark.parametrize("rules", HOUSE_RULES, ids=lambda rules: " ".join(rules) or "none")
-@pytest.mark.parametrize("seats", [2, 3, 6, 10])
+@every_house_rule
+@pytest.mark.parametrize("seats", [2, 3])
 def test_plays_every_house_rule(level, rules, seats, round_of):
+    round_of(*[level] * seats, rules=rules).play_out()
+
+
+@pytest.mark.parametrize("level", LARGE_TABLES)
+@every_house_rule
+@pytest.mark.parametrize("seats", [6, 10])
+def test_plays_every_house_rule_at_large_tables(level, rules, seats, round_of):
     round_of(*[level] * seats, rules=rules).play_out()
 
 

@@ -1,11 +1,12 @@
 """`master` sees a decision as the compiled game shows it, and colors are all the same to it."""
 
+from collections import Counter
 from random import Random
 
 import numpy as np
 import pytest
 
-from lastcard.bots import chance_from, create_bot, shuffled, situation_of, tell
+from lastcard.bots import LONE_ROUND, chance_from, create_bot, shuffled, situation_of, tell
 from lastcard.bots.compiled import COUNTS, MIND, look
 from lastcard.bots.compiled_inputs import (
     action_of,
@@ -18,14 +19,25 @@ from lastcard.bots.compiled_inputs import (
     write_options,
     write_slots,
 )
-from lastcard.bots.inputs import HANDS, INPUTS, KINDS, OPTIONS, slot_of
+from lastcard.bots.inputs import COMPANY, HANDS, INPUTS, KINDS, OPTIONS, slot_of
 from lastcard.bots.master import MasterBot, in_the_running
 from lastcard.bots.net import Net, shipped_nets
 from lastcard.editions import load_edition
-from lastcard.engine import Format, Seat, Setup, advance, start_round, turn_actions, view
+from lastcard.engine import (
+    Format,
+    PlayCard,
+    Seat,
+    Setup,
+    advance,
+    parse_cards,
+    start_round,
+    turn_actions,
+    view,
+)
 from lastcard.engine.errors import Malformed
 from lastcard.fast import FastRules, from_state, to_action
 from lastcard.fast.compiling import called
+from tests.tables import Table
 
 pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
 
@@ -149,8 +161,9 @@ def test_a_setting_that_means_nothing_is_refused(setting):
 
 def test_master_plays_by_the_net_of_a_file(tmp_path):
     arrays = {}
-    for name, outputs in (("player", OPTIONS), ("judge", 10)):
-        for number, shape in enumerate([(INPUTS + OPTIONS, 4), (4, outputs)]):
+    judged = INPUTS + OPTIONS + HANDS + COMPANY
+    for name, inputs, outputs in (("player", INPUTS + OPTIONS, OPTIONS), ("judge", judged, 10)):
+        for number, shape in enumerate([(inputs, 4), (4, outputs)]):
             arrays[f"{name}.{number}.weight"] = np.full(shape, 2, np.int8)
             arrays[f"{name}.{number}.scale"] = np.full((shape[0], 1), 0.25, np.float32)
             arrays[f"{name}.{number}.bias"] = np.zeros(shape[1], np.float32)
@@ -166,6 +179,58 @@ def test_master_plays_by_the_net_of_a_file(tmp_path):
     state, _ = start_round(Setup(loaded, loaded.rules, 2), Seat(0), loaded.deck, chance)
     (weight, _), _ = bot.nets(view(state, state.turn)).player.layers
     assert weight[0, 0] == 0.5
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"not a net", np.arange(3).tobytes(), "another array"], ids=range(4)
+)
+def test_a_file_that_is_no_net_is_refused_by_name(tmp_path, content):
+    path = tmp_path / "net.npz"
+    if isinstance(content, bytes):
+        path.write_bytes(content)
+    else:
+        np.savez(path, np.zeros((4, 4)))
+    with pytest.raises(Malformed, match=r"net\.npz: these are no nets that lastcard learn wrote"):
+        create_bot(f"master@{path}", Random(1))
+
+
+def play_of_net(hands, *, top, edition, **options):
+    """Which card `master@net` plays, in the middle of a whole deck, if it has to play one."""
+    deck = Counter(load_edition(edition).deck)
+    deck.subtract(parse_cards(f"{hands.replace('|', ' ')} {top}"))
+    draw = " ".join(card.code for card in deck.elements())
+    state = Table(hands, top=top, draw=draw, edition=edition, hand_size=7, **options).state
+    plays = [a for a in turn_actions(state, state.turn) if isinstance(a, PlayCard)]
+    bot = create_bot("master@net", Random(1))
+    chosen = bot.choose(view(state, state.turn), plays, LONE_ROUND)
+    assert isinstance(chosen, PlayCard)
+    return chosen
+
+
+@pytest.mark.rule("ACT-5")
+@pytest.mark.parametrize("others", ["Y1 Y2 Y3 Y4", "Y1 Y2 Y3 Y4 | R1 R2 R3", "Y1 | R1 | R4 | Y5"])
+@pytest.mark.parametrize("held", ["B6 B7 B8", "G6 G7 Y9", "B2 B4 G1 G8 G9"])
+def test_the_net_names_the_color_for_an_agent_that_it_names_for_a_wild(held, others):
+    """It never met an Agent while it learned, but knows Wilds."""
+    edition = "special-agent"
+    chosen = [
+        play_of_net(f"{wild} {held} | {others}", top="R5", edition=edition) for wild in ("W", "WA")
+    ]
+    assert [action.card.code for action in chosen] == ["W", "WA"]
+    assert chosen[0].color == chosen[1].color
+    assert str(chosen[1].color) in held
+
+
+def test_of_a_wild_and_an_agent_the_agent_is_played():
+    """It shows the hands, too."""
+    hands = "W WA B6 B7 | Y1 Y2 Y3"
+    assert play_of_net(hands, top="R5", edition="special-agent").card.code == "WA"
+
+
+def test_a_seat_that_sevens_were_never_swapped_with_is_left_alone():
+    """The nets learned sevens at four seats at most: what they never met is no favorite."""
+    hands = " | ".join(["R7 G2", *["Y1 Y2 Y3 Y4", "B1 B2 B3 B4"] * 2, "G3 G4 G5", "Y6"])
+    assert play_of_net(hands, top="R5", edition="classic", seven_zero=True).swap in (1, 2, 3)
 
 
 def test_two_players_have_a_net_of_their_own():

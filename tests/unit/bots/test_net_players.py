@@ -24,6 +24,7 @@ from lastcard.fast import Policy
 from lastcard.fast.kernels import deal_many, seed_many
 from lastcard.fast.layout import RNG, SCORES
 from lastcard.fast.matches import count_by
+from tests.unit.envs.rounds import play_beside
 
 pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]  # compiling, the first time, takes long
 
@@ -102,25 +103,7 @@ def test_a_net_is_an_opponent_in_the_vector_environment() -> None:
     """Each round of the batch goes the way it goes alone, where the bot sees views."""
     settings = {"players": 3, "opponents": [NET_BOT, "skilled"]}
     many, one = RoundVectorEnv(6, **settings), RoundEnv(**settings)
-    one.reset(seed=0)
-    compared = 0
-    for seed in range(3):
-        seen, _ = many.reset(seed=seed)
-        game = next((g for g in range(2, 6, 3) if not many._made[g]), None)
-        if game is None:
-            continue
-        one.round.return_to((many.batch.cells[game].copy(), many.batch.words[game].copy(), 0))
-        one._opponents.sit_down(one.round, 0)
-        ended = False
-        while not ended:
-            actions = seen["action_mask"].argmax(axis=1)
-            alone, reward, ended, _, _ = one.step(actions[game])
-            seen, rewards, terminated, _, infos = many.step(actions)
-            assert (reward, ended) == (rewards[game], terminated[game])
-            after = infos["final_obs"][game] if ended else {k: v[game] for k, v in seen.items()}
-            assert (after["observation"] == alone["observation"]).all()
-            compared += 1
-    assert compared > 10
+    assert play_beside(many, one, seeds=3, decide=lambda masks: masks.argmax(axis=1)) > 10
 
 
 def test_nets_of_files_play_too_and_meet_each_other(tmp_path: Path) -> None:
