@@ -286,7 +286,7 @@ class House:
         try:
             return await self.hall.find(code)
         except NotKnownHere:
-            node = None if self.nodes is None else await self.nodes.let_another_take(code.upper())
+            node = None if self.nodes is None else await self.nodes.let_another_take(code)
             if node is None:
                 raise
             raise TableElsewhere(node, "a node that knows what is played there") from None
@@ -329,7 +329,7 @@ class House:
         return ended
 
     async def audit(
-        self, act: str, *, by: str = "", about: str = "", network: str = "", facts: bytes = b""
+        self, act: str, *, about: str, by: str = "", network: str = "", facts: bytes = b""
     ) -> None:
         """Note what was done."""
         entry = AuditEntry(
