@@ -24,6 +24,12 @@ RULES := tests/test_scenarios.py tests/properties tests/unit/engine tests/unit/n
 NPM := PATH="$$PWD/$(BIN):$$PATH" npm --prefix web
 WEB := $(if $(wildcard web/package.json),web)
 
+# The types keep one core busy for a minute, so other steps are taken at the same time.
+BESIDE_TYPES := check-types check-format check-lint check-imports $(addprefix check-,$(WEB)) check-rules
+
+# Tests start Python some hundred times: what it compiled is kept, whatever the environment says.
+unexport PYTHONDONTWRITEBYTECODE
+
 .DEFAULT_GOAL := help
 .PHONY: help play play-terminal page site test test-long mutants bench attack format generated docs pictures \
 	release workflow lock clean \
@@ -41,7 +47,9 @@ play-terminal: .venv/play.stamp ## play in this terminal (ARGS="…" goes to `la
 site: .venv/node.stamp .venv/play.stamp ## build the game as a folder for any file host into build/host
 	@$(BIN)/python web/scripts/build_site.py $(ARGS)
 
-test: check-format check-lint check-types check-imports check-rules check-rest $(addprefix check-,$(WEB)) ## run every check
+test: ## run every check
+	@$(MAKE) --no-print-directory -j2 $(BESIDE_TYPES)
+	@$(MAKE) --no-print-directory check-rest
 	@echo "== all checks passed"
 
 test-long: .venv/dev.stamp ## run every test, the long ones too, with many more examples
@@ -119,8 +127,8 @@ check-rules: .venv/dev.stamp
 	@$(BIN)/coverage combine --quiet && $(BIN)/coverage report
 
 check-rest: .venv/dev.stamp
-	@echo "== everything else: pytest on $(WORKERS) workers"
-	@$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup --durations=15 $(addprefix --ignore=,$(RULES)) $(ONLY)
+	@echo "== everything else: pytest on one worker more, since much of it is waiting for others"
+	@$(BIN)/python -m pytest -n $$(( $(WORKERS) + 1 )) --dist loadgroup --durations=15 $(addprefix --ignore=,$(RULES)) $(ONLY)
 
 check-web: web/node_modules/.package-lock.json
 	@echo "== web: lint, types and tests"

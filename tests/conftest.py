@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from tests.postgres_server import PostgresServer
     from tests.redis_server import RedisServer
 
+# Programs that tests start keep what Python compiled: a server is there in a second, not in five.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+
 settings.register_profile("default", max_examples=50, deadline=None)
 settings.register_profile("long", max_examples=2000, deadline=None)
 settings.register_profile(  # the same every time, and nobody looks for the smallest example
@@ -26,10 +29,11 @@ settings.register_profile(  # the same every time, and nobody looks for the smal
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 COMPILED = [
-    "differential", "unit/analysis", "unit/arena", "unit/bots", "unit/envs", "unit/fast",
-    "unit/learn", "unit/simulation", "unit/study",
+    "differential/", "unit/analysis/", "unit/arena/", "unit/bots/", "unit/cli/test_analyze.py",
+    "unit/envs/", "unit/fast/", "unit/learn/", "unit/simulation/", "unit/study/",
+    "unit/tui/test_local_coach.py",
 ]  # fmt: skip
-"""Folders whose tests play compiled rounds. One process runs them all, since what is compiled for
+"""Where tests play compiled rounds. One process runs them all, since what is compiled for
 the first time would be compiled by each process that needs it."""
 DRIVEN = "tests/e2e/"
 """Where one process runs all of a file: the file's browser and server are started once."""
@@ -48,9 +52,9 @@ RULES_SHOWN = pytest.StashKey[dict[str, list[str]]]()
 @pytest.hookimpl(tryfirst=True)  # before the long tests are deselected: they show rules too
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     shown = config.stash.setdefault(RULES_SHOWN, {})
-    folders = tuple(f"tests/{folder}/" for folder in COMPILED)
+    compiled = tuple(f"tests/{place}" for place in COMPILED)
     for item in items:
-        if item.nodeid.startswith(folders):
+        if item.nodeid.startswith(compiled):
             item.add_marker(pytest.mark.xdist_group("compiled"))
         elif item.nodeid.startswith(DRIVEN):
             item.add_marker(pytest.mark.xdist_group(item.path.stem))

@@ -7,13 +7,11 @@ import signal
 import socket
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Mapping, Sequence
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Self
-
-import httpx
 
 DECKS = tuple(
     part
@@ -72,11 +70,7 @@ class ServerProcess:
         command += ["--host", "127.0.0.1", "--port", str(self.port), "--data", str(self.data)]
         command += ["--server", self.server, *self.flags]
         with self.log.open("ab") as log:
-            environment = {
-                k: v for k, v in os.environ.items() if not k.startswith(("COV", "PYTHOND"))
-            }
-            # Compiled modules are kept between starts, out of the way: a start then takes a second.
-            environment["PYTHONPYCACHEPREFIX"] = str(Path(tempfile.gettempdir()) / "lastcard-pyc")
+            environment = {k: v for k, v in os.environ.items() if not k.startswith("COV")}
             environment |= self.environment
             if self.files is not None:
                 command = ["prlimit", f"--nofile={self.files}", *command]
@@ -86,11 +80,15 @@ class ServerProcess:
     def wait_until_ready(self, seconds: float = 120) -> None:
         until = time.monotonic() + seconds
         while time.monotonic() < until:
+            asking = HTTPConnection("127.0.0.1", self.port, timeout=20)
             try:
-                if httpx.get(f"{self.url}/readyz").status_code == 200:
+                asking.request("GET", "/readyz")
+                if asking.getresponse().status == 200:
                     return
-            except httpx.TransportError:
+            except (OSError, HTTPException):
                 pass
+            finally:
+                asking.close()
             if self.process is None or self.process.poll() is not None:
                 break
             time.sleep(0.02)  # polling a process that has no other way to say it is ready

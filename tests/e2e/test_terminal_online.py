@@ -22,9 +22,9 @@ from tests.e2e.server_process import DECKS, ServerProcess
 SHORT = {"chairs": 3, "pace": "instant", "rules": {"limit": "40"}, "grace_ms": 0}
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[ServerProcess]:
-    with ServerProcess(tmp_path / "server") as running:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
+    with ServerProcess(tmp_path_factory.mktemp("server") / "data") as running:
         yield running
 
 

@@ -19,6 +19,8 @@ from tests.e2e.engines import Engine, an_engine
 from tests.e2e.server_process import ServerProcess
 
 ENGINES = ("chromium", "firefox", "webkit")
+IN_EACH_RUN = [pytest.param("chromium", marks=pytest.mark.long), "firefox", "webkit"]
+"""All other browser tests are in Chromium, so this one is there only in `make test-long`."""
 DESKTOP = (1200, 850)
 PHONE = (480, 850)
 """WebKit's window is no narrower than 447 px."""
@@ -123,7 +125,7 @@ def _fits(person: Person) -> bool:
 
 
 @pytest.mark.timeout(400)
-@pytest.mark.parametrize("name", ENGINES)
+@pytest.mark.parametrize("name", IN_EACH_RUN)
 def test_a_round_by_keys_and_by_mouse_with_a_reload_between(
     name: str, server: ServerProcess
 ) -> None:

@@ -158,7 +158,8 @@ class Player:
         self.page.evaluate(AXE.read_text())
         found = self.page.evaluate(
             """async (values) => { const { violations, incomplete } = await axe.run(
-              {runOnly: {type: 'tag', values}}); return { violations, incomplete }; }""",
+              {runOnly: {type: 'tag', values}, resultTypes: ['violations', 'incomplete']});
+            return { violations, incomplete }; }""",
             ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
         )
         wrong = [(one, node) for one in found["violations"] for node in one["nodes"]]

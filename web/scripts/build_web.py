@@ -31,8 +31,9 @@ class CannotBuild(RuntimeError):
 def source_hash() -> str:
     """A hash of everything that the build reads."""
     seen = sha256()
-    files = [file for file in sorted(WEB.rglob("*")) if file.is_file()]
-    files = [file for file in files if not _MADE & set(file.relative_to(WEB).parts)]
+    tops = [top for top in WEB.iterdir() if top.name not in _MADE]
+    found = sorted(file for top in tops for file in (top, *top.rglob("*")) if file.is_file())
+    files = [file for file in found if not _MADE & set(file.relative_to(WEB).parts)]
     for file in (*files, *offline_files.sources()):
         name = file.relative_to(ROOT).as_posix()
         seen.update(name.encode() + b"\0" + file.read_bytes())

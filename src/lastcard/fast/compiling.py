@@ -71,7 +71,26 @@ STORE: Final = _find_store()
 """Where compiled entry points are kept."""
 
 
-class _Found(UserProvidedCacheLocator):
+class _Kept(UserProvidedCacheLocator):
+    """A folder of the store, the same wherever the sources lie: an environment made anew, or
+    another checkout, finds what was compiled from files like its own.
+    """
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        """Numba would name it after the path."""
+        return Path(py_file).parent.name
+
+
+class _KeptImpl(CompileResultCacheImpl):
+    _locator_classes = (_Kept,)
+
+
+class _Cache(FunctionCache):
+    _impl_class = _KeptImpl
+
+
+class _Found(_Kept):
     """A folder that is there and need not be writable."""
 
     def ensure_cache_path(self) -> None:
@@ -120,10 +139,10 @@ def entry_point(function: Function, *, store: Path = STORE) -> Function:
     _config.CACHE_DIR = str(store)  # for this function, and for no one else's
     try:
         store.mkdir(parents=True, exist_ok=True)
-        made.enable_caching()
+        made._cache = _Cache(function)  # noqa: SLF001 - as Numba does
     except (OSError, RuntimeError):
         if store.is_dir():
-            made._cache = _ReadOnlyCache(function)  # noqa: SLF001 - as Numba does
+            made._cache = _ReadOnlyCache(function)  # noqa: SLF001
     finally:
         _config.CACHE_DIR = before
     return made

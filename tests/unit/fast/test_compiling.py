@@ -2,6 +2,7 @@
 
 import errno
 import os
+import runpy
 import subprocess
 import sys
 from pathlib import Path
@@ -86,3 +87,18 @@ def test_what_was_compiled_is_found_in_a_folder_that_cannot_be_written(
     assert sorted(path for path in tmp_path.rglob("*") if path.is_file()) == kept
     nowhere = compiling.entry_point(_double, store=tmp_path / "file")
     assert nowhere(4) == 8
+
+
+def test_what_was_compiled_is_found_wherever_the_sources_lie(tmp_path: Path) -> None:
+    """As after an install into a new environment, or in another checkout."""
+    hits: list[bool] = []
+    for place in ("one", "other"):
+        file = tmp_path / place / "package" / "halving.py"
+        file.parent.mkdir(parents=True)
+        file.write_text("def half(number):\n    return number // 2\n")
+        found: Any = compiling.entry_point(
+            runpy.run_path(str(file))["half"], store=tmp_path / "store"
+        )
+        assert found(8) == 4
+        hits.append(bool(found.stats.cache_hits))
+    assert hits == [False, True]
