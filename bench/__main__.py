@@ -33,6 +33,7 @@ OURS = {
     "rollouts": "lastcard.fast, rollouts, 1 core",
     "rollouts-all": f"lastcard.fast, rollouts, {CORES} cores",
     "counted": "lastcard.fast, counted (simulate), 1 core",
+    "skilled": "lastcard.bots, skilled compiled, 1 core",
     "steps": "lastcard.fast, step+observe, 1 core",
     "steps-all": f"lastcard.fast, step+observe, {CORES} cores",
     "gymnasium-vector": "lastcard.envs, Gymnasium vector",

@@ -3,7 +3,8 @@
     python -m bench.ours WHAT SECONDS SEED [--edition E] [--players N]
 
 prints rounds, decisions, processor seconds and seconds on the clock. Random play by the full rules:
-any playable card, a draw only if there is none, a drawn card is played if it can be.
+any playable card, a draw only if there is none, a drawn card is played if it can be; but for the
+bot `skilled`.
 """
 
 import argparse
@@ -80,6 +81,21 @@ def counted(chosen: argparse.Namespace, clock: Clock) -> Work:
             ):
                 decisions += int(part.rows[:, 3].sum())
         return ROUNDS_AT_ONCE, decisions
+
+    return work
+
+
+def skilled(chosen: argparse.Namespace, clock: Clock) -> Work:
+    """Whole rounds of the compiled bot `skilled`, which looks at some fifty features an action."""
+    from lastcard.bots.compiled_players import simulate
+
+    rules, seeds = rules_of(chosen), iter(range(chosen.seed * 1000, 1 << 40))
+    rounds = ROUNDS_AT_ONCE >> 5
+
+    def work() -> Counts:
+        with clock:
+            played = simulate(rules, rounds, "skilled", seed=next(seeds), threads=1)
+        return rounds, int(played.decisions.sum())
 
     return work
 
@@ -211,6 +227,7 @@ WAYS: dict[str, Callable[[argparse.Namespace, Clock], Work]] = {
     "rollouts": lambda chosen, clock: rollouts(chosen, clock, 1),
     "rollouts-all": lambda chosen, clock: rollouts(chosen, clock, CORES),
     "counted": counted,
+    "skilled": skilled,
     "steps": lambda chosen, clock: steps(chosen, clock, 1),
     "steps-all": lambda chosen, clock: steps(chosen, clock, CORES),
     "reference": reference,

@@ -88,10 +88,7 @@ def _plan_turn(h: Handling, board: int) -> None:
     chair = table.state.chairs[h.chair_in_turn(board)]
     here = table.is_here(chair.person)
     if lessons.waits_for_learner(table):
-        h.drop(Due("bot", board))
-        h.drop(Due("time", board))
-        h.set_play(board, planned=None)
-        return
+        return  # nobody else has a move, and the learner has all the time there is
     wanted = (play.moment, chair.bot is not None, here)
     if play.planned == wanted:
         return

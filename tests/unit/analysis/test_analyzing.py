@@ -31,7 +31,7 @@ from lastcard.notation.moves import parse_action, print_action
 from lastcard.tui.language import load_words
 from lastcard.wire import encode
 
-pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
+pytestmark = pytest.mark.timeout(600)  # compiling, the first time, takes a while
 
 
 def only_judgment(text: str) -> Judgment:
@@ -187,7 +187,10 @@ def judged_bytes(record: Record, seat: Seat) -> bytes:
     return encode(show_analysis(analysis).judgments)
 
 
-@pytest.mark.parametrize(("seed", "decisions"), [(5, 3), (11, 5)])
+# One round shows it at each run; a second one, longer, is in `make test-long`.
+@pytest.mark.parametrize(
+    ("seed", "decisions"), [(5, 3), pytest.param(11, 5, marks=pytest.mark.long)]
+)
 def test_no_card_that_the_player_could_not_know_enters_a_judgment(seed: int, decisions: int):
     whole = played_round(seed)
     seat = Seat(1)

@@ -7,6 +7,7 @@ import pytest
 from lastcard.engine import (
     CatchUno,
     Challenge,
+    Challengers,
     Color,
     Direction,
     PenalizeSuggestion,
@@ -17,6 +18,7 @@ from lastcard.engine import (
 from lastcard.engine.events import (
     CardsDrawn,
     Cause,
+    ChallengeDeclined,
     ChallengeJudged,
     HandShown,
     RoundEnded,
@@ -244,3 +246,10 @@ def test_in_platinum_the_last_card_makes_nobody_draw(card: str) -> None:
 def test_the_next_is_the_next_in_the_direction_of_play() -> None:
     table = Table("RD | Y1 | G1", top="R9", draw="B1 B2", right=True).do(0, play("RD"))
     assert table.hand(2) == "G1 B1 B2"
+
+
+@pytest.mark.rule("WD4-3")
+def test_where_anyone_may_challenge_it_is_told_who_did_not_and_who_is_asked_next() -> None:
+    table = Table("W4 R5 | Y1 | B1", top="R9", draw="B2 B3 B4 B5", challengers=Challengers.ANYONE)
+    table.do(0, play("W4", "G", uno=True)).do(1, TakeCards())
+    assert table.events[-1] == ChallengeDeclined(Seat(1), Seat(2))

@@ -219,3 +219,13 @@ def test_only_a_schedule_fixes_how_many_rounds_make_a_match():
     assert match_setup("rotating-4", 4).rounds == 12
     assert match_setup("rotating-8", 8, rounds="2").rounds == 56
     assert [match_setup(name, 4).rounds for name in ("points", "single", "low")] == [None] * 3
+
+
+@pytest.mark.rule("FMT-1", "FMT-4")
+def test_at_a_board_it_is_known_who_plays_for_one_side():
+    alone = {"points", "single", "low", "challenge"}
+    for format in Format:
+        players = 8 if format == "rotating-8" else 4
+        board = match_setup(format, players).board_setup(4)
+        assert board.paired is (format not in alone), format
+        assert board.seats == 4

@@ -1,9 +1,12 @@
 """Calls and catches (UNO-1 to UNO-4), and the suggestion penalty (PEN-1)."""
 
+from dataclasses import replace
+
 import pytest
 
 from lastcard.engine import (
     CallUno,
+    Catchers,
     CatchUno,
     Challenge,
     DrawCard,
@@ -11,6 +14,7 @@ from lastcard.engine import (
     Phase,
     Seat,
     TakeCards,
+    legal_actions,
 )
 from lastcard.engine.events import (
     CardsDrawn,
@@ -144,3 +148,16 @@ def test_a_call_does_not_go_with_a_hand_that_moves() -> None:
 def test_nothing_is_called_once_the_round_is_over() -> None:
     table = Table("R1 R2 | Y3", top="R9", draw="B5 B6 B7").do(0, play("R1", uno=True))
     assert table.do(1, DrawCard()).do(0, play("R2")).state.called == ()
+
+
+@pytest.mark.rule("UNO-4")
+def test_where_only_opponents_catch_a_partner_is_not_offered_it_and_told_why() -> None:
+    hands = "B8 B9 | Y2 Y3 | R5 G1 | Y4 Y5"
+    table = Table(hands, top="R7", turn=2, catchers=Catchers.OPPONENTS)
+    table.state.setup = replace(table.state.setup, paired=True)
+    table.do(2, play("R5"))
+    catch = CatchUno(Seat(2))
+    offered = [seat for seat in range(4) if catch in legal_actions(table.state, Seat(seat))]
+    assert offered == [1, 3]
+    assert table.refused(0, catch) == ("catch-a-partner", "UNO-4")
+    assert table.why(0, catch).facts == {"seat": 2}

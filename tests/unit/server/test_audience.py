@@ -191,6 +191,18 @@ def test_a_guest_who_came_after_someone_was_removed_from_their_network_is_barred
     asyncio.run(scenario())
 
 
+def test_who_has_a_chair_takes_no_place_of_those_who_look_on() -> None:
+    async def scenario() -> None:
+        async with seated_table(2) as (actor, guests):
+            audience = Audience(Counters())
+            for person in (guests[0].person, Person("person-Lou", "Lou")):
+                audience.join(Connection(person), actor.table, "hello", None)
+            assert [connection.is_looker for connection in audience.connections] == [False, True]
+            assert audience.lookers == 1
+
+    asyncio.run(scenario())
+
+
 def test_who_was_not_here_does_not_part() -> None:
     audience = Audience(Counters())
     here, other = Connection(Person("ada", "Ada")), Connection(Person("ada", "Ada"))

@@ -27,7 +27,11 @@ ROOT = Path(__file__).parents[3]
 
 async def played_match(server: Server, *names: str, **options: Any) -> str:
     """A match between new people, played to its end; its id."""
-    people = [await server.newcomer(name) for name in names]
+    return await played_by(server, [await server.newcomer(name) for name in names], **options)
+
+
+async def played_by(server: Server, people: list[Visitor], **options: Any) -> str:
+    """A match between these people, played to its end; its id."""
     actor, guests = await new_table(server, people, **options)
     await guests[0].ok(wire.Start)
     while actor.table.state.stage != "over":
@@ -74,6 +78,19 @@ def test_a_match_opens_for_anyone_with_its_link_and_a_private_one_for_nobody_els
                 for secret in (*names, "og:title", "picture.png"):
                     assert secret.encode() not in page.content
             assert line.askers == [HOME] * 2
+
+    asyncio.run(scenario())
+
+
+def test_who_played_a_private_match_reads_all_of_it_once_it_is_over() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            people = [await server.newcomer(name) for name in ("Ada", "Ben")]
+            private = await played_by(server, people, readers="players", chairs=2)
+            answers = [await who.get(f"/api/matches/{private}/lcn") for who in people]
+            assert [answer.status_code for answer in answers] == [200, 200]
+            assert answers[0].text == answers[1].text
+            assert "??" not in answers[0].text
 
     asyncio.run(scenario())
 

@@ -327,6 +327,9 @@ def test_a_table_that_a_node_cannot_play_is_left_to_one_that_can(
         assert (list(one.house.hall.tables), list(two.house.hall.tables)) == ([code], [])
         assert owners(one) == {code: "one"}
         await socket.leave()
+        # Who is nobody need not come back.
+        nobody = Visitor(two, "forged", ada.person).open_socket(path)
+        assert await nobody.hear() == wire.Bye("not-signed-in", False)
         # Where nobody can play it just now, who comes is told, and comes back by themselves.
         knows_nothing(one)
         await becomes_nobodys()
@@ -339,6 +342,22 @@ def test_a_table_that_a_node_cannot_play_is_left_to_one_that_can(
         assert owners(one) == {}
 
     at_two_nodes(monkeypatch, check)
+
+
+def test_a_server_alone_that_cannot_play_a_table_says_so() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada = await server.newcomer("Ada")
+            actor, _ = await new_table(server, [ada])
+            services = server.house.services
+            services.outside = replace(services.outside, find_edition=no_edition)
+            await server.house.hall.step_back()
+            server.house.hall.tables.clear()  # as after a start with fewer editions
+            server.house.hall.takes_tables = True
+            socket = ada.open_socket(f"/ws/{actor.code}")
+            assert await socket.hear() == wire.Bye("not-known-here", False)
+
+    asyncio.run(scenario())
 
 
 def test_a_node_is_asked_nothing_that_came_after_its_version(

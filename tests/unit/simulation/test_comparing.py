@@ -160,12 +160,13 @@ def test_the_table_tells_what_was_played_and_how_it_differs(capsys: pytest.Captu
 def test_options_editions_and_players_can_be_compared(
     capsys: pytest.CaptureFixture[str], compared: str, values: list[str]
 ):
-    answer = json.loads(run(capsys, compared, "--games", "60", "--json"))
+    answer = json.loads(run(capsys, compared, "--games", "60", "--jobs", "1", "--json"))
     assert sorted(variant["value"] for variant in answer["variants"]) == sorted(values)
 
 
 def test_other_bots_are_compared_on_the_reference_engine(capsys: pytest.CaptureFixture[str]):
-    text = run(capsys, "jump_in", "--bots", "expert@1", "--players", "3", "--games", "3")
+    asked = ("--bots", "expert@1", "--players", "3", "--games", "3", "--jobs", "1")
+    text = run(capsys, "jump_in", *asked)
     assert "Engine: reference (bot expert@1 is not compiled" in text
     assert "Note:" not in text
 
@@ -196,7 +197,7 @@ def test_the_picture_is_the_same_every_time(capsys: pytest.CaptureFixture[str], 
     pictures: list[bytes] = []
     for name in ("one.svg", "other.svg"):
         path = tmp_path / name
-        run(capsys, "hand_size=7,3", "--players", "2", "--games", "500", "--plot", str(path))
+        run(capsys, "hand_size=7,3", "--players", "2", "--games", "60", "--plot", str(path))
         pictures.append(path.read_bytes())
     assert pictures[0] == pictures[1]
     assert b"</svg>" in pictures[0]

@@ -54,8 +54,8 @@ def test_a_row_is_stored_by_nobody_and_the_rest_of_it_stays() -> None:
 def test_what_someone_said_goes_and_what_others_said_stays() -> None:
     said = Said(ADA.id, "Ada", 0, "my dear Watson")
     assert forgotten(Row(time=1, said=said)).said == Said("", FORGOTTEN, 0, FORGOTTEN)
-    emote = structs.replace(said, text="wow", emote=True)
-    kept = Said("", FORGOTTEN, 0, "wow", emote=True)
+    emote = structs.replace(said, text="wow", emote=True, at=2)
+    kept = Said("", FORGOTTEN, 0, "wow", emote=True, at=2)
     assert forgotten(Row(time=1, said=emote)).said == kept
     assert changed(Row(time=1, said=said), person=BEN) == {}
     assert changed(Row(time=1, by=BEN.id), Row(time=2)) == {}

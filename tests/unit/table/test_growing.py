@@ -22,6 +22,13 @@ def test_it_holds_what_a_tuple_would_hold(steps: list[tuple[int, bool]], most: i
         assert growing[-2:] == plain[-2:]
 
 
+def test_what_grows_at_its_end_is_not_copied() -> None:
+    first = Growing[int]().append(1)
+    longer = first.append(2)
+    assert longer._items is first._items
+    assert first.append(3)._items is not longer._items
+
+
 def test_what_is_no_longer_wanted_is_not_kept_for_long() -> None:
     few = Growing[int]()
     for number in range(1000):

@@ -186,6 +186,12 @@ def test_who_comes_and_goes_is_shown_to_everyone_and_nothing_is_stored() -> None
     assert guests[0].hear() == []
     assert table.table.here[guests[1].person.id] == Visitor(guests[1].person, 80)
     assert len(table.rows) == rows
+    # Nor has anything changed in the cards.
+    guests[0].ok(wire.Start)
+    guests[0].hear()
+    guests[1].go()
+    (gone,) = guests[0].hear()
+    assert (gone.table, gone.view) == (table.info, None)
 
 
 def test_a_match_that_was_saved_is_played_again_move_by_move() -> None:

@@ -10,6 +10,7 @@ from lastcard.engine import DrawCard, Player
 from lastcard.lesson import first_lesson
 from lastcard.notation import print_action
 from lastcard.table import TEMPI, Outside, Repeated, rebuild
+from lastcard.table.lessons import move_of, show_lesson
 from lastcard.table.plays import Due
 from tests.unit.table.seated import Guest, Seated, seated_table
 
@@ -68,6 +69,15 @@ def test_each_step_tells_what_came_of_the_one_before() -> None:
     for before, after in pairwise(steps):
         assert after.learned == before.step
     assert [step.number for step in steps] == list(range(1, len(LEARNED) + 1))
+    assert {step.steps for step in steps} == {len(first_lesson().steps)}
+
+
+def test_the_teacher_speaks_to_the_learner_alone_and_has_no_move_for_who_waits() -> None:
+    table, learner = a_lesson()
+    wait(table, learner)
+    assert show_lesson(table.table, Player(0)) == step_of(learner)
+    assert show_lesson(table.table, Player(1)) is None
+    assert [move_of(table.table, chair) for chair in range(3)] == [None] * 3
 
 
 def test_a_lesson_takes_no_other_move_and_says_so() -> None:
@@ -91,7 +101,7 @@ def test_a_call_can_be_prepared_with_the_card_or_come_after_it() -> None:
     table, learner = a_lesson()
     learn(table, learner, [*LEARNED[:at], "G5"])
     step = step_of(learner)
-    assert (step.step, step.awaits) == ("late-call", ["!"])
+    assert (step.step, step.awaits, step.learned) == ("late-call", ["!"], None)
     table.settle()
     assert table.table.wake_at is None or not table.planned(Due("bot"))
     learner.ok(wire.Act, move="!")
@@ -120,17 +130,32 @@ def test_nothing_is_arranged_and_nobody_else_comes() -> None:
     assert stranger.refused(wire.Sit, chair=1) == "no-spectators"
 
 
+def test_the_others_have_sat_down_before_it_begins() -> None:
+    table, _ = seated_table(1, lesson=True)
+    assert [chair.bot for chair in table.state.chairs] == [None, "casual", "casual"]
+
+
 def test_no_option_but_the_pace_can_be_chosen() -> None:
     table, _ = a_lesson(edition="2020", chairs=5, listed=True, turn_seconds=10, pace="calm")
-    options = table.state.options
-    assert (options.edition, options.chairs, options.listed) == ("classic", 3, False)
-    assert (options.turn_seconds, options.pace) == (0, "calm")
+    lesson = first_lesson()
+    assert table.state.options == wire.TableOptions(
+        lesson=True,
+        edition=lesson.edition,
+        format=lesson.format,
+        rules=lesson.rules,
+        chairs=3,
+        turn_seconds=0,
+        pace="calm",
+        spectators=False,
+        chat="off",
+    )
 
 
 def test_an_ordinary_table_does_not_become_a_lesson() -> None:
     _, (host, _) = seated_table(2)
     options = wire.TableOptions(lesson=True)
-    assert host.refused(wire.ChangeOptions, options=options) == "bad-options"
+    problem = {"problem": "a lesson has a table of its own"}
+    assert host.why(wire.ChangeOptions, options=options) == ("bad-options", "", problem)
 
 
 def test_a_lesson_is_in_no_list_of_matches_and_can_be_repeated() -> None:
@@ -138,7 +163,9 @@ def test_a_lesson_is_in_no_list_of_matches_and_can_be_repeated() -> None:
     learn(table, learner, LEARNED)
     assert all(store.entry is None for store in table.stored)
     assert table.info.match is None
+    learner.hear()
     learner.ok(wire.Rematch)
+    assert [code for code, _ in learner.notices()] == ["match-started"]  # nobody has to agree
     assert (step_of(learner).step, step_of(learner).learned) == ("color", None)
     learn(table, learner, LEARNED)
     assert step_of(learner).step == "end"

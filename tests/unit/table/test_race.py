@@ -193,6 +193,12 @@ def test_who_forgot_is_not_waited_for_where_a_late_call_counts_for_nothing() -> 
     guests[1].ok(wire.Act, move="+")
 
 
+def test_where_a_late_call_counts_for_nothing_it_does_not_contend() -> None:
+    _, guests = exposed(rules={"late_call": "off"})
+    guests[2].is_far(200)  # a word of theirs may be on its way
+    assert guests[0].why(wire.Act, move="!")[:2] == ("call-came-late", "UNO-3")
+
+
 def test_who_has_called_or_caught_is_not_waited_for_any_more() -> None:
     table, guests = seated_table(4, pace="calm", grace_ms=GRACE_MS)
     started(table, guests)

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from lastcard import wire
 from lastcard.engine import Card, Player, Seat, Watcher
-from lastcard.table import chair_of
+from lastcard.table import Show, chair_of
 from lastcard.table.race import COOL_DOWN_MS
 from lastcard.table.rows import ChairState, copy_table, show_said
 from lastcard.table.table import RECENT
-from lastcard.table.views import missed_since, show_info, summarize, viewer_of, welcome
+from lastcard.table.views import missed_since, show_info, summarize, update, viewer_of, welcome
 from lastcard.wire.events import CardPlayed, ChallengeDeclined, HandShown
 from tests.unit.table.scenes import (
     ACCUSED,
@@ -241,6 +241,14 @@ def test_who_watches_the_second_board_is_told_of_that_one() -> None:
     lou = Guest(table, wire.Person("person-Lou", "Lou"))
     lou.join()
     guests[0].ok(wire.Start)
+    # Who has chosen none looks at the first.
+    assert viewer_of(table.table, lou.person.id) == (Watcher.SPECTATOR, 0)
+    first = welcome(table.table, lou.person, "hello", table.now, seq=None).view
+    assert first is not None
+    assert first.board.number == 0
+    told = update(Show(table.table, with_view=True), lou.person, table.now).view
+    assert told is not None
+    assert told.board.number == 0
     lou.ok(wire.Watch, board=1)
     lou.hear()
     for board in (0, 1):

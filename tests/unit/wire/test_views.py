@@ -175,7 +175,9 @@ def test_a_demand_says_whose_card_it_is_and_by_which_color_it_is_judged() -> Non
     four = Table("R1 R3 | W4 Y1 Y3 | B1", top="R9", draw="B2", turn=1).do(1, play("W4", "G"))
     who = {"seat": 1, "target": 2, "card": "W4", "cards": 4}
     judged = {"if_innocent": 6, "match": "R", "wilds": False}
-    assert show_demand(four.state) == DemandInfo(**who, **judged, passes=[])
+    demand = DemandInfo(**who, **judged, passes=[])
+    assert show_demand(four.state) == demand
+    assert show_board(_match(four.state), 0, moment=1).demand == demand
     two = Table("RD R1 R3 | RD | B1", top="R9", draw="B2", stacking=Stacking.SAME)
     who = {"seat": 0, "target": 1, "card": "RD", "cards": 2}
     judged = {"if_innocent": None, "match": None, "wilds": False}
