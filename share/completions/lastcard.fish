@@ -153,7 +153,7 @@ complete -c lastcard -n '__fish_seen_subcommand_from learn' -l format -x -a 'poi
 complete -c lastcard -n '__fish_seen_subcommand_from learn' -l rules -r -d 'options that differ'
 complete -c lastcard -n '__fish_seen_subcommand_from learn' -l minutes -r -d 'of learning in all (10)'
 complete -c lastcard -n '__fish_seen_subcommand_from learn' -l settings -r -d 'the settings.json of a run: learn as it did; what is said here of tables, games and rates does not count then'
-complete -c lastcard -n '__fish_seen_subcommand_from learn' -l from -r -d 'begin from the nets of another run'
+complete -c lastcard -n '__fish_seen_subcommand_from learn' -l from -r -d 'begin from the nets of another run: its folder, or a net.npz'
 complete -c lastcard -n '__fish_seen_subcommand_from learn' -l against -r -d 'learn to beat the net of another run, and nothing else'
 complete -c lastcard -n '__fish_seen_subcommand_from learn' -l games -r -d 'at a time (131072)'
 complete -c lastcard -n '__fish_seen_subcommand_from learn' -l steps -r -d 'decisions in each before learning (16)'
