@@ -10,7 +10,8 @@ peculiarities: after a wild the top card that RLCard shows often has the wrong c
 is taken from the record of actions, or from what may be played; a drawn card that is wild or has
 the color is played by RLCard itself, a wild in a color by chance; a Wild Draw Four can be played
 only if nothing else can; two-handed Reverse is no Skip (for us: option `two_handed=off`). Bots that
-search do so by these rules (`Manner.RLCARD`). `rlcard_net.npz` is a net that learned by them.
+search do so by these rules (`Manner.RLCARD`). `rlcard_net.npz` is a net that learned by them. As
+agents do in RLCard, a bot stays for all games of its seat, so it may get to know the other.
 """
 
 from __future__ import annotations
@@ -128,19 +129,19 @@ def demanded(card: Card | None, *, drew: bool) -> int:
 
 
 class Adapter:
-    """An agent of RLCard that asks one of our bots."""
+    """An agent of RLCard that asks one of our bots in a game."""
 
     use_raw = True
 
-    def __init__(self, name: str, seed: str, seconds: list[float]) -> None:
-        self.bot: Bot = create_bot(name, Random(seed))
+    def __init__(self, bot: Bot, seconds: list[float]) -> None:
+        self.bot = bot
         self.memories: list[Memory] = []
         """What the bot keeps in mind, and the one that searches for it."""
-        for bot in (self.bot, getattr(self.bot, "seer", None)):
-            if isinstance(bot, SkilledBot):
-                self.memories.append(bot.memory)
-            if isinstance(bot, ExpertBot):
-                bot.manner = Manner.RLCARD
+        for known in (self.bot, getattr(self.bot, "seer", None)):
+            if isinstance(known, SkilledBot):
+                self.memories.append(known.memory)
+            if isinstance(known, ExpertBot):
+                known.manner = Manner.RLCARD
         self.seconds = seconds
         """What each decision took."""
         self.records = 0
@@ -272,14 +273,14 @@ def play(bot: str, against: str, pairs: int, seed: int) -> dict[str, Any]:
     other = opponent(against, env)
     won: list[float] = []
     seconds: list[float] = []
+    is_theirs = bot == "uno-rule-v1"
+    bots = [] if is_theirs else [create_bot(bot, Random(f"{seed}:{seat}")) for seat in (0, 1)]
     for pair in range(pairs):
         wins = 0
         for seat in (0, 1):
             env.seed(seed * 1_000_003 + pair)
             np.random.seed((seed * 1_000_003 + 2 * pair + seat) % 2**32)
-            ours: Any = opponent(bot, env) if bot == "uno-rule-v1" else None
-            if ours is None:
-                ours = Adapter(bot, f"{seed}:{pair}:{seat}", seconds)
+            ours: Any = opponent(bot, env) if is_theirs else Adapter(bots[seat], seconds)
             env.set_agents([ours, other] if seat == 0 else [other, ours])
             _, payoffs = env.run(is_training=False)
             wins += payoffs[seat] > 0

@@ -1,7 +1,8 @@
 """Whether the others play with thought at all: how likely each is to play any card it can.
 
 What a seat does tells that together with its hand (`inferring.py`), but one round shows little of
-each. Those who meet at a table are often alike, so what is seen of one makes the others doubted.
+each. Those who meet at a table are often alike, so what is seen of one makes the others doubted. In
+the rounds after that everyone is taken for what they were.
 """
 
 from typing import Final
@@ -15,6 +16,8 @@ DOUBT: Final = 0.25
 """How likely a seat is to play at random, before anything is seen of anyone."""
 STUBBORN: Final = 2.0
 """That first doubt counts as much as what is seen of so many others."""
+SUREST: Final = 0.98
+"""More sure of anyone than that nobody can be: people change how they play."""
 EVERYONE_DOUBTED: Final[Floats] = np.full(MOST_SEATS, DOUBT)
 NOBODY_DOUBTED: Final[Floats] = np.zeros(MOST_SEATS)
 """All play like `skilled`."""
@@ -31,3 +34,8 @@ def doubts_after(shares: Floats, own: int, seats: int) -> Floats:
         rest = [float(shares[other]) for other in others if other != seat]
         doubts[seat] = (STUBBORN * DOUBT + sum(rest)) / (STUBBORN + len(rest))
     return doubts
+
+
+def doubts_in_next_round(shares: Floats) -> Floats:
+    """How likely each seat plays at random in the round after the one in which it seemed so."""
+    return np.clip(shares, 1 - SUREST, SUREST)

@@ -4,7 +4,7 @@ The deals agree with what was seen of the others, like those of `expert`. In eac
 is taken, and then
 
 * the others play like `skilled` until the player has a choice again; there the judge, a net that
-  sees all hands, says how likely the player is to win;
+  sees all hands, says what share of the round the player can expect (`shares.py`);
 * all play like `skilled` for some decisions, several times over, as `expert` lets them.
 
 Where it is doubted that the others play like `skilled` at all, some of them play any card they can
@@ -22,8 +22,8 @@ from lastcard.bots.choosing import (
     N_ENDED,
     N_OPEN,
     N_ORDER,
+    N_SHARES,
     N_SLOTS,
-    N_WINNER,
     NET,
     NOTES,
     ONE_ROUND,
@@ -37,9 +37,10 @@ from lastcard.bots.expert import Search
 from lastcard.bots.inputs import B_THERE, BLOCK, COMPANY, HANDS, I_SLOTS, INPUTS, OPTIONS
 from lastcard.bots.net import Net
 from lastcard.bots.searching import Deals, try_out
+from lastcard.bots.shares import ALL, STAKES
 from lastcard.engine import View
 from lastcard.fast import Batch, from_view
-from lastcard.fast.layout import KEEP_YOUR_OWN, PAIRED, PILE, SCORING, Cells
+from lastcard.fast.layout import PAIRED, PILE, SCORING, Cells
 
 TRIES: Final = 32
 """How many exchanges of cards are tried for each hand of a deal, to agree with what was seen."""
@@ -71,10 +72,7 @@ class Foresight(NamedTuple):
 
     def values(self, dealt: Dealt, running: NDArray[np.intp]) -> Floats:
         """What the player can expect of some of the actions, in each of some deals."""
-        values = self.by_playouts(dealt, running)
-        if self.search.rules.array[SCORING] == KEEP_YOUR_OWN:
-            return values  # the judge knows who wins, not what the others are charged with
-        return (values + self.by_judge(dealt, running)) / 2
+        return (self.by_playouts(dealt, running) + self.by_judge(dealt, running)) / 2
 
     def deals(self, view: View, deals: int, seed: int, *, tries: int = TRIES) -> Dealt:
         """So many deals of the hidden cards that agree with what was seen."""
@@ -92,7 +90,7 @@ class Foresight(NamedTuple):
         return values
 
     def by_judge(self, dealt: Dealt, running: NDArray[np.intp]) -> Floats:
-        """How likely the judge finds it that the player wins, at the player's next choice."""
+        """What the judge expects for the player at the next choice: where rounds count, to win."""
         games = Games(self, dealt, running)
         games.take(np.tile(self.options[running], len(dealt.batch)))
         shown = np.concatenate([games.rows, games.masks, games.hands], axis=1)
@@ -101,11 +99,11 @@ class Foresight(NamedTuple):
         at_random = (dealt.who == RANDOM).sum(axis=1) / (self.search.rules.seats - 1)
         rows[:, -1] = np.repeat(at_random, len(running))
         rows[:, -2] = 1 - rows[:, -1]
-        chances = self._judge(rows, games.notes)
-        return chances.reshape(len(dealt.batch), len(running))
+        stakes = STAKES[int(self.search.rules.array[SCORING])]
+        return self._judge(rows, games.notes).reshape(len(dealt.batch), len(running)) / stakes
 
     def _judge(self, rows: NDArray[np.float32], notes: NDArray[np.int8]) -> Floats:
-        """The chances of the player's side; where a round has ended, whether it won."""
+        """The share that the player's side can expect; where a round has ended, what it has."""
         likings = self.judge(rows)
         likings[rows[:, I_SLOTS + B_THERE : INPUTS : BLOCK] == 0] = -np.inf
         ended = notes[:, N_ENDED] == 1
@@ -118,7 +116,7 @@ class Foresight(NamedTuple):
         for seat in side:
             slots = notes[:, N_SLOTS + seat].astype(np.intp)
             mine += ~ended * chances[np.arange(len(rows)), slots]
-            mine += ended * (notes[:, N_WINNER] == seat)
+            mine += ended * notes[:, N_SHARES + seat] / ALL
         return mine
 
 

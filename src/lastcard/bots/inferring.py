@@ -353,7 +353,9 @@ def chance(
             if kind == seen and to == named:
                 mine = likely
     at_random = _SLIP
-    if seen != DREW:
+    if seen != DREW and rules[AS_IN_RLCARD]:  # there each color of a wild is one more action
+        at_random = (1 - _SLIP) / options
+    elif seen != DREW:
         at_random = (1 - _SLIP) / playable
         if seen >= COLORED:
             at_random /= 4

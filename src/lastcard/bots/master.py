@@ -23,7 +23,12 @@ from lastcard.bots.chance import chance_from
 from lastcard.bots.choosing import RANDOM, play_on_many
 from lastcard.bots.compiled import Floats
 from lastcard.bots.compiled_inputs import shown_rules
-from lastcard.bots.doubting import EVERYONE_DOUBTED, NOBODY_DOUBTED, doubts_after
+from lastcard.bots.doubting import (
+    EVERYONE_DOUBTED,
+    NOBODY_DOUBTED,
+    doubts_after,
+    doubts_in_next_round,
+)
 from lastcard.bots.expert import ExpertBot, pick_clearly
 from lastcard.bots.foreseeing import Foresight
 from lastcard.bots.inputs import (
@@ -115,6 +120,10 @@ class MasterBot(SkilledBot):
         self._seconds = milliseconds / 1000
         self._deals = deals
         self._doubts = EVERYONE_DOUBTED
+        self._known = False
+        """Whether the doubts come from earlier rounds with the same people."""
+        self._seemed: tuple[int, Floats] | None = None
+        """With how many players, and how likely each seat seemed to play at random last."""
         self._rules: tuple[Setup, Format, FastRules, list[int]] | None = None
 
     @classmethod
@@ -146,10 +155,17 @@ class MasterBot(SkilledBot):
 
     def observe(self, event: Event) -> None:
         if isinstance(event, CardsDealt):
-            self._doubts = EVERYONE_DOUBTED
+            self._sit_down(len(event.hands))
         if self.looks_ahead:
             self.seer.observe(event)
         super().observe(event)
+
+    def _sit_down(self, seats: int) -> None:
+        """A round begins: with as many as before, with the same ones."""
+        self._known = self._seemed is not None and self._seemed[0] == seats
+        self._doubts = EVERYONE_DOUBTED
+        if self._known and self._seemed is not None:
+            self._doubts = doubts_in_next_round(self._seemed[1])
 
     def choose(self, view: View, actions: Sequence[Action], situation: Situation) -> Action:
         if len(actions) == 1:
@@ -200,9 +216,16 @@ class MasterBot(SkilledBot):
             running, values = running[keep], values[:, keep]
             longest = max(longest, time.perf_counter() - began)
         if at_random:
-            shares = np.mean(at_random, axis=0)
-            self._doubts = doubts_after(shares, own_seat(view), view.state.setup.seats)
+            self._learn_of_others(np.mean(at_random, axis=0), view, situation)
         return actions[_pick(running, values)]
+
+    def _learn_of_others(self, shares: Floats, view: View, situation: Situation) -> None:
+        """Doubt the others as what they did makes likely, by seat."""
+        seats = view.state.setup.seats
+        if not self._known:
+            self._doubts = doubts_after(shares, own_seat(view), seats)
+        if situation.format not in (Format.ROTATING_4, Format.ROTATING_8):  # others sit there next
+            self._seemed = seats, shares
 
     def _has_time(self, deals: int, deadline: float) -> bool:
         if self._deals is not None:

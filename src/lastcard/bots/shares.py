@@ -21,6 +21,7 @@ from lastcard.fast.layout import (
     SCORING,
     SEATS,
     WINNER,
+    WINNER_TAKES_ALL,
     Cells,
     Words,
 )
@@ -31,6 +32,9 @@ LARGE: Final = 75
 """Points for each seat at the table that make a round as large as it counts: few are larger."""
 HEAVY: Final = 150
 """Whoever is charged with so many points more than all are in the mean has nothing of the round."""
+STAKES: Final = {ONE_FOR_THE_WINNER: 1.0, WINNER_TAKES_ALL: 0.5, KEEP_YOUR_OWN: 0.25}
+"""How far shares lie apart, about, where all of it goes to the winner being 1: by these, a choice
+weighs as much at one kind of table as at another."""
 
 
 @called

@@ -24,6 +24,7 @@ from lastcard.fast.chance import any_bit, below, bits, count_bits, happens, nth_
 from lastcard.fast.compiling import compiled
 from lastcard.fast.layout import (
     ACTOR,
+    AS_IN_RLCARD,
     ASK,
     ASK_JUMP,
     ASK_REACTION,
@@ -39,6 +40,7 @@ from lastcard.fast.layout import (
     SEVEN,
     SEVEN_ZERO,
     SIZES,
+    WILD,
     Cells,
     Words,
 )
@@ -82,7 +84,7 @@ def choose_at_random(rules: Words, words: Words, cells: Cells, policies: Words) 
 def _choose_play(rules: Words, words: Words, cells: Cells, policies: Words, kinds: int) -> int:
     """A random card among these kinds, with a random color or target."""
     seat = cells[ACTOR]
-    kind = any_bit(words, kinds)
+    kind = _any_kind(rules, words, kinds)
     left = cells[SIZES + seat] - 1
     if rules[SEVEN_ZERO] and left and kind < COLORED:
         return _choose_move(rules, words, cells, policies, kind)
@@ -92,6 +94,16 @@ def _choose_play(rules: Words, words: Words, cells: Cells, policies: Words, kind
     if left == 1 and happens(words, policies[seat, CALLS]):
         action += PLAY_CALL
     return action
+
+
+@compiled
+def _any_kind(rules: Words, words: Words, kinds: int) -> int:
+    """Any of these kinds, each as likely; in RLCard each color of a Wild is as likely as a card."""
+    if rules[AS_IN_RLCARD] and kinds >> WILD & 1:
+        if below(words, count_bits(kinds) + 3) < 4:
+            return WILD
+        kinds &= kinds ^ (1 << WILD)
+    return any_bit(words, kinds)
 
 
 @compiled

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 import torch
 
-from lastcard.bots.net import Net, read_nets
+from lastcard.bots.net import Net, load_nets, read_nets
 from lastcard.learn.nets import Judge, Player, Tower
 
 
@@ -56,6 +56,14 @@ def import_nets(path: Path, player: Player, judge: Judge) -> None:
     nets = read_nets(path)
     for net, into in ((nets.player, player), (nets.judge, judge)):
         into.tower.load_state_dict(_unfold(net, into.scales))
+
+
+def read_player(path: Path, device: str) -> Player:
+    """The player of a file as the bots know it: with a word about what it never met."""
+    net = load_nets(path).player
+    player = Player(len(net.layers[0][1]), (len(net.layers) - 2) // 2)
+    player.tower.load_state_dict(_unfold(net, player.scales))
+    return player.to(device)
 
 
 def _unfold(net: Net, scales: torch.Tensor) -> dict[str, torch.Tensor]:

@@ -22,8 +22,8 @@ from torch.nn import functional
 
 from lastcard.bots.choosing import N_ACTOR, N_ENDED, N_OPEN, N_SHARES, N_SLOTS, NET, RANDOM, SKILLED
 from lastcard.bots.inputs import COMPANY, O_DRAW
-from lastcard.bots.shares import ALL
-from lastcard.fast.layout import MOST_SEATS
+from lastcard.bots.shares import ALL, STAKES
+from lastcard.fast.layout import MOST_SEATS, SCORING
 from lastcard.learn.nets import Judge, Player, read_weights
 from lastcard.learn.tables import Shown, TableKind, Tables
 from lastcard.learn.updating import Batch, Updater
@@ -120,6 +120,7 @@ class Trainer:
         hero = np.full(self.games, -1, np.int64)
         company = np.zeros((self.games, COMPANY), np.uint8)
         partners = np.zeros(self.games, bool)
+        stakes = np.ones(self.games, np.float32)
         first = 0
         for number, ((kind, _), count) in enumerate(zip(settings.tables, counts, strict=True)):
             rules = kind.compile()
@@ -138,8 +139,10 @@ class Trainer:
             seed = settings.seed * 100 + number
             self.tables.append(Tables(rules, part, who, seed=seed, patience=settings.patience))
             partners[first : first + count] = self.tables[-1].paired
+            stakes[first : first + count] = STAKES[int(rules.array[SCORING])]
             first += count
         self.hero = torch.as_tensor(hero, device=device)
+        self.stakes = torch.as_tensor(stakes, device=device)
         self.company = torch.as_tensor(company, device=device)
         self.with_earlier = torch.as_tensor(company[:, 0].nonzero()[0], device=device)
         seats = torch.arange(MOST_SEATS, device=device)
@@ -227,7 +230,7 @@ class Trainer:
             known = known | chose
             actor = step.notes[:, N_ACTOR].clamp(min=0).long()
             cost = settings.draw_cost * (step.option == O_DRAW)
-            gains.append((gain * self.sides[games, actor]).sum(1) - cost)
+            gains.append((gain * self.sides[games, actor]).sum(1) / self.stakes - cost)
             slots = step.notes[:, N_SLOTS:N_SHARES].long()
             target = torch.zeros_like(gain)
             targets.append(target.scatter_add_(1, slots, (step.opinion + judged) * self.there))

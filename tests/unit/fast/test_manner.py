@@ -61,3 +61,25 @@ def test_drawn_cards_that_fit_play_themselves():
     assert played > 50
     assert wild > 5
     assert fours > 5
+
+
+def test_at_random_each_color_of_a_wild_is_as_likely_as_a_card():
+    edition = load_edition("classic")
+    setup = Setup(edition, edition.rules.with_options(OPTIONS), 2)
+    batch = Batch(FastRules(setup, manner=Manner.RLCARD), 256, seed=6)
+    wilds = slice(COLORED, COLORED + 4)
+    expected = spread = 0.0
+    chosen = 0
+    for _ in range(200):
+        batch.deal_ended()
+        _, masks = batch.observe()
+        open_ones = (masks[:, :DRAW] == 1).sum(axis=1)
+        actions = batch.choose()
+        asked = (masks[:, wilds] == 1).all(axis=1) & (open_ones > 4)
+        chance = 4 / open_ones[asked]
+        expected += chance.sum()
+        spread += (chance * (1 - chance)).sum()
+        chosen += int(((actions[asked] >= COLORED) & (actions[asked] < COLORED + 4)).sum())
+        batch.step(actions)
+    assert expected > 500
+    assert abs(chosen - expected) < 4 * spread**0.5
