@@ -119,11 +119,12 @@ class MasterBot(SkilledBot):
         """Follows what the others do, and knows what they may hold."""
         self._seconds = milliseconds / 1000
         self._deals = deals
-        self._doubts = EVERYONE_DOUBTED
+        self.doubts = EVERYONE_DOUBTED
+        """By seat, how likely it plays at random, but for what it does in this round."""
         self._known = False
         """Whether the doubts come from earlier rounds with the same people."""
-        self._seemed: tuple[int, Floats] | None = None
-        """With how many players, and how likely each seat seemed to play at random last."""
+        self._seemed: dict[int, Floats] = {}
+        """By the number of players: how likely each seat seemed to play at random in the end."""
         self._rules: tuple[Setup, Format, FastRules, list[int]] | None = None
 
     @classmethod
@@ -162,10 +163,8 @@ class MasterBot(SkilledBot):
 
     def _sit_down(self, seats: int) -> None:
         """A round begins: with as many as before, with the same ones."""
-        self._known = self._seemed is not None and self._seemed[0] == seats
-        self._doubts = EVERYONE_DOUBTED
-        if self._known and self._seemed is not None:
-            self._doubts = doubts_in_next_round(self._seemed[1])
+        self._known = seats in self._seemed
+        self.doubts = doubts_in_next_round(self._seemed[seats]) if self._known else EVERYONE_DOUBTED
 
     def choose(self, view: View, actions: Sequence[Action], situation: Situation) -> Action:
         if len(actions) == 1:
@@ -201,7 +200,7 @@ class MasterBot(SkilledBot):
         if len(tried) == 1 or isinstance(tried[0][1], Challenge | TakeCards):
             return tried[0][1]
         actions = [action for _, action in tried]
-        foresight = self.foresight(view, actions, situation, self._doubts)
+        foresight = self.foresight(view, actions, situation, self.doubts)
         at_random: list[Floats] = []
         bonus: Floats = LIKED * np.array([liking for liking, _ in tried])
         running, longest = np.arange(len(tried)), 0.0
@@ -223,9 +222,9 @@ class MasterBot(SkilledBot):
         """Doubt the others as what they did makes likely, by seat."""
         seats = view.state.setup.seats
         if not self._known:
-            self._doubts = doubts_after(shares, own_seat(view), seats)
+            self.doubts = doubts_after(shares, own_seat(view), seats)
         if situation.format not in (Format.ROTATING_4, Format.ROTATING_8):  # others sit there next
-            self._seemed = seats, shares
+            self._seemed[seats] = shares
 
     def _has_time(self, deals: int, deadline: float) -> bool:
         if self._deals is not None:

@@ -6,7 +6,15 @@ from random import Random
 import numpy as np
 import pytest
 
-from lastcard.bots import LONE_ROUND, chance_from, create_bot, shuffled, situation_of, tell
+from lastcard.bots import (
+    LONE_ROUND,
+    BotRound,
+    chance_from,
+    create_bot,
+    shuffled,
+    situation_of,
+    tell,
+)
 from lastcard.bots.compiled import COUNTS, MIND, look
 from lastcard.bots.compiled_inputs import (
     action_of,
@@ -19,6 +27,7 @@ from lastcard.bots.compiled_inputs import (
     write_options,
     write_slots,
 )
+from lastcard.bots.doubting import DOUBT
 from lastcard.bots.inputs import COMPANY, HANDS, INPUTS, KINDS, OPTIONS, slot_of
 from lastcard.bots.master import MasterBot, in_the_running
 from lastcard.bots.net import Net, shipped_nets
@@ -261,3 +270,27 @@ def test_looking_ahead_is_the_same_every_time(seats, format):
         return done
 
     assert play() == play()
+
+
+@pytest.mark.parametrize("format", [Format.POINTS, Format.ROTATING_4])
+def test_master_knows_in_the_next_round_who_plays_at_random(format):
+    loaded = load_edition("classic")
+    setup = Setup(loaded, loaded.rules, 4)
+    random = Random(5)
+    names = ("master@16", "random", "skilled", "random")
+    bots = [create_bot(name, Random(random.random())) for name in names]
+    master = bots[0]
+    assert isinstance(master, MasterBot)
+    doubted = []
+    for _ in range(6):
+        chance = chance_from(random)
+        dealt = start_round(setup, Seat(3), shuffled(loaded.deck, random), chance)
+        BotRound(*dealt, bots, chance, situation_of(format, setup.rules)).play_out()
+        tell(master, dealt[1], Seat(0))  # the next round is dealt
+        doubted.append(master.doubts[:4])
+    if format is Format.ROTATING_4:  # others sit there then
+        assert (np.array(doubted) == DOUBT).all()
+    else:
+        _, first, thinks, second = np.mean(doubted, axis=0)
+        assert (first + second) / 2 > 2 * DOUBT
+        assert thinks < DOUBT / 2
