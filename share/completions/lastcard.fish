@@ -135,7 +135,7 @@ complete -c lastcard -n '__fish_seen_subcommand_from dataset' -l jobs -r -d 'cor
 complete -c lastcard -n '__fish_seen_subcommand_from dataset' -l cluster -r -d 'play on a Dask cluster: tcp://host:port, or local:N to start N processes here; the output is the same'
 complete -c lastcard -n '__fish_seen_subcommand_from arena' -s h -l help -d 'show this help message and exit'
 complete -c lastcard -n '__fish_seen_subcommand_from arena' -l edition -x -a 'classic 2020 coloradd platinum special-agent' -d 'its id, or a TOML file (classic)'
-complete -c lastcard -n '__fish_seen_subcommand_from arena' -l format -x -a 'points low single partners teams rotating-4 rotating-8 challenge' -d 'how a round scores, and who are partners (the edition'\''s)'
+complete -c lastcard -n '__fish_seen_subcommand_from arena' -l format -x -a 'points low single partners teams rotating-4 rotating-8 challenge' -d 'what bots play for, and who are partners (single: to win rounds)'
 complete -c lastcard -n '__fish_seen_subcommand_from arena' -l players -r -d '2 to 10 (as many as there are bots)'
 complete -c lastcard -n '__fish_seen_subcommand_from arena' -l rules -r -d 'options that differ: '\''stacking=any, limit=300'\'''
 complete -c lastcard -n '__fish_seen_subcommand_from arena' -l deals -r -d 'how many (200)'

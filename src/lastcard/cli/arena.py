@@ -11,7 +11,7 @@ from lastcard.cli.match_options import (
     add_cluster_option,
     at_least_one,
     jobs_from,
-    match_setup_from,
+    rounds_setup_from,
 )
 from lastcard.cli.preparing import prepare_bots
 from lastcard.cli.progress import ProgressBar
@@ -38,7 +38,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--edition", default="classic", metavar="E", help="its id, or a TOML file (classic)"
     )
     parser.add_argument(
-        "--format", metavar="F", help="how a round scores, and who are partners (the edition's)"
+        "--format",
+        metavar="F",
+        help="what bots play for, and who are partners (single: to win rounds)",
     )
     parser.add_argument(
         "--players", type=int, metavar="N", help="2 to 10 (as many as there are bots)"
@@ -86,7 +88,7 @@ def run(args: argparse.Namespace) -> int:
         _take_from_file(args)
     if args.players is None:
         args.players = len(args.bots)
-    setup = match_setup_from(args)
+    setup = rounds_setup_from(args)
     contest = Contest(
         bots=tuple(args.bots),
         edition=setup.edition,
@@ -117,8 +119,8 @@ def _take_from_file(args: argparse.Namespace) -> None:
 
     first, rows = read_league(args.league)
     args.bots = list(dict.fromkeys([*args.bots, *bots_in(rows)]))
-    if args.players is None:
-        args.players = first.get("players")
+    args.players = args.players or first.get("players")
+    args.format = args.format or first.get("format")
 
 
 def _play_league(args: argparse.Namespace, contest: Contest, jobs: int | Cluster | None) -> int:

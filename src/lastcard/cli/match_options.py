@@ -54,6 +54,14 @@ def match_setup_from(args: argparse.Namespace) -> MatchSetup:
     return _setup(args.edition, args.format, args.players, _written_rules(args))
 
 
+def rounds_setup_from(args: argparse.Namespace) -> MatchSetup:
+    """The same for rounds that stand alone: they are counted, unless a format is named."""
+    if args.format is None:
+        edition, _ = _edition_and_format(args.edition, None)
+        args.format = next((name for name in edition.formats if name == "single"), None)
+    return match_setup_from(args)
+
+
 def table_rules_from(args: argparse.Namespace, language: str) -> TableRules:
     """The rules that the options of a table describe, told in a language."""
     from lastcard.rulebook import TableRules

@@ -27,6 +27,8 @@ Wins = NDArray[np.float64]
 DEALS: Final = 2_000
 FEWEST_DEALS: Final = 2
 SEED: Final = 17
+FORMAT: Final = "single"
+"""Rounds are counted, so bots play to win them."""
 
 
 class WinRate(NamedTuple):
@@ -83,7 +85,7 @@ def _by_policy(
     policy: Chooser, players: int, opponents: str, deals: int, seed: int, seat: int
 ) -> Wins:
     """All deals at once; what is dealt after a round has ended there is played, and not counted."""
-    envs = RoundVectorEnv(deals, opponents=opponents, players=players, seat=seat)
+    envs = RoundVectorEnv(deals, opponents=opponents, players=players, seat=seat, format=FORMAT)
     seen, _ = envs.reset(seed=seed)
     won, counted = np.zeros(deals), np.zeros(deals, bool)
     while not counted.all():
@@ -99,7 +101,7 @@ def _compiled(bot: str, players: int, opponents: str, deals: int, seed: int, sea
     """All deals at once, with compiled bots in all seats."""
     from lastcard.bots.batch_players import BatchPlayers
 
-    rules, _, limit, _ = read_settings(players=players)
+    rules, _, limit, _ = read_settings(players=players, format=FORMAT)
     seated = _seated(bot, players, opponents, seat)
     number = int(np.random.default_rng(seed).integers(SEEDS))
     batch, made = Batch(rules, deals, seed=number), np.zeros(deals, np.int32)
@@ -111,7 +113,7 @@ def _by_name(bot: str, players: int, opponents: str, deals: int, seed: int, seat
     """The same deals one by one, with a bot that sees views of the engine."""
     number = int(np.random.default_rng(seed).integers(SEEDS))
     seated = _seated(bot, players, opponents, seat)
-    round, table = Round(read_settings(players=players)), Opponents(seated)
+    round, table = Round(read_settings(players=players, format=FORMAT)), Opponents(seated)
     won = np.zeros(deals)
     for deal in range(deals):
         round.deal(number, dealer=deal % players, stream=deal)

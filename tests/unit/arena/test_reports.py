@@ -12,7 +12,7 @@ CONTEST = ["arena", "random", "novice", "casual", "--deals", "6", "--seed", "3"]
 def test_table(capsys):
     assert main(CONTEST) == 0
     out, err = capsys.readouterr()
-    assert "classic, points, 3 players, 6 deals, seed 3" in out
+    assert "classic, single, 3 players, 6 deals, seed 3" in out
     assert {line.split()[0] for line in out.splitlines()[3:6]} == {"random", "novice", "casual"}
     assert err == ""  # no progress bar where there is no terminal
 
