@@ -7,6 +7,8 @@ is what `lastcard.learn` lets nets learn (`bots/shares.py`): where rounds are co
 side wins; where points are, more the more points that is. All nets get the same deals.
 """
 
+# pyright: basic, reportMissingImports=false
+
 from __future__ import annotations
 
 import argparse
