@@ -1,3 +1,4 @@
+import gc
 import json
 from pathlib import Path
 
@@ -135,6 +136,19 @@ def test_what_was_hardly_played_is_told_without_an_interval(tmp_path: Path) -> N
     assert "inf" not in print_table(league.contest, told)
 
 
+def test_a_league_goes_on_in_the_format_it_began_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "league.jsonl"
+    asked = ["arena", "random", "novice", "--jobs", "1", "--league", str(path), "--json"]
+    assert main([*asked, "--deals", "2", "--format", "points"]) == 0
+    capsys.readouterr()
+    assert main([*asked, "--deals", "3"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["format"], told["deals"]) == ("points", 3)
+
+
+@pytest.mark.filterwarnings("ignore:unclosed file:ResourceWarning")
 def test_wherever_a_league_is_stopped_it_knows_what_its_file_has(tmp_path: Path) -> None:
     def status_if_stopped_at(line: int) -> int:
         path = tmp_path / f"{line}.jsonl"
@@ -145,5 +159,6 @@ def test_wherever_a_league_is_stopped_it_knows_what_its_file_has(tmp_path: Path)
         return work.status
 
     stopped = [status_if_stopped_at(line) for line in range(100)]
+    gc.collect()  # what was stopped between opening a file and its `with` is closed only here
     assert stopped.count(EXIT_INTERRUPTED) > 20
     assert stopped[-1] == EXIT_OK
