@@ -14,13 +14,16 @@ from pathlib import Path
 
 
 class Server:
-    """`lastcard serve` on one core; `flags` besides."""
+    """`lastcard serve` on one core; `flags` besides. Another `checkout` runs in its environment."""
 
-    def __init__(self, port: int, core: int | None, kind: str, *flags: str) -> None:
+    def __init__(
+        self, port: int, core: int | None, kind: str, *flags: str, checkout: Path | None = None
+    ) -> None:
         self.port, self.core, self.kind = port, core, kind
         self.url = f"http://127.0.0.1:{port}"
         self.folder = tempfile.TemporaryDirectory()
-        command = [sys.executable, "-m", "lastcard", "serve", "--no-browser", "--no-limits"]
+        python = Path(sys.executable) if checkout is None else checkout / ".venv" / "bin" / "python"
+        command = [str(python), "-m", "lastcard", "serve", "--no-browser", "--no-limits"]
         command += ["--host", "127.0.0.1", "--port", str(port), "--data", self.folder.name]
         command += ["--server", kind, *flags]
         environment = {
@@ -35,6 +38,8 @@ class Server:
             "LASTCARD_MOST_SOCKETS_EACH": "100000",
             "LASTCARD_MOST_LOOKERS": "1000",
         }
+        if checkout is not None:
+            environment["PYTHONPATH"] = str(checkout / "src")
         begun = time.perf_counter()
         pin = (lambda: os.sched_setaffinity(0, {core})) if core is not None else None
         self.process = subprocess.Popen(command, env=environment, preexec_fn=pin)  # noqa: PLW1509
@@ -48,8 +53,10 @@ class Server:
         self.start_cpu_seconds = self.cpu_seconds()
 
     def wait_for_bots(self, seconds: float = 180) -> None:
-        """Until those who search have compiled what they need."""
+        """Until those who search have compiled what they need; older versions do not tell."""
         until = time.monotonic() + seconds
+        if b"lastcard_bots_warm" not in self.ask("GET", "/metrics"):
+            return
         while b"lastcard_bots_warm 1.0" not in self.ask("GET", "/metrics"):
             if time.monotonic() > until:
                 raise RuntimeError("the bots did not get ready")

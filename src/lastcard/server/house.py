@@ -17,6 +17,7 @@ from lastcard.server.door import Door, most_open
 from lastcard.server.durations import watch_loop
 from lastcard.server.everywhere import Everywhere
 from lastcard.server.folder import FolderLock
+from lastcard.server.garbage import collect_in_calm
 from lastcard.server.hall import DAY_MS, Hall
 from lastcard.server.limits import Buckets, Limits
 from lastcard.server.loading import NotKnownHere
@@ -105,10 +106,8 @@ class House:
         self.nodes: Nodes | None = None
         """Other processes that share the store, where there are any."""
         self.is_leaving = False
-        self._pinger: asyncio.Task[None] | None = None
-        self._pruner: asyncio.Task[None] | None = None
-        self._watcher: asyncio.Task[None] | None = None
-        self._warming: asyncio.Task[None] | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        """What is done beside tables and requests, for as long as it is open."""
         self._lock = FolderLock(settings.data)
         self._checking = asyncio.Lock()
         self._checked = (0, False)
@@ -136,11 +135,15 @@ class House:
         self.sessions.tokens = Tokens(secret)
         await self.hall.open(self.nodes)
         await self.bans.open()
-        self._pinger = asyncio.create_task(self._ping_always())
-        self._pruner = asyncio.create_task(self._prune_always())
-        self._watcher = asyncio.create_task(watch_loop(self.services.lags))
+        for always in (
+            self._ping_always(),
+            self._prune_always(),
+            watch_loop(self.services.lags),
+            collect_in_calm(self.services.counters),
+        ):
+            self._tasks.append(asyncio.create_task(always))
 
-    def warm_up(self) -> None:
+    def warm_up(self) -> asyncio.Task[None]:
         """Let the bots get ready, soon."""
 
         async def warm_up() -> None:
@@ -150,7 +153,9 @@ class House:
             if self.settings.search:
                 await self.services.thinkers.warm_up()
 
-        self._warming = asyncio.create_task(warm_up())
+        warming = asyncio.create_task(warm_up())
+        self._tasks.append(warming)
+        return warming
 
     async def farewell(self) -> None:
         """Before the sockets are closed: finish what has begun, tell everyone to come back."""
@@ -162,9 +167,8 @@ class House:
 
     async def close(self) -> None:
         """Finish what has begun."""
-        for task in (self._pinger, self._pruner, self._watcher, self._warming):
-            if task is not None:
-                task.cancel()
+        for task in self._tasks:
+            task.cancel()
         await self.hall.step_back()
         if self.nodes is not None:
             await self.nodes.close()

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gc
 import os
 import signal
 import socket
@@ -14,6 +13,7 @@ from typing import Any, Final
 import structlog
 
 from lastcard.server.app import create_app
+from lastcard.server.garbage import look_at_little
 from lastcard.server.house import House
 from lastcard.server.logs import set_up_logs
 from lastcard.server.nodes.crew import inherited, report_to, run_workers
@@ -45,7 +45,7 @@ def run(settings: Settings, server: str, on_start: Callable[[], None]) -> None:
         asyncio.run(_try(store, settings.redis))
 
     def started() -> None:
-        _collect_seldom()
+        look_at_little()
         if given is None:
             on_start()
         else:
@@ -80,13 +80,6 @@ def _allow_many_files() -> None:
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     with contextlib.suppress(ValueError, OSError):
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-
-
-def _collect_seldom() -> None:
-    """Look for garbage less often: tables make little that is not freed at once, and live long."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
 
 
 async def _run_granian(house: House, on_start: Callable[[], None]) -> None:

@@ -44,9 +44,7 @@ def test_what_takes_long_is_left_to_processes_that_know_the_editions(
             services = server.house.services
             assert len(services.thinkers.line._processes) == 3
             with structlog.testing.capture_logs() as logged:
-                server.house.warm_up()
-                assert server.house._warming is not None
-                await asyncio.wait_for(server.house._warming, 60)
+                await asyncio.wait_for(server.house.warm_up(), 60)
                 with pytest.raises(Refuse, match="busy"):
                     await services.work_out(HOME, RECORD)
                 services.coach.begin("m", HOME, [])
