@@ -35,6 +35,8 @@ COMPILED = [
 ]  # fmt: skip
 """Where tests play compiled rounds. One process runs them all, since what is compiled for
 the first time would be compiled by each process that needs it."""
+FIRST_USE_SECONDS = 600
+"""Any of them may be the one that compiles: minutes, on a machine that has much else to do."""
 DRIVEN = "tests/e2e/"
 """Where one process runs all of a file: the file's browser and server are started once."""
 UNIX_ONLY = [
@@ -53,9 +55,12 @@ RULES_SHOWN = pytest.StashKey[dict[str, list[str]]]()
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     shown = config.stash.setdefault(RULES_SHOWN, {})
     compiled = tuple(f"tests/{place}" for place in COMPILED)
+    says_how_long = config.getoption("timeout", None) is not None
     for item in items:
         if item.nodeid.startswith(compiled):
             item.add_marker(pytest.mark.xdist_group("compiled"))
+            if not says_how_long and item.get_closest_marker("timeout") is None:
+                item.add_marker(pytest.mark.timeout(FIRST_USE_SECONDS))
         elif item.nodeid.startswith(DRIVEN):
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
         for mark in item.iter_markers("rule"):

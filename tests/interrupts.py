@@ -26,12 +26,23 @@ def listen_to_interrupts() -> None:
 
 
 @contextmanager
+def listening() -> Generator[None]:
+    """The same for this process, which `Stoppable` would leave as it was started."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
 def interrupted_at(line: int, module: ModuleType) -> Generator[None]:
     """Ctrl-C just before the `line`th line of a module that is run inside, counted from 0.
 
     What runs inside takes it as a command that can be stopped does; whether it ever came is told
     by how it ended.
     """
+    assert signal.getsignal(signal.SIGINT) is not signal.SIG_IGN, "only who is `listening` hears it"
     left = [line]
 
     def trace(frame: FrameType, event: str, _: object) -> Any:

@@ -31,8 +31,6 @@ from lastcard.engine import (
 from lastcard.fast import FastRules, from_state
 from lastcard.notation import Record, record_round, replay
 
-pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
-
 EDITION = load_edition("classic")
 
 

@@ -12,7 +12,7 @@ from lastcard.cli.stopping import Stoppable
 from lastcard.editions import load_edition
 from lastcard.engine import Malformed
 from lastcard.engine.formats import Format
-from tests.interrupts import interrupted_at
+from tests.interrupts import interrupted_at, listening
 
 
 def contest(*bots: str, deals: int = 4, seed: int = 3) -> Contest:
@@ -153,7 +153,7 @@ def test_wherever_a_league_is_stopped_it_knows_what_its_file_has(tmp_path: Path)
     def status_if_stopped_at(line: int) -> int:
         path = tmp_path / f"{line}.jsonl"
         league = League(path, contest("random", "novice", deals=2))
-        with Stoppable() as work, interrupted_at(line, leagues):
+        with listening(), Stoppable() as work, interrupted_at(line, leagues):
             league.play(workers=1)
         assert League(path, contest("random", "novice", deals=2)).played == league.played
         return work.status

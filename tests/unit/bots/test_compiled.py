@@ -23,8 +23,6 @@ from lastcard.engine import (
 from lastcard.fast import FastRules, from_state, to_action, to_id
 from lastcard.fast.compiling import called
 
-pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
-
 CASES = [
     ("classic", 2, {}, Format.POINTS),
     ("classic", 4, {}, Format.PARTNERS),

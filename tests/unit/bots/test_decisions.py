@@ -27,8 +27,6 @@ from lastcard.engine import (
 from lastcard.notation import Moment, Move, read_file, replay
 from tests.tables import Table, play
 
-pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
-
 FILES = sorted((Path(__file__).parent / "decisions").glob("*.lcn"))
 EXPERT = "expert@1000"
 """So many playouts, which take as long as they take: repeatable."""

@@ -8,8 +8,6 @@ from lastcard.editions import load_edition
 from lastcard.engine import Card, Format, Seat, Setup, start_round
 from lastcard.fast import FastRules, from_state
 
-pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
-
 CLASSIC = load_edition("classic")
 RED = "R1 R2 R3 R4 R5 R6 R7"
 GREEN = "G1 G2 G3 G4 G5 G6 G7"

@@ -48,8 +48,6 @@ from lastcard.fast import FastRules, from_state, to_action
 from lastcard.fast.compiling import called
 from tests.tables import Table
 
-pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
-
 CASES = [
     ("classic", 2, {}, Format.POINTS),
     ("classic", 4, {}, Format.PARTNERS),

@@ -49,6 +49,6 @@ def test_another_bot_plays_until_it_is_ready(
 
 
 def test_bots_that_need_nothing_are_themselves_at_once() -> None:
-    threads = threading.active_count()
+    before = set(threading.enumerate())  # one that an earlier test began may end meanwhile
     assert type(create_bot_at_once("skilled", Random(1))) is type(create_bot("skilled", Random(1)))
-    assert threading.active_count() == threads
+    assert set(threading.enumerate()) <= before

@@ -21,8 +21,6 @@ from lastcard.engine.actions import DrawCard, PlayCard
 from lastcard.fast import FastRules, from_state, from_view, to_state
 from lastcard.fast.layout import COLOR_BITS, FACES, HANDS, MOST_SEATS
 
-pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
-
 TRIES = 100
 
 

@@ -13,8 +13,6 @@ import pytest
 from lastcard.cli import EXIT_INTERRUPTED, main
 from tests.interrupts import listen_to_interrupts
 
-pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
-
 BLUNDER = """\
 [Edition "classic"]
 [Format "single"]

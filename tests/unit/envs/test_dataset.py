@@ -12,7 +12,7 @@ from lastcard.engine import Malformed
 from lastcard.envs import dataset
 from lastcard.envs.dataset import Recipe, Writer, play_game, write_dataset
 from lastcard.fast import Batch
-from tests.interrupts import interrupted_at
+from tests.interrupts import interrupted_at, listening
 
 pytestmark = pytest.mark.timeout(600)  # the first use compiles
 
@@ -81,7 +81,7 @@ def test_wherever_it_is_stopped_the_file_has_all_games_that_it_tells(
         writer = Writer(recipe, path)
         for number in range(1, recipe.games):
             writer.take(number, game)  # they wait for the first
-        with Stoppable() as work, writer, interrupted_at(line, dataset):
+        with listening(), Stoppable() as work, writer, interrupted_at(line, dataset):
             writer.take(0, game)
         found = set(parquet.read_table(path)["game"].to_pylist())
         assert found == set(range(writer.written)) == set(range(recipe.games))

@@ -1,7 +1,6 @@
 """The manner of RLCard's `uno`: drawn cards that fit play themselves."""
 
 import numpy as np
-import pytest
 
 from lastcard.editions import load_edition
 from lastcard.engine import Setup
@@ -20,7 +19,6 @@ from lastcard.fast.layout import (
     WILD_DRAW_FOUR,
 )
 
-pytestmark = pytest.mark.timeout(300)  # compiling, the first time, takes a while
 OPTIONS = {"two_handed": "off", "must_play": "on", "honest_draw_four": "on", "auto_uno": "on"}
 PLAYS_FOUR = COLORED + 4 * (WILD_DRAW_FOUR - COLORED)
 

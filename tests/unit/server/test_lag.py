@@ -1,7 +1,10 @@
 """No request holds the loop: everyone else's moves would wait for it."""
 
 import asyncio
+import gc
 import time
+from collections.abc import Awaitable, Callable, Iterator
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -10,6 +13,7 @@ import pytest
 
 from lastcard import wire
 from lastcard.server.durations import STEPS, Durations, watch_loop
+from lastcard.server.running import _collect_seldom
 from lastcard.server.stores import SqliteStore, Write
 from tests.contracts.ended_matches import finished, summary
 from tests.unit.server.evening import RECORD
@@ -18,11 +22,25 @@ from tests.unit.server.visiting import Server, Visitor
 
 MATCHES = 10_000
 LONGEST_MS = 5.0
+TRIES = 20
+"""A busy machine makes a step longer, since others use its caches, but never shorter: one try that
+is short enough shows that the step is."""
+Request = Callable[[], Awaitable[None]]
 
 
 @pytest.fixture(autouse=True)
 def the_servers_own_loop() -> None:
     """asyncio's own loop here: only its steps can be measured one by one."""
+
+
+@pytest.fixture(autouse=True)
+def garbage_as_a_server_has_it() -> Iterator[None]:
+    """What other tests left in this process is not looked through, which takes half a second."""
+    before = gc.get_threshold()
+    _collect_seldom()
+    yield
+    gc.set_threshold(*before)
+    gc.unfreeze()
 
 
 class Stopwatch:
@@ -51,7 +69,7 @@ class Stopwatch:
 
 
 async def _long_match(server: Server, ada: Visitor) -> list[Guest]:
-    """A match of hundreds of moves, as it is stored."""
+    """A match of a thousand moves, as it is stored."""
     options = wire.TableOptions(
         pace="instant", chairs=2, turn_seconds=0, grace_ms=0, rules={"limit": "100000"}
     )
@@ -62,7 +80,7 @@ async def _long_match(server: Server, ada: Visitor) -> list[Guest]:
     await guests[1].ok(wire.Sit, chair=1)
     await guests[0].ok(wire.Start)
     random = Random(1)
-    while actor.table.seq < 400:
+    while actor.table.seq < 1000:
         if actor.table.state.stage == "between":
             for guest in guests:
                 await guest.ok(wire.Ready)
@@ -86,34 +104,41 @@ def test_no_request_holds_the_loop_for_long(
         await store.append(*(Write("AAAAAA", entry.first, b"", entry) for entry in entries))
         guests = await _long_match(server, ada)
         code = guests[0].actor.code
+        for guest in guests:
+            await guest.go()
         paths = ["/api/me/statistics", "/api/me/matches", "/api/tables", "/api/catalog"]
         paths += [f"/api/tables/{code}/lcn", "/api/schema.json", "/metrics", "/"]
         paths += ["/schema/openapi.json", "/readyz", "/t/ABCDEF"]
-        for path in paths:  # what is loaded when it is first asked for is loaded
-            assert (await ada.get(path)).status_code == 200
-        assert (await ada.ask("POST", "/api/replays", RECORD)).status_code == 200
+
+        async def get(path: str) -> None:
+            answer = await ada.get(path)
+            assert answer.status_code == 200
+            if path == "/api/me/statistics":
+                assert answer.json()["matches"] == MATCHES
+
+        async def replay() -> None:
+            assert (await ada.ask("POST", "/api/replays", RECORD)).status_code == 200
+
+        async def load_table() -> None:
+            await server.house.hall.sweep(2**60)
+            assert code not in server.house.hall.tables
+            await get(f"/api/tables/{code}")
+
+        requests: dict[str, Request] = {path: partial(get, path) for path in paths}
+        requests |= {"a replay": replay, "a table that is loaded": load_table}
+        for ask in requests.values():  # what is loaded when it is first asked for is loaded
+            await ask()
         watch = Stopwatch(monkeypatch)
-        for path in paths:
-            least = LONGEST_MS + 1
-            for _ in range(5):  # now and then a step pays for what others left behind
-                watch.took.pop(path, None)
-                await watch.begin(path)
-                answer = await ada.get(path)
+        too_long: dict[str, float] = {}
+        for name, ask in requests.items():
+            for _ in range(TRIES):
+                await watch.begin(name)
+                await ask()
                 await watch.begin("")
-                least = min(least, watch.took[path])
-                if path == "/api/me/statistics":
-                    assert answer.json()["matches"] == MATCHES
-            watch.took[path] = least
-        await watch.begin("a replay")
-        assert (await ada.ask("POST", "/api/replays", RECORD)).status_code == 200
-        await watch.begin("a table that is loaded")
-        for guest in guests:
-            await guest.go()
-        await server.house.hall.sweep(2**60)
-        assert code not in server.house.hall.tables
-        assert (await ada.get(f"/api/tables/{code}")).status_code == 200
-        await watch.begin("")
-        too_long = {path: ms for path, ms in watch.took.items() if path and ms > LONGEST_MS}
+                too_long[name] = watch.took.pop(name)
+                if too_long[name] <= LONGEST_MS:
+                    del too_long[name]
+                    break
         assert not too_long
         await server.house.close()
 
