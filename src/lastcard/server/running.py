@@ -13,7 +13,7 @@ from typing import Any, Final
 import structlog
 
 from lastcard.server.app import create_app
-from lastcard.server.garbage import look_at_little
+from lastcard.server.garbage import look_only_when_asked
 from lastcard.server.house import House
 from lastcard.server.logs import set_up_logs
 from lastcard.server.nodes.crew import inherited, report_to, run_workers
@@ -45,7 +45,7 @@ def run(settings: Settings, server: str, on_start: Callable[[], None]) -> None:
         asyncio.run(_try(store, settings.redis))
 
     def started() -> None:
-        look_at_little()
+        look_only_when_asked()
         if given is None:
             on_start()
         else:

@@ -3,63 +3,54 @@
 import asyncio
 import gc
 import weakref
+from collections.abc import Iterator
 
 import pytest
 
-from lastcard.server.garbage import NEW_OBJECTS, YOUNG, collect_in_calm, look_at_little
+from lastcard.server.garbage import MANY_NEW, collect_in_calm, look_only_when_asked
 from lastcard.server.services import Counters
 
+ACTING_SECONDS = 0.2
+LONGEST_SECONDS = 30
 
-class Kept:
-    """Refers to itself, so nothing frees it but a search for garbage."""
 
-    def __init__(self):
+class Closed:
+    """Refers to itself, like a socket and its protocol: nothing frees it but a search."""
+
+    def __init__(self) -> None:
         self.itself = self
 
 
-@pytest.fixture
-def as_served():
+@pytest.fixture(autouse=True)
+def as_served() -> Iterator[None]:
     """Garbage is looked for as a server does it, until the test is over."""
-    before = gc.get_threshold()
-    look_at_little()
+    look_only_when_asked()
     yield
-    gc.set_threshold(*before)
+    gc.enable()
     gc.unfreeze()
 
 
-@pytest.mark.usefixtures("as_served")
-def test_while_people_play_not_everything_is_looked_at():
-    whole = gc.get_stats()[2]["collections"]
-    kept = [[number] for number in range(30 * NEW_OBJECTS * YOUNG)]
-    assert gc.get_stats()[2]["collections"] == whole
-    assert len(kept) == 30 * NEW_OBJECTS * YOUNG
+def looked() -> int:
+    """How often Python looked for garbage in this process."""
+    return sum(generation["collections"] for generation in gc.get_stats())
 
 
-@pytest.mark.usefixtures("as_served")
-def test_what_is_new_is_looked_at_all_the_same():
-    gone = weakref.ref(Kept())
-    kept = [[number] for number in range(2 * NEW_OBJECTS)]
-    assert gone() is None
+def test_while_people_play_nothing_is_looked_at() -> None:
+    before = looked()
+    kept = [[number] for number in range(100_000)]
+    assert looked() == before
     assert kept
 
 
-def old_garbage() -> weakref.ref:
-    """Something that is garbage, but was there for so long that it no longer counts as new."""
-    kept = Kept()
-    gc.collect(0)
-    gc.collect(1)
-    return weakref.ref(kept)
-
-
-async def is_collected(counters: Counters, *, at_least_every: float, acting: bool) -> bool:
-    """Whether old garbage goes while someone acts in every moment, or only at first."""
-    gone = old_garbage()
-    given = {"calm": 0.001, "every": 0.0, "at_least_every": at_least_every}
-    collecting = asyncio.create_task(collect_in_calm(counters, **given))
+async def is_found(*, acting: bool, many: int = MANY_NEW) -> bool:
+    """Whether garbage goes: soon, or not at all while someone acts in every moment."""
+    counters = Counters()
+    gone = weakref.ref(Closed())
+    collecting = asyncio.create_task(collect_in_calm(counters, calm=0.001, every=0, many=many))
     await asyncio.sleep(0)
     counters.rows += 1
     clock = asyncio.get_running_loop().time
-    until = clock() + (30 if at_least_every == 0 or not acting else 0.2)
+    until = clock() + (ACTING_SECONDS if acting and many == MANY_NEW else LONGEST_SECONDS)
     while gone() is not None and clock() < until:
         counters.rows += acting
         await asyncio.sleep(0)
@@ -67,12 +58,26 @@ async def is_collected(counters: Counters, *, at_least_every: float, acting: boo
     return gone() is None
 
 
-@pytest.mark.usefixtures("as_served")
-def test_what_is_left_goes_when_nobody_acts():
-    assert asyncio.run(is_collected(Counters(), at_least_every=3600, acting=False))
+def test_it_is_found_when_nobody_acts() -> None:
+    assert asyncio.run(is_found(acting=False))
 
 
-@pytest.mark.usefixtures("as_served")
-def test_while_someone_acts_it_waits_until_it_is_overdue():
-    assert not asyncio.run(is_collected(Counters(), at_least_every=3600, acting=True))
-    assert asyncio.run(is_collected(Counters(), at_least_every=0, acting=True))
+def test_it_waits_while_someone_acts() -> None:
+    assert not asyncio.run(is_found(acting=True))
+
+
+def test_it_does_not_wait_when_much_has_come_together() -> None:
+    kept = [[number] for number in range(1000)]
+    assert asyncio.run(is_found(acting=True, many=len(kept)))
+
+
+def test_where_nothing_happens_nothing_is_looked_at() -> None:
+    async def idle() -> None:
+        collecting = asyncio.create_task(collect_in_calm(Counters(), calm=0.001, every=0))
+        before = looked()
+        for _ in range(1000):
+            await asyncio.sleep(0)
+        assert looked() == before
+        collecting.cancel()
+
+    asyncio.run(idle())

@@ -13,7 +13,7 @@ import pytest
 
 from lastcard import wire
 from lastcard.server.durations import STEPS, Durations, watch_loop
-from lastcard.server.running import _collect_seldom
+from lastcard.server.garbage import look_only_when_asked
 from lastcard.server.stores import SqliteStore, Write
 from tests.contracts.ended_matches import finished, summary
 from tests.unit.server.evening import RECORD
@@ -36,10 +36,9 @@ def the_servers_own_loop() -> None:
 @pytest.fixture(autouse=True)
 def garbage_as_a_server_has_it() -> Iterator[None]:
     """What other tests left in this process is not looked through, which takes half a second."""
-    before = gc.get_threshold()
-    _collect_seldom()
+    look_only_when_asked()
     yield
-    gc.set_threshold(*before)
+    gc.enable()
     gc.unfreeze()
 
 
