@@ -9,6 +9,7 @@ import struct
 from collections.abc import Callable
 from typing import Self
 
+TEXT, PING, PONG = 1, 9, 10
 MASK = b"\x00\x00\x00\x00"  # a mask of zeros is a mask, and costs nothing
 
 
@@ -71,8 +72,11 @@ class WebSocketClient(asyncio.Protocol):
                 head = 10
             if len(buffer) - at < head + size:
                 break
-            if buffer[at] & 0x0F == 1:
-                self._receive(bytes(buffer[at + head : at + head + size]))
+            kind, payload = buffer[at] & 0x0F, bytes(buffer[at + head : at + head + size])
+            if kind == TEXT:
+                self._receive(payload)
+            elif kind == PING and self._transport is not None:
+                self._transport.write(bytes((0x80 | PONG, 0x80 | size)) + MASK + payload)
             at += head + size
         del buffer[:at]
 
