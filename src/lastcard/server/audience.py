@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 
 import msgspec
 
-from lastcard.engine import MatchState, MatchViewer, Player, RoundState, Seat, Watcher
+from lastcard.engine import Cards, MatchState, MatchViewer, Player, RoundState, Seat, Watcher
 from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection
 from lastcard.server.lookers import Lookers
@@ -23,7 +23,7 @@ from lastcard.table.views import (
     viewer_of,
     welcome,
 )
-from lastcard.wire import Bye, Own, TableInfo, Update, View, You, encode
+from lastcard.wire import Bye, TableInfo, Update, View, You, encode
 from lastcard.wire.happened import Shown
 from lastcard.wire.verdicts import may_choose
 
@@ -34,6 +34,17 @@ class _Place(NamedTuple):
     viewer: MatchViewer
     board: int
     seat: Seat | None
+
+
+class _ShownOwn(NamedTuple):
+    """What a player was shown last as their own, and what it was made from."""
+
+    seat: Seat
+    hand: Cards
+    shown: tuple[Any, ...]
+    armed: bool
+    again: int | None
+    encoded: msgspec.Raw
 
 
 class _Company(NamedTuple):
@@ -50,8 +61,7 @@ class Audience:
     def __init__(self, counters: Counters) -> None:
         self._counters = counters
         self.connections: list[Connection] = []
-        self._kept: dict[Player, tuple[tuple[Any, ...], msgspec.Raw]] = {}
-        """What a player was shown last as their own, and what it was made from."""
+        self._kept: dict[Player, _ShownOwn] = {}
         self._lookers = Lookers()
         self._company: tuple[tuple[Any, ...], _Company] | None = None
         """Who sees what, and what that follows from; None: it is to be worked out anew."""
@@ -149,7 +159,7 @@ class Audience:
             raw = boards[place.board] = msgspec.Raw(encode(show_board_of(table, place.board, now)))
         return View(raw, self._own(table, match.boards[place.board], place, now))
 
-    def _own(self, table: Table, state: RoundState, place: _Place, now: int) -> Own | None:
+    def _own(self, table: Table, state: RoundState, place: _Place, now: int) -> Any:
         """What only a player sees; while it is another's turn it seldom changes."""
         viewer, seat = place.viewer, place.seat
         if seat is None or isinstance(viewer, Watcher):
@@ -157,12 +167,17 @@ class Audience:
         if may_choose(state, seat) or table.state.options.lesson:
             return show_own_of(table, viewer, now)
         armed, again = table.is_armed(viewer), table.catch_again_at(viewer, now)
-        key = (seat, state.hands[seat], state.shown, armed, again)
+        hand, shown = state.hands[seat], state.shown
         kept = self._kept.get(viewer)
-        if kept is None or kept[0] != key:
-            own = show_own_of(table, viewer, now)
-            kept = self._kept[viewer] = (key, msgspec.Raw(encode(own)))
-        return cast(Own, kept[1])
+        if (
+            kept is None
+            or kept.hand is not hand
+            or kept.shown is not shown
+            or (kept.seat, kept.armed, kept.again) != (seat, armed, again)
+        ):
+            raw = msgspec.Raw(encode(show_own_of(table, viewer, now)))
+            kept = self._kept[viewer] = _ShownOwn(seat, hand, shown, armed, again, raw)
+        return kept.encoded
 
     # ── Coming and going ──────────────────────────────────────────────────────────────────────
 

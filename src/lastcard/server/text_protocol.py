@@ -1,18 +1,19 @@
 """uvicorn's WebSocket, with a short way for what we send and receive most: single text frames.
 
 The application finds the protocol among the extensions of its scope and writes with it, without a
-task that waits for each message. Everything else (the handshake, other frames, closing, keeping
-alive) is as uvicorn does it.
+task that waits for each message. A message that comes whole and alone is read where it lies.
+Everything else (the handshake, other frames, closing, keeping alive) is as uvicorn does it.
 """
 
 import asyncio
 from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import apply_mask  # pyright: ignore[reportPrivateImportUsage]
 from websockets.protocol import State
 
 from lastcard.server.door import Door
-from lastcard.server.frames import frame_text
+from lastcard.server.frames import TEXT, frame_text
 from lastcard.server.mailbox import Mailbox
 from lastcard.server.sockets import TEXT_EXTENSION
 from lastcard.table.limits import Bucket, Limit
@@ -21,6 +22,10 @@ MOST_UNREAD: Final = 16
 """Messages that wait for the application before the socket is no longer read."""
 SLICE: Final = 4096
 """So many bytes are read before what is in them is looked at."""
+HEAD: Final = 6
+"""Bytes before the text of a short message from a client: what it is, how long, the mask."""
+SHORT: Final = 125
+MASKED: Final = 0x80
 IDLE_FRAMES: Final = Limit(most=120, refill_ms=50)
 """Frames of a socket that carry no message: pings, pongs, pieces."""
 _FORGOTTEN: Final[Any] = None
@@ -89,12 +94,37 @@ class TextProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read a little at a time: thousands of empty frames may come at once."""
-        if len(data) <= SLICE:
-            super().data_received(data)
+        text = self._only_message_in(data)
+        if text is not None:
+            self._hand_over(text)
             return
         for at in range(0, len(data), SLICE):
             if not self.transport.is_closing():
                 super().data_received(data[at : at + SLICE])
+
+    def _only_message_in(self, data: bytes) -> str | None:
+        """The text, if this is one frame with a whole short message, and nothing else is open."""
+        size = len(data) - HEAD
+        if not 0 <= size <= SHORT or data[0] != TEXT or data[1] != MASKED | size:
+            return None
+        conn = self.conn
+        waits = getattr(conn.parser, "gi_yieldfrom", None)
+        between_frames = waits is not None and waits.__name__ == "at_eof"
+        if not between_frames or conn.state is not State.OPEN or conn.current_size is not None:
+            return None
+        try:
+            return apply_mask(data[HEAD:], data[2:HEAD]).decode()
+        except UnicodeDecodeError:
+            return None
+
+    def _hand_over(self, text: str) -> None:
+        """Hand a message to the application; go on reading while it keeps up."""
+        if self.close_sent:
+            return
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if self.queue.qsize() > MOST_UNREAD and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
 
     def _tolerates(self) -> bool:
         """Whether one more frame without a message is tolerated; else the socket is closed."""
@@ -188,6 +218,10 @@ class TextProtocol(WebSocketsSansIOProtocol):
             self.frames = []
             self.conn.send_close(1007)
             self.handle_parser_exception()
+            return
+        if self.curr_msg_data_type == "text":
+            text, self.frames = b"".join(self.frames).decode(), []
+            self._hand_over(text)
             return
         paused = self.read_paused
         if self.queue.qsize() < MOST_UNREAD:

@@ -58,9 +58,22 @@ def read_event(written: list[Any]) -> MatchEvent:
 
 
 def _write_tagged(event: Any) -> list[Any]:
-    cls = event.__class__
+    return _writer(event.__class__)(event)
+
+
+@cache
+def _writer(cls: type) -> Callable[[Any], list[Any]]:
+    """How events of a class are written; compiled from source, as dataclasses are, to be quick."""
     name, ways = _columns(cls)
-    return [name, *[way.write(getattr(event, field)) for field, way in ways]]
+    writes: dict[str, Any] = {}
+    made = [repr(name)]
+    for field, way in ways:
+        value = f"event.{field}"
+        if way is not _AS_IT_IS:
+            writes[f"write_{field}"] = way.write
+            value = f"write_{field}({value})"
+        made.append(value)
+    return eval(f"lambda event: [{', '.join(made)}]", writes)
 
 
 def _read_tagged(written: list[Any]) -> Any:

@@ -90,9 +90,7 @@ def test_where_no_bot_is_to_search_none_gets_ready(monkeypatch: pytest.MonkeyPat
 
     async def scenario() -> None:
         async with open_server(search=False) as server:
-            server.house.warm_up()
-            assert server.house._warming is not None
-            await asyncio.wait_for(server.house._warming, 60)
+            await asyncio.wait_for(server.house.warm_up(), 60)
             assert not server.house.services.thinkers.is_warm
 
     asyncio.run(scenario())

@@ -1,6 +1,8 @@
 """Frames as `websockets` would write them, gates, and sockets that are lost in mid-sentence."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import pytest
@@ -39,6 +41,84 @@ def test_a_gate_holds_while_it_is_closed() -> None:
     asyncio.run(scenario())
 
 
+@asynccontextmanager
+async def serving(application: Any) -> AsyncIterator[int]:
+    """A server of its own for an application; its port."""
+    config = uvicorn.Config(
+        application, port=0, ws=TextProtocol, lifespan="off", log_level="critical"
+    )
+    config.load()
+    server = uvicorn.Server(config)
+    server.lifespan = config.lifespan_class(config)
+    await server.startup()
+    yield server.servers[0].sockets[0].getsockname()[1]
+    await server.shutdown()
+
+
+def text(words: str, *, fin: bool = True) -> bytes:
+    return Frame(Opcode.TEXT, words.encode(), fin).serialize(mask=True)
+
+
+def cont(words: str) -> bytes:
+    return Frame(Opcode.CONT, words.encode()).serialize(mask=True)
+
+
+PING = Frame(Opcode.PING, b"?").serialize(mask=True)
+BAD_UTF8 = Frame(Opcode.TEXT, b"\xff").serialize(mask=True)
+LETTERS = text("abc")
+OPENED = bytes((0x81, 0x80 | 14)) + bytes(4)
+BARE = Frame(Opcode.TEXT, b"bare").serialize(mask=False)
+
+
+@pytest.mark.parametrize(
+    ("parts", "heard"),
+    [
+        ([text("a")], ["a"]),
+        ([text("")], [""]),
+        ([text("é" * 62)], ["é" * 62]),
+        ([text("x" * 125)], ["x" * 125]),
+        ([text("x" * 126)], ["x" * 126]),
+        ([text("x" * 5000)], ["x" * 5000]),
+        ([text("a") + text("b")], ["a", "b"]),
+        ([text("a"), text("b")], ["a", "b"]),
+        ([LETTERS[:4], LETTERS[4:]], ["abc"]),
+        ([OPENED, text("y" * 8)], 1007),  # what looks like a message is the inside of another
+        ([text("a", fin=False), cont("b")], ["ab"]),
+        ([text("a", fin=False), PING, cont("b"), text("c")], ["ab", "c"]),
+        ([text("a", fin=False), text("b")], 1002),
+        ([PING, text("a")], ["a"]),
+        ([text("a"), BAD_UTF8], 1007),
+        ([BARE], 1002),
+    ],
+    ids=range(16),
+)
+def test_messages_are_heard_however_they_come(
+    parts: list[bytes], heard: list[str] | int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whole and alone, several at once, in pieces, or as they must not come."""
+    monkeypatch.setattr(TextProtocol, "door", Door(most=1, most_each=None), raising=False)
+
+    async def echo(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        while (event := await receive())["type"] == "websocket.receive":
+            scope["extensions"][TEXT_EXTENSION].write_text(event["text"].encode())
+
+    async def scenario() -> None:
+        async with serving(echo) as port, connect(f"ws://127.0.0.1:{port}/") as socket:
+            for part in parts:
+                socket.transport.write(part)
+                for _ in range(20):  # the server is in the same loop: it reads this by itself
+                    await asyncio.sleep(0)
+            if isinstance(heard, int):
+                await socket.wait_closed()
+                assert socket.close_code == heard
+            else:
+                assert [await socket.recv() for _ in heard] == heard
+
+    asyncio.run(scenario())
+
+
 def test_to_a_socket_that_is_lost_nothing_is_written_and_nothing_fails(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -61,18 +141,10 @@ def test_to_a_socket_that_is_lost_nothing_is_written_and_nothing_fails(
     async def scenario() -> None:
         failed: list[dict[str, Any]] = []
         asyncio.get_running_loop().set_exception_handler(lambda _, what: failed.append(what))
-        config = uvicorn.Config(
-            application, port=0, ws=TextProtocol, lifespan="off", log_level="critical"
-        )
-        config.load()
-        server = uvicorn.Server(config)
-        server.lifespan = config.lifespan_class(config)
-        await server.startup()
-        port = server.servers[0].sockets[0].getsockname()[1]
-        with pytest.raises(ConnectionClosed):
-            async with connect(f"ws://127.0.0.1:{port}/") as socket:
-                await socket.recv()
-        await server.shutdown()
+        async with serving(application) as port:
+            with pytest.raises(ConnectionClosed):
+                async with connect(f"ws://127.0.0.1:{port}/") as socket:
+                    await socket.recv()
         assert refused == [True, True]
         assert not failed
 
