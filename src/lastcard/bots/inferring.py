@@ -36,9 +36,11 @@ from lastcard.fast.layout import (
     COLORED_BITS,
     DECK,
     DEMAND,
+    DEMAND_MATCH,
     DEMAND_SEAT,
     DRAW_FOUR_BIT,
     FACES,
+    GUILTY,
     HANDS,
     HONEST_DRAW_FOUR,
     IN_DRAW,
@@ -46,12 +48,15 @@ from lastcard.fast.layout import (
     KNOWN,
     MATCHING,
     NOBODY,
+    NONE,
     PILE,
     SEATS,
+    SNAPPED,
     WILD_BITS,
     Cells,
     Words,
 )
+from lastcard.fast.legality import is_dishonest
 
 _SEARCHED: Final = 12
 """So many cards are tried in place of one that cannot be where it is."""
@@ -88,8 +93,8 @@ def infer(
 ) -> None:
     """Improve the deal of one game: every hand but the viewer's, and who plays in which way.
 
-    The hand of a seat whose Wild Draw Four may be challenged stays, too: whether that card was
-    honest has been decided by it.
+    Whether a Wild Draw Four that may be challenged was honest follows from the hand. If its player
+    has drawn cards since, which hand that was is not followed, and it stays as it was dealt.
     """
     words, cells, who = game
     weights, doubts = ways
@@ -100,7 +105,7 @@ def infer(
         if doubts[seat] > 0 and bits(words) * _BITS < doubts[seat]:
             who[seat] = RANDOM
         judged = cells[DEMAND] != 0 and seat == cells[DEMAND_SEAT]
-        if judged or evidence[0][seat, 0] == 0:
+        if (judged and cells[SNAPPED]) or evidence[0][seat, 0] == 0:
             continue
         hidden, held, end = _gather(rules, words, cells, viewer, seat, room[0])
         if hidden > 0 and held < end and _place(rules, words, evidence, seat, held, room):
@@ -109,6 +114,8 @@ def infer(
             way = weights[seat], doubts[seat]
             _exchange(rules, words, seat, evidence, way, (tries, places), room)
             _give_out(rules, words, cells, seat, places, room[0])
+            if judged and cells[DEMAND_MATCH] != NONE:
+                cells[GUILTY] = is_dishonest(rules, words[HANDS + seat], cells[DEMAND_MATCH])
             if doubts[seat] > 0:
                 like_skilled, at_random = room[4][2], room[4][3]
                 chance_of_it = at_random / (like_skilled + at_random)
