@@ -60,7 +60,7 @@ MANY: Final = 192
 """How many deals are made at a time, to be tried DEALS by DEALS."""
 TIMES: Final = 5
 """How many times a deal is played with each action."""
-TRIES: Final = 32
+TRIES: Final = 96
 """How many exchanges of cards are tried for each hand of a deal, to agree with what was seen."""
 FAR: Final = 16
 """How many decisions a playout has before it is judged."""

@@ -13,7 +13,7 @@ in some of the deals, the more the likelier that makes what they did.
 What either says of an action errs in its own way, so the mean of both is better than each.
 """
 
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,7 +33,7 @@ from lastcard.bots.choosing import (
 )
 from lastcard.bots.compiled import COUNTS, MIND, Floats
 from lastcard.bots.compiled_inputs import shown_rules
-from lastcard.bots.expert import Search
+from lastcard.bots.expert import TRIES, Search
 from lastcard.bots.inputs import B_THERE, BLOCK, COMPANY, HANDS, I_SLOTS, INPUTS, OPTIONS
 from lastcard.bots.net import Net
 from lastcard.bots.searching import Deals, try_out
@@ -41,9 +41,6 @@ from lastcard.bots.shares import ALL, STAKES
 from lastcard.engine import View
 from lastcard.fast import Batch, from_view
 from lastcard.fast.layout import PAIRED, PILE, SCORING, Cells
-
-TRIES: Final = 32
-"""How many exchanges of cards are tried for each hand of a deal, to agree with what was seen."""
 
 
 class Dealt(NamedTuple):

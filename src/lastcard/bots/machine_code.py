@@ -16,6 +16,7 @@ _SOURCES: Final = [
         "compiled_inputs",
         "compiled_levels",
         "compiled_players",
+        "explaining",
         "features",
         "inferring",
         "inputs",

@@ -195,9 +195,11 @@ class MasterBot(SkilledBot):
         deadline = time.perf_counter() + self._seconds
         liked = sorted(zip(likings.tolist(), choices, strict=True), key=lambda pair: -pair[0])
         least = liked[0][0] - WORTH_A_LOOK
-        tried = [pair for pair in liked if pair[0] > least][:CANDIDATES]
-        # Deals do not tell who likes to bluff, so whether to challenge is left to the net.
-        if len(tried) == 1 or isinstance(tried[0][1], Challenge | TakeCards):
+        # Whoever plays at random bluffs often. The net does not know who does; the deals do.
+        answers = Challenge | TakeCards
+        tried = [pair for pair in liked if pair[0] > least or isinstance(pair[1], answers)]
+        tried = tried[:CANDIDATES]
+        if len(tried) == 1:
             return tried[0][1]
         actions = [action for _, action in tried]
         foresight = self.foresight(view, actions, situation, self.doubts)

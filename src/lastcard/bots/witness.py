@@ -2,7 +2,7 @@
 
 A witness follows the events that its seat is told. For each decision of another seat it keeps a
 **sight**: what was done, and the position as that seat saw it, except for the hand, which is
-hidden. `inferring.py` asks of a hand how likely it makes all these decisions.
+hidden. `explaining.py` asks of a hand how likely it makes all these decisions.
 """
 
 from __future__ import annotations
@@ -17,7 +17,14 @@ from lastcard.bots.interface import Situation
 from lastcard.bots.memory import INDEX, Memory
 from lastcard.bots.position import position_of
 from lastcard.engine import Cards, Event, Phase, RoundState, Seat, View
-from lastcard.engine.events import CardPlayed, CardsDealt, CardsDrawn, Cause, HandsMoved
+from lastcard.engine.events import (
+    CardPlayed,
+    CardsDealt,
+    CardsDrawn,
+    Cause,
+    HandsMoved,
+    PlayOffered,
+)
 from lastcard.engine.evolve import evolve
 from lastcard.engine.formats import MOST_PLAYERS
 
@@ -43,6 +50,10 @@ BELIEFS: Final = 8 * MOST_PLAYERS
 
 P_TIME, P_KIND, P_SLOT = range(3)
 
+D_TOLD, D_OFFERED, D_COLOR, D_TOP = range(4)
+"""Of a card that a seat drew in its turn: whether anything is known of it, whether it could have
+been played at once, and on what."""
+
 
 class Evidence(NamedTuple):
     """All that was seen of the seats, in arrays."""
@@ -55,6 +66,8 @@ class Evidence(NamedTuple):
     """When each card that a seat has held came into its hand."""
     plays: NDArray[np.int64]
     """When a seat played which card, and which of its slots that card was in, if that is known."""
+    drawn: NDArray[np.int64]
+    """What is known of the card in each slot: everyone sees whether it could be played at once."""
 
     @classmethod
     def nothing(cls) -> Evidence:
@@ -65,6 +78,7 @@ class Evidence(NamedTuple):
             np.zeros((MOST_PLAYERS, MOST_SIGHTS, BELIEFS), np.float64),
             np.zeros((MOST_PLAYERS, MOST_SLOTS), np.int64),
             np.zeros((MOST_PLAYERS, MOST_SLOTS, 3), np.int64),
+            np.zeros((MOST_PLAYERS, MOST_SLOTS, 4), np.int64),
         )
 
 
@@ -114,7 +128,11 @@ class Witness:
                         (DREW, 0),
                         position_of(event.seat, state, memory, situation),
                     )
+                    self._drew(state, event)
                 self._came(event.seat, event.cards)
+            case PlayOffered():
+                newest = max(0, self.evidence.counts[event.seat, 1] - 1)
+                self.evidence.drawn[event.seat, newest, D_OFFERED] = 1
             case CardPlayed() if memory is not None:
                 drawn = event.seat == state.turn and state.phase is Phase.DRAWN
                 if event.seat == state.turn and state.phase is Phase.TURN:
@@ -134,6 +152,13 @@ class Witness:
         have = counts[seat, 1]
         slots[seat, have : have + len(cards)] = self._time
         counts[seat, 1] = min(have + len(cards), MOST_SLOTS)
+
+    def _drew(self, state: RoundState, event: CardsDrawn) -> None:
+        """A seat draws in its turn; unless it is offered to play the card, that did not fit."""
+        slot = self.evidence.counts[event.seat, 1]
+        if state.top is not None and state.color is not None and slot < MOST_SLOTS:
+            about = int(len(event.cards) == 1), 0, INDEX[state.color], state.top.order
+            self.evidence.drawn[event.seat, slot] = about
 
     def _went(self, event: CardPlayed, *, drawn: bool) -> None:
         counts, plays = self.evidence.counts, self.evidence.plays

@@ -10,14 +10,26 @@ from lastcard.bots import BotRound, chance_from, shuffled, situation_of
 from lastcard.bots.baseline import RandomBot
 from lastcard.bots.choosing import RANDOM, SKILLED
 from lastcard.bots.doubting import DOUBT, doubts_after
-from lastcard.bots.inferring import add, chance, room
+from lastcard.bots.explaining import add, chance
+from lastcard.bots.inferring import room
 from lastcard.bots.searching import infer_all
 from lastcard.bots.skilled import SkilledBot
 from lastcard.bots.weights import weights_for
-from lastcard.bots.witness import DREW, MOST_SIGHTS, S_KIND, S_NAMED, Witness
+from lastcard.bots.witness import (
+    D_COLOR,
+    D_OFFERED,
+    D_TOLD,
+    D_TOP,
+    DREW,
+    MOST_SIGHTS,
+    S_KIND,
+    S_NAMED,
+    Witness,
+)
 from lastcard.editions import load_edition
 from lastcard.engine import ALL_CARDS, COLORS, Format, Phase, Seat, Setup, start_round, view
 from lastcard.engine.actions import DrawCard, PlayCard
+from lastcard.engine.events import CardsDealt, CardsDrawn
 from lastcard.fast import FastRules, from_state, from_view, to_state
 from lastcard.fast.layout import COLOR_BITS, FACES, HANDS, MOST_SEATS
 
@@ -31,9 +43,15 @@ class Watching(SkilledBot):
         super().__init__(random)
         self.witness = Witness()
         self.turns = []
+        self.came = []
+        """Its own cards in the order in which they came."""
 
     def observe(self, event):
         self.witness.observe(event, self.memory)
+        if isinstance(event, CardsDealt):
+            self.came = [card for hand in event.hands for card in hand if not card.is_hidden]
+        elif isinstance(event, CardsDrawn):
+            self.came += [card for card in event.cards if not card.is_hidden]
         super().observe(event)
 
     def choose(self, view, actions, situation):
@@ -177,6 +195,56 @@ def test_every_card_stays_in_the_game():
                     ALL_CARDS[k] for k in range(55) if batch.words[game, HANDS + seat] >> k & 1
                 }
                 assert kinds == set(hand)
+
+
+@pytest.mark.parametrize("options", HOUSE_RULES, ids=lambda options: " ".join(options) or "none")
+def test_everyone_sees_whether_a_drawn_card_could_be_played(options):
+    told = 0
+    for played, bots in rounds(4, options=options):
+        played.play_out()
+        drawn = seen_by(played, Seat(0)).drawn
+        for seat in range(1, 4):
+            for slot, card in enumerate(bots[seat].came):
+                if drawn[seat, slot, D_TOLD] and card.code != "W4":
+                    told += 1
+                    top = ALL_CARDS[drawn[seat, slot, D_TOP]]
+                    alike = (
+                        card.face is top.face or card.color is COLORS[drawn[seat, slot, D_COLOR]]
+                    )
+                    fits = card.is_wild or alike
+                    assert fits == drawn[seat, slot, D_OFFERED]
+    assert told > 10 or "draw_until_playable" in options  # there several are drawn at once
+
+
+def test_what_did_not_fit_when_it_was_drawn_is_none_that_did():
+    """So in each deal whoever drew and had to keep it holds a card that did not fit."""
+    looked_at = could_be_wrong = 0
+    for played, _ in rounds(6):
+        while not played.state.is_over:
+            played.advance()
+            evidence = seen_by(played, Seat(0))
+            blind = evidence._replace(drawn=np.zeros_like(evidence.drawn))
+            for seat in range(1, 4):
+                newest = evidence.counts[seat, 1] - 1
+                last = evidence.drawn[seat, newest]
+                just = evidence.slots[seat, newest] == evidence.slots.max()
+                if just and last[D_TOLD] and not last[D_OFFERED]:
+                    looked_at += 1
+                    assert holds_what_did_not_fit(played, evidence, seat).all()
+                    could_be_wrong += not holds_what_did_not_fit(played, blind, seat).all()
+    assert looked_at > 10
+    assert could_be_wrong
+
+
+def holds_what_did_not_fit(played, evidence, seat):
+    """In which deals a seat holds a card that it could not have played when it drew last."""
+    newest = evidence.counts[seat, 1] - 1
+    color, top = seen_by(played, Seat(0)).drawn[seat, newest, D_COLOR:]
+    fits = (1 << 55) - (1 << 52) | COLOR_BITS << (FACES * int(color))
+    if top < 52:
+        fits |= sum(1 << (int(top) % FACES + FACES * other) for other in range(4))
+    batch = deals(played, Seat(0), evidence, tries=TRIES)
+    return batch.words[:, HANDS + seat] & ~np.int64(fits) != 0
 
 
 def holds(batch, seat):
