@@ -2,7 +2,7 @@
 
 A hand dealt at random often has a card of the color to match, but most players who have one play
 that instead. So every deal counts as much as its hand would have led to this play, by a player who
-chooses mostly like `skilled` and now and then on a whim, as `lastcard.bots.inferring` takes it.
+chooses mostly like `skilled` and now and then on a whim, as `lastcard.bots.explaining` takes it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 import numpy as np
 from numpy.typing import NDArray
 
-from lastcard.bots.inferring import SPREAD, WHIM
+from lastcard.bots.explaining import SPREAD, WHIM
 from lastcard.bots.skilled import SkilledBot
 from lastcard.engine import ALL_CARDS, Cards, Phase, RoundState, Seat, View, turn_actions
 from lastcard.engine.legality import is_honest
