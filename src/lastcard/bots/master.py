@@ -31,27 +31,11 @@ from lastcard.bots.doubting import (
 )
 from lastcard.bots.expert import ExpertBot, pick_clearly
 from lastcard.bots.foreseeing import Foresight
-from lastcard.bots.inputs import (
-    DISTANCES,
-    INPUTS,
-    O_CHALLENGE,
-    O_DRAW,
-    O_KEEP,
-    O_NAME,
-    O_PASS,
-    O_SWAP,
-    O_TAKE,
-    O_WILD,
-    OPTIONS,
-    PHASE_JUMP,
-    Asked,
-    describe,
-    order_colors,
-)
+from lastcard.bots.inputs import INPUTS, OPTIONS, describe, order_colors
 from lastcard.bots.interface import LONE_ROUND, Bot, Situation, own_seat
 from lastcard.bots.machine_code import KEPT
-from lastcard.bots.memory import INDEX
 from lastcard.bots.net import Nets, load_nets, shipped_nets
+from lastcard.bots.net_options import asked_of, option_of
 from lastcard.bots.position import in_order_of_play, position, unseen_by_kind
 from lastcard.bots.preparing import Preparation
 from lastcard.bots.skilled import SkilledBot
@@ -59,15 +43,9 @@ from lastcard.editions import load_edition
 from lastcard.engine import (
     Action,
     Challenge,
-    DrawCard,
     Event,
-    Face,
     Format,
-    KeepCard,
-    NameColor,
-    Phase,
     PlayCard,
-    RoundState,
     Seat,
     Setup,
     TakeCards,
@@ -79,7 +57,6 @@ from lastcard.engine import (
 from lastcard.engine.errors import Malformed
 from lastcard.engine.events import CardsDealt
 from lastcard.fast import FastRules, NotInFast
-from lastcard.fast.layout import COLORED, FACES
 
 MILLISECONDS: Final = 50
 MOST_DEALS: Final = 512
@@ -98,7 +75,6 @@ OUT_OF_THE_RUNNING: Final = 2.5
 """An action that is behind the best by so many standard errors is looked at no more."""
 _DONE: Final = "compiled-master"
 """The file that tells that looking ahead was compiled to its end."""
-_PHASES: Final = (Phase.COLOR, Phase.TURN, Phase.DRAWN, Phase.ANSWER)
 
 
 class MasterBot(SkilledBot):
@@ -247,7 +223,7 @@ class MasterBot(SkilledBot):
         order = self._order(view, situation, jump=False)
         places = [order.index(color) for color in range(4)]
         playing = in_order_of_play(view.state, own_seat(view))
-        options = np.array([_option(action, places, playing) for action in actions], np.int64)
+        options = np.array([option_of(action, places, playing) for action in actions], np.int64)
         search = self.seer.prepare(view, actions, situation)
         return Foresight(search, self.nets(view).judge, order, options, doubts)
 
@@ -283,14 +259,14 @@ class MasterBot(SkilledBot):
         state, seat = view.state, own_seat(view)
         _, rules = self._table(state.setup, situation.format)
         p = position(view, self.memory, situation)
-        asked = _asked(state, seat, jump=None in actions)
+        asked = asked_of(state, seat, jump=None in actions)
         order = [0] * 4
         order_colors(p, asked, order)
         row = [0] * (INPUTS + OPTIONS)
         describe(p, asked, unseen_by_kind(state, seat), rules, order, row)
         places = [order.index(color) for color in range(4)]
         seats = in_order_of_play(state, seat)
-        options = [_option(action, places, seats) for action in actions]
+        options = [option_of(action, places, seats) for action in actions]
         for option in options:
             row[INPUTS + option] = 1
         return np.array(row, np.uint8), options
@@ -298,7 +274,7 @@ class MasterBot(SkilledBot):
     def _order(self, view: View, situation: Situation, *, jump: bool) -> list[int]:
         order = [0] * 4
         p = position(view, self.memory, situation)
-        order_colors(p, _asked(view.state, own_seat(view), jump=jump), order)
+        order_colors(p, asked_of(view.state, own_seat(view), jump=jump), order)
         return order
 
     def _table(self, setup: Setup, format: Format) -> tuple[FastRules, list[int]]:
@@ -307,47 +283,6 @@ class MasterBot(SkilledBot):
             rules = FastRules(setup, format=format, manner=self.seer.manner)
             known = self._rules = (setup, format, rules, shown_rules(rules.array).tolist())
         return known[2:]
-
-
-def _asked(state: RoundState, seat: Seat, *, jump: bool) -> Asked:
-    demand = state.demand
-    four = demand is not None and demand.card.face is Face.WILD_DRAW_FOUR
-    match = -1 if demand is None or demand.match is None or not four else INDEX[demand.match]
-    return Asked(
-        phase=PHASE_JUMP if jump else _PHASES.index(state.phase),
-        top=state.discard[-1].order,
-        demand=0 if demand is None else demand.cards,
-        is_four=four,
-        match=match,
-        demander=0 if demand is None else in_order_of_play(state, seat).index(demand.seat),
-        pile=len(state.draw),
-    )
-
-
-def _option(action: Action | None, places: list[int], seats: list[Seat]) -> int:
-    """The option that an action is; `places` say where each color is shown."""
-    match action:
-        case PlayCard() if action.swap is not None:
-            color = places[action.card.order // FACES]
-            return O_SWAP + DISTANCES * color + seats.index(action.swap) - 1
-        case PlayCard() if action.color is not None:
-            wild = action.card.order - COLORED
-            return O_WILD + 4 * wild + places[INDEX[action.color]]
-        case PlayCard():
-            color, face = divmod(action.card.order, FACES)
-            return FACES * places[color] + face
-        case DrawCard():
-            return O_DRAW
-        case KeepCard():
-            return O_KEEP
-        case NameColor():
-            return O_NAME + places[INDEX[action.color]]
-        case TakeCards():
-            return O_TAKE
-        case Challenge():
-            return O_CHALLENGE
-        case _:
-            return O_PASS
 
 
 def in_the_running(values: Floats) -> NDArray[np.bool_]:
