@@ -23,6 +23,9 @@ OPTIONS = {
     "rules": {"limit": "1000000", "auto_uno": "on"},
 }
 
+PLAYERS = 4
+"""At each table."""
+
 
 class _Own(msgspec.Struct, gc=False):
     seat: int
@@ -42,6 +45,7 @@ class _View(msgspec.Struct, gc=False):
 class _Update(msgspec.Struct, gc=False):
     type: str
     seq: int = 0
+    time: int = 0
     view: _View | None = None
 
 
@@ -53,6 +57,7 @@ class Seat:
     """One client."""
 
     table: BenchTable
+    looks_on: bool = False
     socket: WebSocketClient | None = None
     number: int = 0
     acks: int = 0
@@ -62,7 +67,11 @@ class Seat:
             n = json.loads(data)["n"]
             self.say({"type": "pong", "n": n})
         elif data.startswith((b'{"type":"update"', b'{"type":"welcome"')):
-            self.table.saw(self, _DECODER.decode(data))
+            update = _DECODER.decode(data)
+            if self.looks_on:
+                self.table.looked_on(update)
+            else:
+                self.table.saw(self, update)
         elif data.startswith(b'{"type":"ack"'):
             self.acks += 1
         elif data.startswith(b'{"type":"refused"'):
@@ -84,6 +93,9 @@ class BenchTable:
     """Seconds between actions; 0: at once."""
     seats: list[Seat] = field(default_factory=list)
     latencies: list[float] = field(default_factory=list)
+    """From the action until all four saw it."""
+    looking: list[float] = field(default_factory=list)
+    """From when it was made known until one who looks on saw it, for each of them."""
     actions: int = 0
     refused: int = 0
     sent_at: float = 0
@@ -104,12 +116,16 @@ class BenchTable:
             self.next = (seat, random.choice(plays or own.legal), board.moment)
         if self.sent_at:
             self.seen += 1
-            if self.seen == len(self.seats):
+            if self.seen == PLAYERS:
                 self.latencies.append(time.perf_counter() - self.sent_at)
                 self.actions += 1
                 self.sent_at = 0
         if not self.sent_at and self.running and self.next is not None:
             self.plan()
+
+    def looked_on(self, update: _Update) -> None:
+        if update.view is not None:
+            self.looking.append(time.time() - update.time / 1000)
 
     def plan(self) -> None:
         if not self.pace:
@@ -138,7 +154,7 @@ async def open_tables(
     count: int,
     pace: float,
     *,
-    viewers: int = 4,
+    viewers: int = PLAYERS,
     open_loop: bool = False,
     door: Server | None = None,
     **options: object,
@@ -149,25 +165,25 @@ async def open_tables(
     """
     tokens = [
         json.loads(server.ask("POST", "/api/guests", body={"name": f"P{n}"}))["token"]
-        for n in range(max(4, viewers))
+        for n in range(max(PLAYERS, viewers))
     ]
     tables: list[BenchTable] = []
     for _ in range(count):
         made = json.loads(server.ask("POST", "/api/tables", tokens[0], {**OPTIONS, **options}))
         table = BenchTable(made["code"], pace, open_loop=open_loop)
-        for number, token in enumerate(tokens[: max(4, viewers)]):
-            seat = Seat(table)
+        for number, token in enumerate(tokens[: max(PLAYERS, viewers)]):
+            seat = Seat(table, looks_on=number >= PLAYERS)
             seat.socket = await WebSocketClient.open(
                 "127.0.0.1", (door or server).port, f"/ws/{table.code}", seat.receive
             )
             table.seats.append(seat)
             seat.say({"type": "hello", "token": token})
-            if 0 < number < 4:
+            if 0 < number < PLAYERS:
                 seat.say({"type": "sit", "chair": number})
         tables.append(table)
         if len(tables) % 50 == 0:
             await asyncio.sleep(0)
-    await settle(lambda: all(seat.acks for table in tables for seat in table.seats[1:4]))
+    await settle(lambda: all(seat.acks for table in tables for seat in table.seats[1:PLAYERS]))
     for table in tables:
         table.seats[0].say({"type": "start"})
         await asyncio.sleep(0)
@@ -256,22 +272,34 @@ async def run_for(server: Measured, tables: list[BenchTable], seconds: float) ->
     await asyncio.sleep(min(3.0, seconds / 3))
     for table in tables:
         table.latencies.clear()
+        table.looking.clear()
         table.actions = 0
     cpu, begun = server.cpu_seconds(), time.perf_counter()
     of_system = server.cpu_parts()[1]
     own_cpu = time.process_time()
     await asyncio.sleep(seconds)
     took = time.perf_counter() - begun
-    latencies = sorted(latency for table in tables for latency in table.latencies)
     actions = sum(table.actions for table in tables)
-    cuts = statistics.quantiles(latencies, n=1000) if len(latencies) > 2 else [0.0] * 999
+    median, late = _cuts([latency for table in tables for latency in table.latencies])
+    looking = [latency for table in tables for latency in table.looking]
+    usual, latest = _cuts(looking)
+    lookers = {"lookers p50 ms": usual, "lookers p99 ms": latest} if looking else {}
     return {
         "actions/s": actions / took,
-        "p50 ms": cuts[499] * 1000,
-        "p99 ms": cuts[989] * 1000,
+        "p50 ms": median,
+        "p99 ms": late,
+        **lookers,
         "server cpu %": (server.cpu_seconds() - cpu) / took * 100,
         "client cpu %": (time.process_time() - own_cpu) / took * 100,
         "cpu µs/action": (server.cpu_seconds() - cpu) / max(actions, 1) * 1e6,
         "of it the system's": (server.cpu_parts()[1] - of_system) / max(actions, 1) * 1e6,
         "refused": sum(table.refused for table in tables),
     }
+
+
+def _cuts(seconds: list[float]) -> tuple[float, float]:
+    """The median and what 99 of 100 are below, in milliseconds."""
+    if len(seconds) < 3:
+        return 0.0, 0.0
+    cuts = statistics.quantiles(seconds, n=1000)
+    return cuts[499] * 1000, cuts[989] * 1000

@@ -48,7 +48,7 @@ from lastcard.table import (
     handle,
     require_admission,
 )
-from lastcard.wire import Bye, Refused, TableRequest, encode
+from lastcard.wire import Bye, Refused, Sit, TableRequest, encode
 from lastcard.wire.errors import Refuse
 
 STOP_SECONDS: Final = 1.0
@@ -154,7 +154,9 @@ class Actor:
         self._inbox.put_nowait(_Part(connection))
 
     def measured(self, connection: Connection) -> None:
-        """A client's distance is known anew."""
+        """A client's distance is known anew; of one who looks on it does not matter yet."""
+        if connection.is_looker:
+            return
         known = self.table.here.get(connection.person.id)
         if known is not None and known.half_trip_ms != connection.half_trip_ms:
             self.post(Presence(self.audience.here()))
@@ -237,6 +239,8 @@ class Actor:
         for effect in effects:
             self._do(effect)
         self.services.counters.bot_moves += isinstance(given, BotAnswered) and bool(rows)
+        if isinstance(given, Request) and isinstance(given.message, Sit):
+            self.post(Presence(self.audience.here()))  # now it matters how far away they are
         if after.state.options is not before.state.options and self._on_options is not None:
             self._on_options(self)
         wake_at = after.wake_at

@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import itertools
 import secrets
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import structlog
 
 from lastcard.editions import add_edition
+from lastcard.server import pinging
 from lastcard.server.actor import Actor
 from lastcard.server.bans import Bans
 from lastcard.server.clock import now_ms
@@ -48,8 +50,6 @@ from lastcard.table import chair_of
 from lastcard.wire import Bye, Person
 from lastcard.wire.errors import Refuse
 
-PING_SECONDS: Final = 10
-PING_PARTS: Final = 100
 CHECK_MS: Final = 1000
 PRUNE_SECONDS: Final = 600
 PRUNED_AT_ONCE: Final = 100
@@ -177,13 +177,12 @@ class House:
 
     async def _ping_always(self) -> None:
         """Measure everyone's round trip from time to time, a few at a time: nobody waits for it."""
-        while True:
-            actors = list(self.hall.tables.values())
-            for part in range(PING_PARTS):
-                await asyncio.sleep(PING_SECONDS / PING_PARTS)
-                for actor in actors[part::PING_PARTS]:
-                    for connection in actor.audience.connections:
-                        connection.ping()
+        for turn in itertools.count():
+            tables = [actor.audience.connections for actor in self.hall.tables.values()]
+            for asked in pinging.parts_of_turn(turn, tables):
+                await asyncio.sleep(pinging.PING_SECONDS / pinging.PARTS)
+                for connection in asked:
+                    connection.ping()
 
     async def _prune_always(self) -> None:
         while True:

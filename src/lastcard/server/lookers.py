@@ -1,7 +1,7 @@
 """Those who look on: told after those who play, all of them the same bytes, some at a time.
 
 To write to a socket costs more than to make what is written, so where many look on, what happens
-in quick succession is written to each of them at once.
+in quick succession is written to each of them at once: the more they are, the more seldom.
 """
 
 from __future__ import annotations
@@ -16,8 +16,10 @@ from lastcard.server.frames import frame_text
 
 FEW: Final = 20
 """So many are told of everything at once."""
-EVERY_SECONDS: Final = 0.05
-"""More of them are told so often."""
+SECONDS_EACH: Final = 0.001
+"""More of them are told after so long for each of them,"""
+MOST_SECONDS: Final = 0.5
+"""and after so long however many they are."""
 COMPANY_SECONDS: Final = 0.5
 """Of who came and who went they are told so often."""
 SOME: Final = 100
@@ -56,10 +58,12 @@ class Lookers:
                 self._pending.setdefault(board, []).extend(
                     (*self._take_company(board), make(board))
                 )
-        if sum(map(len, members.values())) <= FEW:
+        count = sum(map(len, members.values()))
+        if count <= FEW:
             self.finish()
         else:
-            self._plan(COMPANY_SECONDS if only_company else EVERY_SECONDS)
+            often = min(count * SECONDS_EACH, MOST_SECONDS)
+            self._plan(COMPANY_SECONDS if only_company else often)
 
     def _take_company(self, board: int) -> list[bytes]:
         news = self._company.pop(board, None)

@@ -10,7 +10,7 @@ import pytest
 import structlog
 
 from lastcard import wire
-from lastcard.server import house
+from lastcard.server import house, pinging
 from lastcard.server.clock import now_ms
 from lastcard.server.folder import holder_of
 from lastcard.server.hall import DAY_MS
@@ -69,7 +69,7 @@ def test_who_does_not_leave_keeps_the_server_for_a_short_time_only(
 def test_from_time_to_time_everyones_distance_is_measured(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(house, "PING_SECONDS", 0.01)
+    monkeypatch.setattr(pinging, "PING_SECONDS", 0.01)
 
     async def scenario() -> None:
         async with open_server() as server:

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 from lastcard import wire
-from lastcard.server.lookers import FEW
+from lastcard.server.connection import Connection
+from lastcard.server.lookers import FEW, MOST_SECONDS, Lookers
 from lastcard.wire import Person
 from tests.unit.server.seated import Guest, random_move, seated_table, settle
 
@@ -92,5 +93,48 @@ def test_a_crowd_that_comes_at_once_is_told_what_happens() -> None:
             await random_move(guests, Random(1))
             for looker in crowd:
                 await _heard_all(looker, actor.table.seq)
+
+    asyncio.run(scenario())
+
+
+class Line:
+    """What a socket is written to."""
+
+    def __init__(self) -> None:
+        self.written: list[bytes] = []
+        self.has_all = asyncio.Event()
+
+    def write_text(self, data: bytes) -> bool:
+        return self.write_frames(data)
+
+    def write_frames(self, frames: bytes) -> bool:
+        self.written.append(frames)
+        if b"<29>" in frames:
+            self.has_all.set()
+        return True
+
+    def abort(self) -> None:
+        raise AssertionError("nobody is cut off")
+
+
+def test_hundreds_who_look_on_are_written_to_once_for_all_that_happened_meanwhile() -> None:
+    async def scenario() -> None:
+        lines = [Line() for _ in range(500)]
+        members = [Connection(Person(f"p{n}", f"P {n}"), line) for n, line in enumerate(lines)]
+        lookers, loop = Lookers(), asyncio.get_running_loop()
+        begun = loop.time()
+        for number in range(30):
+            lookers.show(
+                {0: members}, lambda _, number=number: b"<%d>" % number, only_company=False
+            )
+            await asyncio.sleep(0)
+        async with asyncio.timeout(20):
+            for line in lines:
+                await line.has_all.wait()
+        most = 2 + (loop.time() - begun) / MOST_SECONDS
+        for line in lines:
+            assert 1 < len(line.written) <= most
+            assert b"".join(line.written).count(b">") == 30
+            assert line.written == lines[0].written
 
     asyncio.run(scenario())

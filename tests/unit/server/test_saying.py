@@ -13,9 +13,10 @@ from lastcard.server.actor import Actor
 from lastcard.server.clock import now_ms
 from lastcard.server.places import MOST_MALFORMED
 from lastcard.server.sockets import BURST
+from lastcard.wire import Person
 from lastcard.wire.common import LARGEST_MESSAGE
 from tests.unit.server.evening import new_table
-from tests.unit.server.seated import Guest, settle
+from tests.unit.server.seated import Guest, seated_table, settle
 from tests.unit.server.visiting import Server, Visitor, VisitorSocket, open_server
 
 CLOSED = 4000
@@ -228,6 +229,24 @@ def test_with_two_sockets_someone_is_as_near_as_the_nearer_and_here_until_the_la
             assert ada.person.id in actor.table.here
             await other.go()
             assert actor.table.here == {}
+
+    asyncio.run(scenario())
+
+
+def test_how_far_away_lookers_are_gives_the_table_no_work_and_is_known_when_they_sit() -> None:
+    async def scenario() -> None:
+        async with seated_table(1, chairs=2) as (actor, _):
+            looker = Guest(actor, Person("looker", "Lou"))
+            await looker.join()
+            looker.connection._rtts = (80,)
+            actor.measured(looker.connection)
+            assert actor.waiting == 0
+            await looker.ok(wire.Sit, chair=1)
+            assert actor.table.here["looker"].half_trip_ms == 40
+            looker.connection._rtts = (60,)
+            actor.measured(looker.connection)
+            await settle(actor)
+            assert actor.table.here["looker"].half_trip_ms == 30
 
     asyncio.run(scenario())
 
