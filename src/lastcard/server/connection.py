@@ -49,6 +49,7 @@ class Connection:
         "ping_number",
         "session",
         "waiting",
+        "was_told",
         "watching",
     )
 
@@ -64,6 +65,8 @@ class Connection:
         """The board that is looked at by one who has no seat."""
         self.is_looker = False
         """Whether they know that they have no chair."""
+        self.was_told = False
+        """Whether something was sent lately (see `pinging.py`)."""
         self.malformed = 0
         """Messages that could not be read."""
         self.open_since = now_ms()
@@ -81,6 +84,7 @@ class Connection:
         """Send a message, or let it wait behind others."""
         if self._closed:
             return
+        self.was_told = True
         nothing_waits = not self._is_sending and self.waiting.empty()
         if nothing_waits and self._wire is not None and self._wire.write_text(data):
             return
@@ -95,7 +99,7 @@ class Connection:
         if wire is None or self._closed or self._is_sending or not self.waiting.empty():
             at_once = False
         else:
-            at_once = wire.write_frames(frames)
+            at_once = self.was_told = wire.write_frames(frames)
         if not at_once:
             for data in messages:
                 self.send(data)

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import itertools
 import secrets
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
@@ -177,9 +176,9 @@ class House:
 
     async def _ping_always(self) -> None:
         """Measure everyone's round trip from time to time, a few at a time: nobody waits for it."""
-        for turn in itertools.count():
+        while True:
             tables = [actor.audience.connections for actor in self.hall.tables.values()]
-            for asked in pinging.parts_of_turn(turn, tables):
+            for asked in pinging.parts_of_turn(tables):
                 await asyncio.sleep(pinging.PING_SECONDS / pinging.PARTS)
                 for connection in asked:
                     connection.ping()

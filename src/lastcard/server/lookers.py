@@ -19,7 +19,9 @@ FEW: Final = 20
 SECONDS_EACH: Final = 0.001
 """More of them are told after so long for each of them,"""
 MOST_SECONDS: Final = 0.5
-"""and after so long however many they are."""
+"""and after so long however many they are,"""
+MOST_MESSAGES: Final = 64
+"""or when so much has happened."""
 COMPANY_SECONDS: Final = 0.5
 """Of who came and who went they are told so often."""
 SOME: Final = 100
@@ -61,6 +63,8 @@ class Lookers:
         count = sum(map(len, members.values()))
         if count <= FEW:
             self.finish()
+        elif max(map(len, self._pending.values()), default=0) >= MOST_MESSAGES:
+            self._plan(0)
         else:
             often = min(count * SECONDS_EACH, MOST_SECONDS)
             self._plan(COMPANY_SECONDS if only_company else often)

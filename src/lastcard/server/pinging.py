@@ -11,16 +11,18 @@ PING_SECONDS: Final = 10
 """So long a turn takes."""
 PARTS: Final = 100
 """A turn is asked in so many parts."""
-LOOKERS_TURN: Final = 3
-"""Who looks on is in no race: every third turn is enough to know that they are there."""
 
 
-def parts_of_turn(turn: int, tables: Iterable[Sequence[Connection]]) -> list[list[Connection]]:
-    """Who is asked in each part: no part is larger than others, however many are at one table."""
-    asked = [
-        connection
-        for connections in tables
-        for number, connection in enumerate(connections)
-        if not connection.is_looker or (turn + number) % LOOKERS_TURN == 0
-    ]
+def parts_of_turn(tables: Iterable[Sequence[Connection]]) -> list[list[Connection]]:
+    """Who is asked in each part: no part is larger than others, however many are at one table.
+
+    Who looks on is in no race: they are asked only where they were told nothing for a turn, so
+    that their client knows that the line is alive.
+    """
+    asked: list[Connection] = []
+    for connections in tables:
+        for connection in connections:
+            if not connection.is_looker or not connection.was_told:
+                asked.append(connection)
+            connection.was_told = False
     return [asked[part::PARTS] for part in range(PARTS)]

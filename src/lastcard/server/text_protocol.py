@@ -80,6 +80,8 @@ class TextProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
         self._idle_frames: Bucket | None = None
+        self._was_heard = False
+        """Whether the client sent anything since it was last considered to ask for that."""
         mailbox: Any = Mailbox[Any]()
         gate: Any = Gate()
         self.queue = mailbox
@@ -94,6 +96,7 @@ class TextProtocol(WebSocketsSansIOProtocol):
 
     def data_received(self, data: bytes) -> None:
         """Read a little at a time: thousands of empty frames may come at once."""
+        self._was_heard = True
         text = self._only_message_in(data)
         if text is not None:
             self._hand_over(text)
@@ -134,6 +137,15 @@ class TextProtocol(WebSocketsSansIOProtocol):
         if wait:
             self.transport.abort()
         return not wait
+
+    def send_keepalive_ping(self) -> None:
+        """Ask whether the client is there, unless it was heard since the last time."""
+        if not self._was_heard:
+            super().send_keepalive_ping()
+            return
+        self._was_heard = False
+        if not self.close_sent and not self.transport.is_closing():
+            self.schedule_ping()
 
     def handle_ping(self) -> None:
         """Answer, unless the answers are not read."""

@@ -7,7 +7,7 @@ import pytest
 
 from lastcard import wire
 from lastcard.server.connection import Connection
-from lastcard.server.lookers import FEW, MOST_SECONDS, Lookers
+from lastcard.server.lookers import FEW, MOST_MESSAGES, MOST_SECONDS, SECONDS_EACH, Lookers
 from lastcard.wire import Person
 from tests.unit.server.seated import Guest, random_move, seated_table, settle
 
@@ -100,8 +100,9 @@ def test_a_crowd_that_comes_at_once_is_told_what_happens() -> None:
 class Line:
     """What a socket is written to."""
 
-    def __init__(self) -> None:
+    def __init__(self, last: bytes) -> None:
         self.written: list[bytes] = []
+        self.last = last
         self.has_all = asyncio.Event()
 
     def write_text(self, data: bytes) -> bool:
@@ -109,7 +110,7 @@ class Line:
 
     def write_frames(self, frames: bytes) -> bool:
         self.written.append(frames)
-        if b"<29>" in frames:
+        if self.last in frames:
             self.has_all.set()
         return True
 
@@ -117,24 +118,38 @@ class Line:
         raise AssertionError("nobody is cut off")
 
 
-def test_hundreds_who_look_on_are_written_to_once_for_all_that_happened_meanwhile() -> None:
-    async def scenario() -> None:
-        lines = [Line() for _ in range(500)]
+def shown(count: int, *, to: int) -> list[list[bytes]]:
+    """What is written to so many lookers where so much happens in quick succession."""
+
+    async def scenario() -> list[list[bytes]]:
+        lines = [Line(b"<%d>" % (count - 1)) for _ in range(to)]
         members = [Connection(Person(f"p{n}", f"P {n}"), line) for n, line in enumerate(lines)]
         lookers, loop = Lookers(), asyncio.get_running_loop()
         begun = loop.time()
-        for number in range(30):
-            lookers.show(
-                {0: members}, lambda _, number=number: b"<%d>" % number, only_company=False
-            )
+        for number in range(count):
+            data = b"<%d>" % number
+            lookers.show({0: members}, lambda _, data=data: data, only_company=False)
             await asyncio.sleep(0)
         async with asyncio.timeout(20):
             for line in lines:
                 await line.has_all.wait()
-        most = 2 + (loop.time() - begun) / MOST_SECONDS
+        often = min(to * SECONDS_EACH, MOST_SECONDS)
+        times = 2 + count / MOST_MESSAGES + (loop.time() - begun) / often
         for line in lines:
-            assert 1 < len(line.written) <= most
-            assert b"".join(line.written).count(b">") == 30
             assert line.written == lines[0].written
+            assert len(line.written) <= times
+        return [line.written for line in lines]
 
-    asyncio.run(scenario())
+    return asyncio.run(scenario())
+
+
+def test_hundreds_who_look_on_are_written_to_once_for_all_that_happened_meanwhile() -> None:
+    for written in shown(30, to=500):
+        assert b"".join(written).count(b">") == 30
+        assert len(written) > 1  # the first of it came at once
+
+
+def test_so_much_does_not_come_together_that_a_line_could_not_take_it() -> None:
+    for written in shown(400, to=FEW + 1):
+        assert b"".join(written).count(b">") == 400
+        assert max(frames.count(b">") for frames in written) <= MOST_MESSAGES + 2

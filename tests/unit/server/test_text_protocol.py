@@ -42,10 +42,10 @@ def test_a_gate_holds_while_it_is_closed() -> None:
 
 
 @asynccontextmanager
-async def serving(application: Any) -> AsyncIterator[int]:
+async def serving(application: Any, **settings: Any) -> AsyncIterator[int]:
     """A server of its own for an application; its port."""
     config = uvicorn.Config(
-        application, port=0, ws=TextProtocol, lifespan="off", log_level="critical"
+        application, port=0, ws=TextProtocol, lifespan="off", log_level="critical", **settings
     )
     config.load()
     server = uvicorn.Server(config)
@@ -147,5 +147,59 @@ def test_to_a_socket_that_is_lost_nothing_is_written_and_nothing_fails(
                     await socket.recv()
         assert refused == [True, True]
         assert not failed
+
+    asyncio.run(scenario())
+
+
+def test_who_was_heard_is_not_asked_whether_they_are_there_and_who_is_silent_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(TextProtocol, "door", Door(most=1, most_each=None), raising=False)
+    asked: list[bool] = []
+
+    async def application(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        await receive()
+        wire: TextProtocol = scope["extensions"][TEXT_EXTENSION]
+        for _ in range(2):
+            wire.stop_keepalive()
+            wire.send_keepalive_ping()
+            asked.append(wire.pending_ping_payload is not None)
+            assert (wire.ping_timer is None) == asked[-1]  # they are considered again
+        wire.write_text(b"done")
+        while (await receive())["type"] != "websocket.disconnect":
+            pass
+
+    async def scenario() -> None:
+        async with serving(application) as port, connect(f"ws://127.0.0.1:{port}/") as socket:
+            await socket.send("I am here")
+            assert await socket.recv() == "done"
+
+    asyncio.run(scenario())
+    assert asked == [False, True]
+
+
+def test_who_does_not_answer_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(TextProtocol, "door", Door(most=1, most_each=None), raising=False)
+
+    async def scenario() -> None:
+        gone = asyncio.Event()
+
+        async def application(scope: Any, receive: Any, send: Any) -> None:
+            await receive()
+            await send({"type": "websocket.accept"})
+            while (await receive())["type"] != "websocket.disconnect":
+                pass
+            gone.set()
+
+        async with (
+            serving(application, ws_ping_interval=0.01, ws_ping_timeout=0.01) as port,
+            connect(f"ws://127.0.0.1:{port}/") as socket,
+        ):
+            socket.transport.pause_reading()
+            async with asyncio.timeout(20):
+                await gone.wait()
+            socket.transport.abort()
 
     asyncio.run(scenario())
