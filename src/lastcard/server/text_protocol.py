@@ -40,6 +40,13 @@ def _is_text(frames: list[bytes]) -> bool:
     return True
 
 
+def _is_between_frames(parser: Any) -> bool:
+    """Whether what `websockets` waits for is the beginning of a frame, or the end of it all."""
+    while (inner := parser.gi_yieldfrom) is not None:
+        parser = inner
+    return parser.__name__ == "at_eof"
+
+
 class Gate:
     """What uvicorn uses of `asyncio.Event`, which takes more memory."""
 
@@ -111,9 +118,9 @@ class TextProtocol(WebSocketsSansIOProtocol):
         if not 0 <= size <= SHORT or data[0] != TEXT or data[1] != MASKED | size:
             return None
         conn = self.conn
-        waits = getattr(conn.parser, "gi_yieldfrom", None)
-        between_frames = waits is not None and waits.__name__ == "at_eof"
-        if not between_frames or conn.state is not State.OPEN or conn.current_size is not None:
+        if conn.state is not State.OPEN or conn.current_size is not None:
+            return None
+        if not _is_between_frames(conn.parser):
             return None
         try:
             return apply_mask(data[HEAD:], data[2:HEAD]).decode()

@@ -119,6 +119,38 @@ def test_messages_are_heard_however_they_come(
     asyncio.run(scenario())
 
 
+def test_a_short_message_alone_is_read_where_it_lies(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is longer, or in pieces, is left to the parser of `websockets`."""
+    monkeypatch.setattr(TextProtocol, "door", Door(most=1, most_each=None), raising=False)
+    parsed: list[bytes] = []
+
+    async def echo(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await send({"type": "websocket.accept"})
+        wire: TextProtocol = scope["extensions"][TEXT_EXTENSION]
+        parse = wire.conn.receive_data
+
+        def parse_and_tell(data: bytes) -> None:
+            parsed.append(data)
+            parse(data)
+
+        monkeypatch.setattr(wire.conn, "receive_data", parse_and_tell)
+        while (event := await receive())["type"] == "websocket.receive":
+            wire.write_text(event["text"].encode())
+
+    async def scenario() -> None:
+        async with (
+            serving(echo) as port,
+            connect(f"ws://127.0.0.1:{port}/", compression=None) as socket,
+        ):
+            for words in ("first", "x" * 200, "second"):
+                await socket.send(words)
+                assert await socket.recv() == words
+            assert [len(data) for data in parsed] == [200 + 8]
+
+    asyncio.run(scenario())
+
+
 def test_to_a_socket_that_is_lost_nothing_is_written_and_nothing_fails(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
