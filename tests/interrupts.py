@@ -42,7 +42,8 @@ def interrupted_at(line: int, module: ModuleType) -> Generator[None]:
     What runs inside takes it as a command that can be stopped does; whether it ever came is told
     by how it ended.
     """
-    assert signal.getsignal(signal.SIGINT) is not signal.SIG_IGN, "only who is `listening` hears it"
+    taken = signal.getsignal(signal.SIGINT)
+    assert callable(taken), "only who is `listening` hears it"
     left = [line]
 
     def trace(frame: FrameType, event: str, _: object) -> Any:
@@ -51,7 +52,8 @@ def interrupted_at(line: int, module: ModuleType) -> Generator[None]:
         if event == "line":
             left[0] -= 1
             if left[0] == -1:
-                signal.raise_signal(signal.SIGINT)
+                # A signal that is raised may first be seen while garbage is collected, and is lost.
+                taken(signal.SIGINT, frame)
         return trace
 
     before = sys.gettrace()
