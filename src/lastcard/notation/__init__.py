@@ -9,6 +9,7 @@ docs/notation.md describes the format.
 
 from lastcard.notation.check import Failure, check, check_file, replay_checked, replay_file
 from lastcard.notation.errors import IllegalInRecord
+from lastcard.notation.from_events import Recorder, record_round
 from lastcard.notation.moves import parse_action, parse_move, print_action, print_move
 from lastcard.notation.reader import read, read_file
 from lastcard.notation.record import (
@@ -22,7 +23,6 @@ from lastcard.notation.record import (
     ShuffleNote,
     Tag,
 )
-from lastcard.notation.recorder import Recorder, record_round
 from lastcard.notation.replay import Moment, replay
 from lastcard.notation.writer import write, write_file
 

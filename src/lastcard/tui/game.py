@@ -15,7 +15,7 @@ from lastcard.bots.understudy import create_bot_at_once
 from lastcard.editions import load_edition
 from lastcard.engine import Format, Malformed, MatchSetup, MatchState, Player
 from lastcard.notation import Record, parse_action
-from lastcard.notation.recorder import Recorder
+from lastcard.notation.from_events import Recorder
 from lastcard.table import (
     Effect,
     Input,
