@@ -7,7 +7,7 @@ the round as that seat may know them. Neither holds a card that the player could
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from lastcard.bots import Situation, situation_of, tell
@@ -168,7 +168,7 @@ def judged_as(situation: Situation) -> Situation:
     rules = FORMATS[situation.format]
     if rules.paired or rules.scoring is Scoring.KEEP_YOUR_OWN:
         return situation
-    return Situation(Format.SINGLE, situation.totals, situation.limit)
+    return replace(situation, format=Format.SINGLE)
 
 
 def _note_draw_four(move: Move, before: RoundState, followers: dict[Seat, Follower]) -> None:

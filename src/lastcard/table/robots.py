@@ -1,14 +1,20 @@
 """Bots at a table: what they are asked, and what they answer."""
 
-from collections.abc import Callable, Iterator
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from lastcard.bots import Bot, Situation, own_seat
-from lastcard.bots.asking import ask_reaction, ask_turn, tell
-from lastcard.engine import Action, BoardEvent, Event, View
+from lastcard.bots.asking import ask_reaction, ask_turn, situation_at, tell
+from lastcard.engine import Action, BoardEvent, Event, MatchState, Place, View, view
 from lastcard.table.codec import read_event
 from lastcard.table.rows import read_row
+
+if TYPE_CHECKING:
+    from lastcard.table.table import Table
 
 
 class Question(Struct, frozen=True):
@@ -37,6 +43,29 @@ class Question(Struct, frozen=True):
                 event = read_event(written)
                 if isinstance(event, BoardEvent) and event.board == self.board:
                     yield event.event
+
+
+def question_at(
+    table: Table,
+    match: MatchState,
+    place: Place,
+    level: str,
+    *,
+    in_turn: bool,
+    rows: Iterable[bytes] | None = None,
+) -> Question:
+    """What the player of a place is asked; `rows` are those of the round, if not all of them."""
+    return Question(
+        chair=match.player_at(place.board, place.seat),
+        level=level,
+        board=place.board,
+        moment=table.plays[place.board].moment,
+        in_turn=in_turn,
+        round=match.tally.round,
+        view=view(match.boards[place.board], place.seat),
+        situation=situation_at(match, place.board),
+        rows=tuple(table.round_rows if rows is None else rows),
+    )
 
 
 class _Seated(Struct):

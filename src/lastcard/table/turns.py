@@ -9,7 +9,6 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from lastcard.bots.asking import situation_at
 from lastcard.engine import (
     Action,
     CallUno,
@@ -30,7 +29,7 @@ from lastcard.table.handling import Change, Handling
 from lastcard.table.inputs import Asker
 from lastcard.table.moves import call_if_armed, make, simplest_action
 from lastcard.table.plays import Due
-from lastcard.table.robots import Question
+from lastcard.table.robots import Question, question_at
 from lastcard.wire.errors import Refuse
 
 ABSENT_MS: Final = 30_000
@@ -216,18 +215,7 @@ def ask_bot(h: Handling, board: int, chair: int, *, in_turn: bool) -> None:
         if in_turn:
             make(h, chair, lesson_move)
         return
-    question = Question(
-        chair=chair,
-        level=level,
-        board=board,
-        moment=h.table.plays[board].moment,
-        in_turn=in_turn,
-        round=match.tally.round,
-        view=view(match.boards[board], place.seat),
-        situation=situation_at(match, board),
-        rows=tuple(h.table.round_rows),
-    )
-    h.effects.append(AskBot(question))
+    h.effects.append(AskBot(question_at(h.table, match, place, level, in_turn=in_turn)))
 
 
 def bot_answered(h: Handling, question: Question, action: Action | None) -> None:
