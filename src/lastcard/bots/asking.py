@@ -4,7 +4,8 @@ Whoever seats bots, a server, a terminal, a simulation or an environment, asks t
 every bot knows the same of a game wherever it plays.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from random import Random
 from types import UnionType
 
 from lastcard.bots.interface import LONE_ROUND, Bot, Situation, own_seat
@@ -13,12 +14,15 @@ from lastcard.engine import (
     Event,
     Format,
     MatchState,
+    RoundState,
     Rules,
     Seat,
     View,
+    may_react,
     reactions,
     redact,
     turn_actions,
+    view,
 )
 
 
@@ -43,6 +47,11 @@ def tell(bot: Bot, events: Iterable[Event], seat: Seat) -> None:
             bot.observe(seen)
 
 
+def seen_by(bot: Bot, state: RoundState, seat: Seat) -> View:
+    """What a bot in a seat is shown of a round."""
+    return View(seat, state) if bot.sees_all else view(state, seat)
+
+
 def ask_turn(bot: Bot, seen: View, situation: Situation = LONE_ROUND) -> Action:
     """What a bot does in its turn."""
     return bot.choose(seen, turn_actions(seen.state, own_seat(seen)), situation)
@@ -54,3 +63,24 @@ def ask_reaction(
     """What a bot does out of turn; None if it does nothing, or can do nothing of these kinds."""
     possible = tuple(a for a in reactions(seen.state, own_seat(seen)) if isinstance(a, kinds))
     return bot.react(seen, possible, situation) if possible else None
+
+
+def ask_reactions(
+    bots: Sequence[Bot], state: RoundState, order: Random, situation: Situation = LONE_ROUND
+) -> tuple[Seat, Action] | None:
+    """Who of the bots, given by seat, is the first to do something out of turn, and what.
+
+    Nothing takes time between bots, so `order` decides who is asked first; the first who does
+    something is the only one who does.
+    """
+    if not may_react(state):
+        return None
+    seats = [Seat(seat) for seat in state.seats]
+    order.shuffle(seats)
+    for seat in seats:
+        # To find out that there is nothing to do is much cheaper than to make a view.
+        if reactions(state, seat):
+            wanted = ask_reaction(bots[seat], seen_by(bots[seat], state, seat), situation)
+            if wanted is not None:
+                return seat, wanted
+    return None

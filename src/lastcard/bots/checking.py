@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from lastcard.bots.asking import ask_reaction, ask_turn, situation_at, tell
+from lastcard.bots.asking import ask_reactions, ask_turn, situation_at, tell
 from lastcard.bots.examining import BrokenLaw, Examined, Law, Make, TakenOver
 from lastcard.bots.interface import Bot
 from lastcard.bots.registry import bot_class, create_bot
@@ -138,14 +138,13 @@ def _tell(match: Match, bots: Sequence[Bot]) -> None:
 
 
 def _move(match: Match, bots: Sequence[Bot], order: Random) -> None:
-    """Let those at a board race to react, or the one whose turn it is act."""
+    """Let the first at a board who reacts act, or if nobody does, the one whose turn it is."""
     board = order.choice([n for n, board in enumerate(match.state.boards) if not board.is_over])
     state, seating = match.state.boards[board], match.state.seatings[board]
     situation = situation_at(match.state, board)
-    for seat in order.sample([Seat(seat) for seat in state.seats], len(seating)):
-        wanted = ask_reaction(bots[seating[seat]], view(state, seat), situation)
-        if wanted is not None:
-            match.play(wanted, player=seating[seat])
-            return
-    player = seating[state.turn]
-    match.play(ask_turn(bots[player], view(state, state.turn), situation), player=player)
+    seated = [bots[player] for player in seating]
+    done = ask_reactions(seated, state, order, situation)
+    if done is None:
+        done = state.turn, ask_turn(seated[state.turn], view(state, state.turn), situation)
+    seat, action = done
+    match.play(action, player=seating[seat])

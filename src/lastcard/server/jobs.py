@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Generator
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any, Final, Protocol
 
 from msgspec import structs
@@ -16,7 +15,7 @@ from msgspec import structs
 from lastcard.answers.alone import AloneMatch, read_alone
 from lastcard.answers.history import record_text
 from lastcard.answers.replays import replay_body
-from lastcard.bots import create_bot
+from lastcard.bots.registry import create_bot_for_chair
 from lastcard.cores import use_one_core
 from lastcard.engine import Action, Player
 from lastcard.server.result_picture import draw_result
@@ -37,7 +36,7 @@ class Kept:
         """The bots of a table."""
         robots = self.robots.pop(table, None)
         if robots is None:
-            robots = Robots(lambda _chair, level: create_bot(level, Random()))
+            robots = Robots(create_bot_for_chair)
         self.robots[table] = robots
         if len(self.robots) > MOST_TABLES:
             self.robots.popitem(last=False)

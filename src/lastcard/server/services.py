@@ -62,7 +62,7 @@ class Services:
     editions: Sequence[str] = ()
     """Files of editions that all processes know."""
     counters: Counters = field(default_factory=Counters)
-    outside: Outside = field(default_factory=Outside)
+    outside: Outside = field(default_factory=Outside.of_this_machine)
     most_lookers: int = 100
     """Sockets at one table of people without a chair."""
     lags: Durations = field(default_factory=Durations)

@@ -11,13 +11,13 @@ import asyncio
 import os
 import time
 from collections.abc import Sequence
-from random import Random
 from typing import Final
 
 import structlog
 from msgspec import structs
 
-from lastcard.bots import LEVELS, SEARCHING, create_bot, offered_levels
+from lastcard.bots import LEVELS, SEARCHING, offered_levels
+from lastcard.bots.registry import create_bot_for_chair
 from lastcard.engine import Action
 from lastcard.server.jobs import Think, WarmUp
 from lastcard.server.processes import Line, Lost
@@ -99,14 +99,14 @@ class Thinkers:
 
 
 class TableBots:
-    """The bots of one table; each is asked one thing at a time."""
+    """The bots of one table: those that search are asked apart, the others at once."""
 
     __slots__ = ("_robots", "_table", "_thinkers")
 
     def __init__(self, table: str, thinkers: Thinkers) -> None:
         self._table = table
         self._thinkers = thinkers
-        self._robots = Robots(lambda _chair, level: create_bot(level, Random()))
+        self._robots = Robots(create_bot_for_chair)
 
     async def answer(self, question: Question) -> Action | None:
         """What the bot does."""

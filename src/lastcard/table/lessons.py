@@ -10,7 +10,7 @@ from typing import Final
 
 from lastcard import wire
 from lastcard.engine import Action, Cards, Player
-from lastcard.lesson import LATE_CALL, LEARNER, Lesson, Stand, first_lesson
+from lastcard.lesson import LATE_CALL, LEARNER, Lesson, Stand
 from lastcard.notation import print_action
 from lastcard.table.rows import ChairState, TableState, read_row
 from lastcard.table.table import Table
@@ -31,12 +31,11 @@ _ALLOWED: Final = (
 
 def lesson_of(table: Table) -> Lesson | None:
     """The lesson that is played at a table, if it is one for that."""
-    return first_lesson() if table.state.options.lesson else None
+    return table.outside.find_lesson() if table.state.options.lesson else None
 
 
-def lesson_options(wanted: TableOptions) -> TableOptions:
+def lesson_options(lesson: Lesson, wanted: TableOptions) -> TableOptions:
     """The options of a table for a lesson; the pace alone can be chosen."""
-    lesson = first_lesson()
     return TableOptions(
         lesson=True,
         edition=lesson.edition,

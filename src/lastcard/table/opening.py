@@ -20,7 +20,7 @@ def open_table(
 ) -> tuple[Table, bytes]:
     """A table in its lobby, the host in the first chair, and its first row; or `Refuse`."""
     if options.lesson:
-        options = lessons.lesson_options(options)
+        options = lessons.lesson_options(outside.find_lesson(), options)
     match_setup(options, outside.find_edition)
     state = new_table(code, options, host, now)
     if options.lesson:

@@ -1,16 +1,17 @@
-"""What a table is handed from outside: it has no chance, no editions and no clock of its own."""
+"""What a driver hands to a table: chance, levels, editions, the lesson, how long bots take."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
-from random import Random, SystemRandom
 from typing import Final, NamedTuple
 
-from lastcard.bots import shuffled
+from lastcard.bots import offered_levels
+from lastcard.bots.chance import Luck
 from lastcard.editions import known_editions
-from lastcard.engine import Cards, Edition
+from lastcard.engine import Edition
 from lastcard.engine.errors import Malformed, unknown
+from lastcard.lesson import Lesson, first_lesson
 from lastcard.wire import Pace
 
 
@@ -33,32 +34,6 @@ TEMPI: Final[Mapping[Pace, Tempo]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Luck:
-    """All chance at a table: the cards have a source of their own, so that they can be repeated."""
-
-    cards: Random
-    times: Random
-
-    @classmethod
-    def of_the_system(cls) -> Luck:
-        """The system's own randomness: no seed that could be stored, guessed or sent."""
-        source = SystemRandom()
-        return cls(source, source)
-
-    def shuffle(self, cards: Cards) -> Cards:
-        """Chance for the engine."""
-        return shuffled(cards, self.cards)
-
-    def span(self, typical: int) -> int:
-        """A time around the typical one: seldom much shorter, at times much longer."""
-        return int(self.times.lognormvariate(0, 0.35) * typical) if typical else 0
-
-    def token(self) -> str:
-        """A name that nothing else has."""
-        return f"{self.times.getrandbits(64):016x}"
-
-
 def offered_edition(name: str) -> Edition:
     """The edition with this id; never one that is named by a path, which may be any file here."""
     offered = {edition.id: edition for edition in known_editions()}
@@ -71,7 +46,16 @@ def offered_edition(name: str) -> Edition:
 class Outside:
     """Everything that comes from outside but the inputs and their time."""
 
-    luck: Luck = field(default_factory=Luck.of_the_system)
-    find_edition: Callable[[str], Edition] = offered_edition
+    luck: Luck
+    levels: Collection[str]
+    """The levels of bots that can be seated."""
+    find_edition: Callable[[str], Edition]
     """The edition of an id, or `Malformed`."""
+    find_lesson: Callable[[], Lesson]
+    """The lesson that is played at a table to learn at."""
     tempi: Mapping[Pace, Tempo] = field(default_factory=lambda: TEMPI)
+
+    @classmethod
+    def of_this_machine(cls) -> Outside:
+        """What drivers begin with: the system's chance, what is installed, what comes along."""
+        return cls(Luck.of_the_system(), offered_levels(), offered_edition, first_lesson)

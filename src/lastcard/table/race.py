@@ -21,7 +21,7 @@ from lastcard.engine import (
     Seat,
     reactions,
 )
-from lastcard.engine.errors import LastcardError
+from lastcard.engine.errors import LastcardError, StaleAction
 from lastcard.table import lessons
 from lastcard.table.chairs import Notices
 from lastcard.table.handling import Change, Handling
@@ -110,7 +110,7 @@ def _make_held(h: Handling, board: int, race: Race) -> None:
             if not made and move.asker is None:
                 h.plan_anew(board)  # the race has changed what the bot can do
         elif move.asker is not None:
-            h.refuse(move.asker, Refuse("stale", facts={"moment": moment}))
+            h.refuse(move.asker, StaleAction(moment))
 
 
 def hold(h: Handling, board: int, chair: int, action: Action, asker: Asker | None) -> bool:
@@ -122,7 +122,7 @@ def hold(h: Handling, board: int, chair: int, action: Action, asker: Asker | Non
     if any(move.chair == chair for move in race.held):
         if asker is None:
             return True
-        raise Refuse("stale", facts={"moment": play.moment})
+        raise StaleAction(play.moment)
     race = replace(race, waiting_for=race.waiting_for - {chair})
     waits = bool(race.waiting_for or race.contenders)
     if waits:

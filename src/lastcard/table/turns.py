@@ -17,6 +17,7 @@ from lastcard.engine import (
     PenalizeSuggestion,
     Phase,
     Player,
+    StaleAction,
     needs_no_turn,
     next_round,
     refusal,
@@ -167,7 +168,7 @@ def act(h: Handling, asker: Asker, action: Action, moment: int | None, arrived: 
     # To jump in means the same in any moment in which it is allowed.
     jumps_in = needs_no_turn(state, place.seat, action) and refused is None
     if not jumps_in and moment not in (None, open_now):
-        raise Refuse("stale", facts={"moment": open_now})
+        raise StaleAction(open_now)
     if refused is not None:
         raise IllegalAction(refused)
     if not race.hold(h, place.board, chair, action, asker):
@@ -227,8 +228,8 @@ def bot_answered(h: Handling, question: Question, action: Action | None) -> None
         race.bot_reacted(h, board, chair, question.moment, action)
         return
     table = h.table
-    stale = table.plays[board].moment != question.moment or table.state.stage != "playing"
-    if stale or table.state.chairs[chair].bot is None:
+    is_late = table.plays[board].moment != question.moment or table.state.stage != "playing"
+    if is_late or table.state.chairs[chair].bot is None:
         return
     action = action or simplest_action(question.view)
     if not race.hold(h, board, chair, action, None):

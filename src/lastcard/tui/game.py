@@ -86,7 +86,8 @@ class Game:
             turn_seconds=0,
             lesson=opening.lesson,
         )
-        outside = Outside(luck, load_edition)
+        here = Outside.of_this_machine()
+        outside = replace(here, luck=luck, find_edition=load_edition)
         self.table, _ = open_table("", options, self.me, 0, outside)
         self.set_pace(PACES["instant"])
         for number, level in enumerate(() if opening.lesson else opening.bots, start=1):

@@ -18,6 +18,7 @@ from lastcard.engine import (
     Seat,
     TakeCards,
     explain,
+    may_react,
 )
 from lastcard.engine.cards import Face
 from lastcard.engine.legality import cards_after_play
@@ -29,10 +30,11 @@ _NOTHING: Final = Can()
 
 
 def may_choose(state: RoundState, seat: Seat) -> bool:
-    """Whether what is a seat's own may change now; mostly it is another's turn."""
-    if seat == state.turn or state.phase is Phase.OVER:
-        return True
-    return state.exposed is not None or state.setup.rules.jump_in
+    """Whether a seat may have something to choose, or the round is over.
+
+    If not, what it alone is shown stays the same as long as its hand and the hands it was shown do.
+    """
+    return seat == state.turn or state.phase is Phase.OVER or may_react(state)
 
 
 def may_arm(state: RoundState, seat: Seat, legal: tuple[Action, ...]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 from collections.abc import Mapping
 from random import Random
@@ -269,7 +270,7 @@ def seated_table(
     chosen = wire.TableOptions(**{"pace": "instant", "turn_seconds": 30, **options})
     persons = [Person(f"person-{name}", name) for name in NAMES[:people]]
     luck = Luck(Random(f"{seed}/cards"), Random(f"{seed}/times"))
-    outside = Outside(luck, tempi=tempi)
+    outside = dataclasses.replace(Outside.of_this_machine(), luck=luck, tempi=tempi)
     table = Seated(*open_table("ABCDEF", chosen, persons[0], NOON, outside), seed)
     guests = [Guest(table, person) for person in persons]
     for number, guest in enumerate(guests):
