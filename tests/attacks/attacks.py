@@ -22,7 +22,7 @@ import msgspec
 import websockets
 
 from lastcard import wire
-from lastcard.table.records import Summary
+from lastcard.table.entries import Summary
 from lastcard.table.tallies import ChairTally
 from tests.attacks.victim import alone_and_beside, clients, table_of_bots
 from tests.e2e.server_client import Client, new_guest, new_table

@@ -101,18 +101,18 @@ def follow(
     counting, luck = Counting(analysis.reports), CountingLuck(analysis.reports)
     odds: dict[int, MatchOdds] = {}
     for step in steps(analysis.record, load=load, only=analysis.only):
-        score = step.moment.score
+        score = step.frame.score
         analysis.names = [name for name, _ in score.players]
         analysis.format = score.format
         analysis.winners = tuple(sorted(score.tally.winners))
         if step.last is None:
-            seats = step.moment.state.setup.seats
-            match = odds.setdefault(seats, MatchOdds(step.moment.state.setup, score.format))
+            seats = step.frame.state.setup.seats
+            match = odds.setdefault(seats, MatchOdds(step.frame.state.setup, score.format))
             _begin_round(analysis, step, match)
-            luck.begin(step.moment)
+            luck.begin(step.frame)
             continue
         counting.count(step)
-        luck.count(step.moment)
+        luck.count(step.frame)
         judgment = None
         if step.decision is not None:
             match = odds[step.last.state.setup.seats]
@@ -126,7 +126,7 @@ def follow(
 
 
 def _begin_round(analysis: Analysis, step: Step, odds: MatchOdds) -> None:
-    score = step.moment.score
+    score = step.frame.score
     totals = tuple(score.tally.totals) if score.is_known else None
     chances: tuple[float, ...] | None = None
     by_winner = None if score.totals is None else odds.by_winner(score.totals)
@@ -134,9 +134,9 @@ def _begin_round(analysis: Analysis, step: Step, odds: MatchOdds) -> None:
         by_player = dict(zip(score.seating, by_winner.mean(axis=0).tolist(), strict=True))
         chances = tuple(by_player.get(Player(at), 0.0) for at in range(len(score.players)))
     analysis.rounds.append(
-        RoundMark(step.moment.header.number, step.number, score.seating, totals, chances)
+        RoundMark(step.frame.header.number, step.number, score.seating, totals, chances)
     )
-    for seat in judged_seats(step.moment, analysis.only):
+    for seat in judged_seats(step.frame, analysis.only):
         player = score.seating[seat]
         analysis.reports.setdefault(player, PlayerReport(player, score.players[player][0]))
 

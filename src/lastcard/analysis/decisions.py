@@ -26,7 +26,7 @@ from lastcard.engine import (
     view,
 )
 from lastcard.engine.formats import FORMATS, Scoring
-from lastcard.notation import Moment, Move, Record, replay
+from lastcard.notation import Frame, Move, Record, replay
 from lastcard.notation.replay import Load
 
 
@@ -78,11 +78,11 @@ class Decision:
 class Step:
     """A move of the record, or the start of a round, and the decision it was, if it was one."""
 
-    moment: Moment
+    frame: Frame
     number: int
     """The number of the move; that of the next one at the start of a round."""
     round: int
-    last: Moment | None
+    last: Frame | None
     """What the record had come to before the move; None at the start of a round."""
     decision: Decision | None = None
 
@@ -93,32 +93,32 @@ def steps(record: Record, *, load: Load | None = None, only: str | None = None) 
     Of a record through one player's eyes only that player's decisions can be judged.
     """
     number, round = 0, -1
-    last: Moment | None = None
+    last: Frame | None = None
     followers: dict[Seat, Follower] = {}
-    for moment in replay(record, load=load):
-        if moment.item is None:
+    for frame in replay(record, load=load):
+        if frame.item is None:
             round += 1
-            followers = {seat: Follower() for seat in judged_seats(moment, only)}
-            yield Step(moment, number, round, None)
-        elif not isinstance(moment.item, Move) or last is None:
+            followers = {seat: Follower() for seat in judged_seats(frame, only)}
+            yield Step(frame, number, round, None)
+        elif not isinstance(frame.item, Move) or last is None:
             continue
         else:
-            move = moment.item
-            step = Step(moment, number, round, last)
+            move = frame.item
+            step = Step(frame, number, round, last)
             follower = followers.get(move.seat)
             if follower is not None:
                 step.decision = _decision(step, move, follower)
             yield step
             _note_draw_four(move, last.state, followers)
             number += 1
-        last = moment
+        last = frame
         for seat, follower in followers.items():
-            tell(follower, moment.events, seat)
+            tell(follower, frame.events, seat)
 
 
-def judged_seats(moment: Moment, only: str | None) -> list[Seat]:
+def judged_seats(frame: Frame, only: str | None) -> list[Seat]:
     """Whose decisions are judged in a round: everyone's, or those of the player of that name."""
-    viewer, score = moment.header.viewer, moment.score
+    viewer, score = frame.header.viewer, frame.score
     return [
         Seat(seat)
         for seat, player in enumerate(score.seating)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from lastcard.table.records import MatchEntry, read_summary
+from lastcard.table.entries import MatchEntry, read_summary
 from lastcard.wire import CoachedMatch, CoachPlayer
 
 

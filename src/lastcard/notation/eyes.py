@@ -40,9 +40,9 @@ from lastcard.notation.blocks import Block
 from lastcard.notation.draws import check_draws, settle, stated_draws
 from lastcard.notation.errors import illegal
 from lastcard.notation.header import Header
+from lastcard.notation.open_round import OpenRound, Shuffles
 from lastcard.notation.position import Layout, begin, lay_out
 from lastcard.notation.record import Move
-from lastcard.notation.table import Shuffles, Table
 
 _PLAYABLE: Final = Card("W")
 """Stands in for a hidden card of which the record shows that it could be played."""
@@ -60,7 +60,7 @@ class HiddenShuffles(Shuffles):
         return settle(cards, 0, self.stated)
 
 
-class SeenTable(Table):
+class SeenRound(OpenRound):
     """A round as a viewer sees it."""
 
     shuffles = HiddenShuffles

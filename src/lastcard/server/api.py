@@ -23,7 +23,7 @@ from lastcard.server.nodes.messages import ChairFound, FindChair, GiveHint, Judg
 from lastcard.server.origins import client_address, header, safe_host
 from lastcard.server.programs import is_program
 from lastcard.server.stores import MatchEntry, StoredAnalysis
-from lastcard.table.records import read_summary
+from lastcard.table.entries import read_summary
 from lastcard.wire import (
     Address,
     Catalog,

@@ -23,7 +23,7 @@ from lastcard.server.pages import Page
 from lastcard.server.settings import Settings
 from lastcard.server.stores import MatchEntry
 from lastcard.server.words import language_of, words_of
-from lastcard.table.records import Summary, read_summary
+from lastcard.table.entries import Summary, read_summary
 from lastcard.wire.errors import Refuse
 
 PICTURE: Final = (1200, 630)

@@ -22,6 +22,7 @@ from lastcard.table.effects import (
     ShowTo,
     Store,
 )
+from lastcard.table.entries import MatchEntry
 from lastcard.table.inputs import (
     BotAnswered,
     Client,
@@ -37,6 +38,5 @@ from lastcard.table.inputs import (
 from lastcard.table.opening import open_table, rebuild
 from lastcard.table.outside import TEMPI, Outside, Tempo, offered_edition
 from lastcard.table.plays import Due
-from lastcard.table.records import MatchEntry
 from lastcard.table.robots import Question, Robots
 from lastcard.table.table import Table

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from lastcard.engine import Action, IllegalAction, MatchEvents
+from lastcard.table.entries import MatchEntry
 from lastcard.table.inputs import Client
-from lastcard.table.records import MatchEntry
 from lastcard.table.robots import Question
 from lastcard.table.rows import Row
 from lastcard.wire import Ack, Bye, Refused, WireEvent

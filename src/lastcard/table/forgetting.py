@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import structs
 
-from lastcard.table.records import MatchEntry, read_summary, write_summary
+from lastcard.table.entries import MatchEntry, read_summary, write_summary
 from lastcard.table.rows import ChairState, Row, Said, TableState, read_row, write_row
 from lastcard.wire import Person
 

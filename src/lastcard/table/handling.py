@@ -13,9 +13,9 @@ from lastcard.engine.errors import LastcardError
 from lastcard.table.chairs import Notices
 from lastcard.table.codec import write_event
 from lastcard.table.effects import Answer, Effect, Show, ShowTo, Store
+from lastcard.table.entries import MatchEntry
 from lastcard.table.inputs import Asker, Client
 from lastcard.table.plays import BoardPlay, Due, Pending
-from lastcard.table.records import MatchEntry
 from lastcard.table.rows import (
     PrivateRow,
     Row,

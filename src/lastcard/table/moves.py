@@ -23,9 +23,9 @@ from lastcard.engine.legality import cards_after_play
 from lastcard.notation import print_action
 from lastcard.table import chairs
 from lastcard.table.chairs import Notices
+from lastcard.table.entries import ended_match
 from lastcard.table.handling import Change, Handling
 from lastcard.table.inputs import Asker
-from lastcard.table.records import ended_match
 from lastcard.table.rows import TableState
 from lastcard.wire import TableStage
 from lastcard.wire.errors import Refuse

@@ -11,10 +11,10 @@ from lastcard.notation import parse_action
 from lastcard.table import chairs, lessons, talk, turns, votes
 from lastcard.table.chairs import Notices
 from lastcard.table.effects import Answer, LookAt, SendAway
+from lastcard.table.entries import started_match
 from lastcard.table.handling import Change, Handling
 from lastcard.table.inputs import Asker, Request
 from lastcard.table.plays import Pending
-from lastcard.table.records import started_match
 from lastcard.table.rows import TableState
 from lastcard.table.table import Table
 from lastcard.wire import Ack, Bye, Person

@@ -22,7 +22,7 @@ from lastcard.engine import (
 )
 from lastcard.engine.cards import Face
 from lastcard.engine.legality import cards_after_play
-from lastcard.engine.turn import find_entry
+from lastcard.engine.turn import find_cell
 from lastcard.wire.views import Blocked, Can, CardVerdict
 
 _ANY_CARD: Final = PlayCard(Card("R0"))
@@ -81,15 +81,15 @@ def show_verdicts(
 
 
 def _blocked(state: RoundState, seat: Seat) -> Blocked | None:
-    """Why no card fits the phase, if none does; asked of the rules once for each kind of moment."""
+    """Why no card fits the phase, if none does; asked of the rules once for each key."""
     key = (state.phase, seat == state.turn, state.setup.rules.jump_in)
-    if key not in _MOMENTS:
-        found = find_entry(state, seat, _ANY_CARD)
-        _MOMENTS[key] = Blocked(found.code, found.rule) if isinstance(found, Refusal) else None
-    return _MOMENTS[key]
+    if key not in _BLOCKED:
+        found = find_cell(state, seat, _ANY_CARD)
+        _BLOCKED[key] = Blocked(found.code, found.rule) if isinstance(found, Refusal) else None
+    return _BLOCKED[key]
 
 
-_MOMENTS: Final[dict[tuple[Phase, bool, bool], Blocked | None]] = {}
+_BLOCKED: Final[dict[tuple[Phase, bool, bool], Blocked | None]] = {}
 
 
 def _verdicts(state: RoundState, seat: Seat, plays: dict[Card, PlayCard]) -> list[CardVerdict]:

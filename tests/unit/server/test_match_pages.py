@@ -17,7 +17,7 @@ from lastcard.server import result_picture
 from lastcard.server.jobs import Job
 from lastcard.server.pages import read_pages
 from lastcard.server.processes import Line
-from lastcard.table.records import MatchEntry, Summary, read_summary, write_summary
+from lastcard.table.entries import MatchEntry, Summary, read_summary, write_summary
 from tests.unit.server.evening import new_table
 from tests.unit.server.seated import in_turn, settle
 from tests.unit.server.visiting import HOME, Server, Visitor, open_server, refusal, told

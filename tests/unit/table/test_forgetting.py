@@ -7,8 +7,8 @@ import pytest
 from msgspec import structs
 
 from lastcard.table import MatchEntry
+from lastcard.table.entries import Summary, read_summary, write_summary
 from lastcard.table.forgetting import FORGOTTEN, forget_in_entry, forget_in_rows
-from lastcard.table.records import Summary, read_summary, write_summary
 from lastcard.table.rows import ChairState, Row, Said, TableState, read_row, write_row
 from lastcard.wire import Person, TableOptions
 

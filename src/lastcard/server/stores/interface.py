@@ -7,7 +7,7 @@ from typing import Protocol
 from lastcard.answers.statistics import Counts
 from lastcard.engine.errors import LastcardError
 from lastcard.server.stores.kept import K, Kept
-from lastcard.table.records import MatchEntry
+from lastcard.table.entries import MatchEntry
 from lastcard.wire.errors import Refuse
 
 

@@ -1,4 +1,4 @@
-"""One round of a full record or a scenario at the table, move by move."""
+"""One round of a full record or a scenario, played move by move."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -57,7 +57,7 @@ class Shuffles:
         return settle(cards, 0, self.stated)
 
 
-class Table:
+class OpenRound:
     """A round whose cards all lie open to the record."""
 
     state: RoundState
