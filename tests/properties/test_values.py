@@ -101,6 +101,7 @@ def test_a_refusal_survives_the_way_to_another_process(
         verdict = explain(state, state.turn, action)
         assert pickle.loads(pickle.dumps(verdict)) == verdict
         assert evaluated(verdict) == verdict
+        assert type(verdict.allowed) is bool
         if not verdict.allowed:
             with pytest.raises(IllegalAction) as refused:
                 advance(state, state.turn, action, tuple)

@@ -40,9 +40,9 @@ from lastcard.table import (
     handle,
     open_table,
 )
-from lastcard.table.rows import TableState
+from lastcard.table.rows import TableState, read_row
 from lastcard.table.views import show_info, show_view, update, viewer_of, welcome
-from lastcard.wire import Pace, Person, ServerMessage
+from lastcard.wire import Pace, Person, ServerMessage, decode_server, encode
 from lastcard.wire.events import Notice
 
 NAMES = ("Ada", "Ben", "Cy", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida", "Jon")
@@ -89,6 +89,7 @@ class Seated:
                 case Store() if effect.number < 0:
                     self.private.append((effect.number, effect.data))
                 case Store():
+                    assert read_row(effect.data) == effect.row, "what is stored reads otherwise"
                     self.rows.append((effect.number, effect.data))
                     self.stored.append(effect)
                 case Answer():
@@ -98,6 +99,7 @@ class Seated:
                 case Show():
                     for guest in self.guests:
                         told = update(effect, guest.person, self.now, watching=guest.watching)
+                        assert decode_server(encode(told)) == told, "what is shown reads otherwise"
                         guest.heard.append(told)
                 case ShowTo():
                     for guest in self.guests:
