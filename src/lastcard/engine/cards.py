@@ -1,6 +1,6 @@
 """Cards: values that parse and print themselves (DECK-1, DECK-2).
 
-`Card("R5")` is the red five, `Card("W4")` the Wild Draw Four, `Card("??")` a card that the onlooker
+`Card("R5")` is the red five, `Card("W4")` the Wild Draw Four, `Card("??")` a card that the viewer
 cannot see. There is one object for each kind of card, so `is` and `==` agree.
 """
 
@@ -90,7 +90,7 @@ class Card:
 
     @property
     def is_hidden(self) -> bool:
-        """Whether this stands for a card that the onlooker cannot see."""
+        """Whether this stands for a card that the viewer cannot see."""
         return self.face is Face.HIDDEN
 
 

@@ -21,7 +21,7 @@ class MatchView:
     state: MatchState
 
     def board(self) -> View | None:
-        """The viewer's own board as they see it; None for watchers and the eliminated."""
+        """The viewer's own board as they see it; None for those without a seat."""
         if isinstance(self.viewer, Watcher):
             return None
         place = self.state.place_of(self.viewer)

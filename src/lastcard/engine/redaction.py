@@ -75,7 +75,7 @@ def redact(event: _T, viewer: Seat | Player | Watcher) -> _T | None:
 
 
 def hide_others(hands: tuple[Cards, ...], viewer: object) -> tuple[Cards, ...]:
-    """The hands as the viewer sees them who holds one of them, or none."""
+    """All hands, with every card hidden except in the viewer's own."""
     return tuple(hand if seat == viewer else hide(hand) for seat, hand in enumerate(hands))
 
 

@@ -88,7 +88,7 @@ class RoundState:
 
     @classmethod
     def before_deal(cls, setup: Setup, dealer: Seat) -> RoundState:
-        """The table before the first card is dealt."""
+        """The board before the first card is dealt."""
         return cls(
             setup=setup,
             dealer=dealer,

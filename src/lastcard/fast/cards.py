@@ -86,7 +86,7 @@ def take_from_hand(rules: Words, words: Words, cells: Cells, seat: int, kind: in
 
 @compiled
 def forget_like(rules: Words, words: Words, cells: Cells, seat: int, card: int) -> None:
-    """A card has left a hand: one who knew its like there cannot tell which of them left."""
+    """A card left a hand: whoever knew equal cards there no longer knows which of them remain."""
     kind = rules[KIND + card]
     for viewer in range(rules[SEATS]):
         known = KNOWN + 2 * viewer

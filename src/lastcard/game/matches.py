@@ -203,7 +203,7 @@ def _steps(
         starts = [frames[0] for frames in playing]
         dealt = [(n, event) for n, start in enumerate(starts) for event in start.events]
         if len(starts) < boards or sum(isinstance(e, CardsDealt) for _, e in dealt) < boards:
-            problem = "a match is read from rounds that have their Deck, of all its tables"
+            problem = "a match is read from rounds that have their Deck, of all its boards"
             raise Malformed(problem, source=source)
         seatings = tuple(tuple(players[p] for p in start.score.seating) for start in starts)
         dealers = tuple(

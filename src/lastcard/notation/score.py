@@ -27,10 +27,10 @@ class Score:
     players: tuple[Name, ...] = ()
     """Everyone who has played, in the order in which they first sat down."""
     seating: Seating = ()
-    """Who sits at the table of the round that is being played."""
+    """Who sits at the board of the round that is being played."""
     dealer: Player | None = None
     unfinished: frozenset[Player] = frozenset()
-    """Who sits at a table where the round goes on."""
+    """Who sits at a board where the round goes on."""
     is_known: bool = True
     """Whether totals can be told: not after a round whose last hands the record does not show."""
 
@@ -48,14 +48,14 @@ class Score:
 
     @property
     def totals(self) -> tuple[int, ...] | None:
-        """The running totals by seat at the table, if they can be told."""
+        """The running totals by seat at the board, if they can be told."""
         if not self.is_known:
             return None
         return tuple(self.tally.totals[player] for player in self.seating)
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats at the table whose players have won the match."""
+        """The seats at the board whose players have won the match."""
         return tuple(
             Seat(seat) for seat, player in enumerate(self.seating) if player in self.tally.winners
         )
@@ -102,7 +102,7 @@ class Score:
             raise illegal("wrong-round", rule, round=header.number, due=self._round)
 
     def _check_seating(self, header: Header, seating: Seating) -> None:
-        """Everyone who is still in sits at the table; with two tables, at one of them."""
+        """Everyone who is still in sits at the board; with two boards, at one of them."""
         if self.tally.setup.ending is Ending.SCHEDULE:
             seated = {
                 row.player
@@ -138,7 +138,7 @@ class Score:
         if not self.is_known or any(HIDDEN in hand for hand in state.hands):
             return replace(self, unfinished=unfinished, is_known=False)
         tally, _ = self.tally.score(header.board - 1, self.seating, state)
-        # Only the other tables of this round are still of interest, and files can be long.
+        # Only the other boards of this round are still of interest, and files can be long.
         standings = tuple(other for other in tally.standings if other.round == tally.round)
         return replace(self, tally=replace(tally, standings=standings), unfinished=unfinished)
 

@@ -59,7 +59,7 @@ NAMELESS: Final = ("You", "Vous", "Tú", "Você")
 
 
 def name_seats(frame: Frame) -> Names:
-    """What to call those at the table."""
+    """What to call those at the board."""
     header = frame.header
     names = header.names or [""] * header.seats
     return [

@@ -11,7 +11,7 @@ from lastcard.wire import Bye, Person, Ping, encode
 MOST_WAITING: Final = 256
 """Messages; a client that reads more slowly is told to come back."""
 SLOW_SECONDS: Final = 5
-"""Who is told so, and does not read that either, is cut off after so long."""
+"""How long a slow client has to read the farewell before its socket is closed."""
 RTT_SAMPLES: Final = 5
 
 
@@ -64,7 +64,7 @@ class Connection:
         self.watching = 0
         """The board that is looked at by one who has no seat."""
         self.is_looker = False
-        """Whether they know that they have no chair."""
+        """Whether the client has been told that it has no chair."""
         self.was_told = False
         """Whether something was sent lately (see `pinging.py`)."""
         self.malformed = 0

@@ -23,7 +23,7 @@ def places_of(address: str) -> tuple[str, str]:
 
 
 def most_open() -> int:
-    """How many connections can be open, each of them an open file; a few files are needed else."""
+    """How many connections the system's limit of open files allows, less those needed otherwise."""
     try:
         import resource
     except ImportError:  # not on Windows

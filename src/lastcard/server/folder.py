@@ -44,7 +44,7 @@ class FolderLock:
         self._descriptor: int | None = None
 
     def take(self, host: str, port: int, store: str = "") -> None:
-        """Hold the folder, or `FolderTaken`; who holds it already does so still."""
+        """Hold the folder, or raise `FolderTaken`; holding it twice is no error."""
         if self._descriptor is not None:
             return
         self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -61,7 +61,7 @@ class Hall:
         self._listed: OrderedDict[str, None] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Actor | None]] = {}
         self.not_known: set[str] = set()
-        """Tables that are played with what is not known here: nobody tries again by themselves."""
+        """Tables with an option or edition that this version does not know: they are not loaded again."""
         self._people: OrderedDict[str, StoredPerson] = OrderedDict()
         self.made_by: Counter[str] = Counter()
         """Tables that someone made."""
@@ -72,9 +72,7 @@ class Hall:
     # ── Opening and closing ───────────────────────────────────────────────────────────────────
 
     async def open(self, nodes: Nodes | None = None) -> None:
-        """Tables that were being played go on: all of them, or where they are other nodes'
-        as well, those to which someone comes.
-        """
+        """Load the tables that were being played; among several nodes, only when someone comes."""
         self._nodes = nodes
         self._background = [asyncio.create_task(self._sweep_always())]
         if nodes is None:
@@ -153,7 +151,7 @@ class Hall:
         return 0 if self._nodes is None else self._nodes.elsewhere.count(TABLES, person_id)
 
     async def _make_room(self) -> bool:
-        """Put away some tables where nobody is, or else lobbies where nothing happens; if any."""
+        """Put away tables without people, or else idle lobbies; whether there were any."""
         old = now_ms() - IDLE_LOBBY_MS
         empty = [actor for actor in self.tables.values() if not actor.audience.connections]
         idle = [

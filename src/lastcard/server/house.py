@@ -261,9 +261,10 @@ class House:
     async def find_table(
         self, code: str, address: str | None, person: Person | None = None
     ) -> Actor:
-        """The table of a code, or `Refuse`; who guesses wrong too often is not told of right ones.
+        """The table of a code, or `Refuse`.
 
-        Who sits at the table did not guess its code, and gets in whatever their neighbors do.
+        After too many wrong codes from an address, right ones are refused too; not for people who
+        sit at that table.
         `address` is where the code was typed; None: it cannot have been guessed.
         """
         actor = await self._known_here(code)
@@ -284,7 +285,7 @@ class House:
         return actor
 
     async def _known_here(self, code: str) -> Actor | None:
-        """The table of a code; one that only another node knows how to play is left to that one."""
+        """The table of a code; if this version cannot play it, another node is asked to take it."""
         try:
             return await self.hall.find(code)
         except NotKnownHere:
@@ -294,7 +295,7 @@ class House:
             raise TableElsewhere(node, "a node that knows what is played there") from None
 
     def _guessed(self, address: str) -> int:
-        """How long who guessed too many codes is told of no table; 0: they may go on."""
+        """For how long codes from an address are refused, after too many wrong ones; 0: they are not."""
         return self.limits.wrong_codes.look(network(address), now_ms())
 
     # ── People ────────────────────────────────────────────────────────────────────────────────

@@ -116,7 +116,7 @@ def _run_uvicorn(
         create_app(house=house),
         host=settings.host,
         port=settings.port,
-        log_config=None,  # what it logs goes where all else goes: see `logs.py`
+        log_config=None,  # uvicorn logs through our own logging, see `logs.py`
         log_level="warning",
         http=PatientHttp,
         ws=TextProtocol,

@@ -192,8 +192,7 @@ def compare(
 ) -> Comparison:
     """Play all variants, a part of each in turn; `on_progress` is told how many rounds are done.
 
-    Whoever gives the comparison that they are counted `into` has there what was played when they
-    are interrupted.
+    Pass `into` to keep what was counted so far if the run is interrupted.
     """
     comparison = Comparison.empty(question, engine) if into is None else into
     is_fast = engine.engine is Engine.FAST

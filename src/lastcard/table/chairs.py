@@ -69,7 +69,7 @@ def _named_plainly(options: TableOptions) -> TableOptions:
 def change_options(
     table: TableState, person: Person, options: TableOptions, find_edition: FindEdition
 ) -> Notices:
-    """The host chooses anew; chairs that are too many go, people in them look on."""
+    """The host changes the options; people on surplus chairs get a free one, or become lookers."""
     require_host(table, person)
     require_stage(table, "lobby", "over")
     if options.lesson:
@@ -340,7 +340,7 @@ def hand_over(table: TableState, here: Container[str] | None = None) -> Notices:
 
 
 def fill_with_bots(table: TableState) -> None:
-    """The match starts: nobody's chairs are played by bots, everyone else's by themselves."""
+    """At the start of a match a bot takes every chair without a person; people play their own."""
     for chair in table.chairs:
         chair.ready = False
         chair.missed = 0

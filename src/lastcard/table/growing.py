@@ -7,7 +7,7 @@ from typing import Final, Generic, TypeVar, overload
 
 _T = TypeVar("_T")
 _SPARE: Final = 32
-"""So many items may be kept beyond those that are wanted, so that they are not copied each time."""
+"""How many dropped items may stay in memory before the list is copied."""
 
 
 class Growing(Sequence[_T], Generic[_T]):

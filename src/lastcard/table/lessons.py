@@ -1,9 +1,9 @@
 """A table at which someone learns to play: its deal and the others' moves are a lesson's.
 
 The rules are the real ones, and so is the table. What differs: the cards lie as the lesson has
-them, nobody else comes, there is no clock, the others do what the lesson says, and of what the
-rules allow only that is taken which leads on. Should anything else be played after all, it is an
-ordinary game from there on, and the teacher is silent.
+them, nobody else comes, there is no clock, the others do what the lesson says, and legal moves that
+do not advance the lesson are refused. If one was made all the same, the rest is an ordinary game and
+the teacher is silent.
 """
 
 from typing import Final
@@ -91,7 +91,7 @@ def require_message(table: Table, message: wire.TableRequest) -> None:
 
 
 def require_awaited(table: Table, chair: int, action: Action) -> None:
-    """Of what the rules allow only that is taken which leads on."""
+    """Refuse a legal move that does not advance the lesson."""
     stand = stand_of(table)
     if stand is not None and chair == LEARNER and action not in stand.awaited:
         raise Refuse("lesson-first", facts={"step": stand.step})

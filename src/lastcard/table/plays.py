@@ -91,7 +91,7 @@ class BoardPlay(Struct, frozen=True):
     race_closed: int = 0
     """When the last race for UNO was over."""
     first: Contender | None = None
-    """Who won it, if it was not a move that ended it."""
+    """Who won the last race; None if a move ended it."""
 
 
 class Pending(NamedTuple):

@@ -16,7 +16,7 @@ from lastcard.wire.events import ChatSaid, Emoted, Notice
 
 
 class ChairState(Struct, omit_defaults=True):
-    """A place at the table; see `protocol.Chair`, which is what others see of it."""
+    """A place at the table, as it is stored; `wire.Chair` is what others see of it."""
 
     person: Person | None = None
     bot: str | None = None

@@ -108,7 +108,7 @@ def cast_vote(h: Handling, asker: Asker, message: wire.CastVote) -> None:
     if chair not in vote.voters:
         if chair == vote.against or chair not in people_in_play(draft):
             raise Refuse("not-a-voter")
-        # They play themselves again: what is asked of those who do is asked of them too.
+        # They took their hand back after the vote began, so they may vote too.
         voters = sorted([*vote.voters, chair])
         vote = structs.replace(vote, voters=voters, needed=_needed(vote.kind, voters))
         draft.votes = [vote if other.number == vote.number else other for other in draft.votes]

@@ -69,7 +69,7 @@ class Person(Value, frozen=True, omit_defaults=True):
 
 
 class Chair(Value, frozen=True, kw_only=True):
-    """A place in the match; chairs keep their number, seats change with the round's seating."""
+    """A place at the table; a chair keeps its number, seats change with the round's seating."""
 
     person: Person | None = None
     """Whose chair it is, also while they are away."""

@@ -105,7 +105,10 @@ def _verdicts(state: RoundState, seat: Seat, plays: dict[Card, PlayCard]) -> lis
 def _usual_verdict(
     state: RoundState, seat: Seat, card: Card, plays: dict[Card, PlayCard]
 ) -> CardVerdict:
-    """The verdict on a card that is judged by what lies open, as all are but Wild Draw Fours."""
+    """The verdict on any card but a Wild Draw Four.
+
+    It depends on the card, the top card and the color only, so it is kept.
+    """
     key = (card, state.discard[-1], state.color, seat == state.turn)
     verdict = _USUAL.get(key)
     if verdict is None:
@@ -117,7 +120,8 @@ _USUAL: Final[dict[tuple[Card, Card, Color | None, bool], CardVerdict]] = {}
 
 
 def _verdict(state: RoundState, seat: Seat, card: Card, plays: dict[Card, PlayCard]) -> CardVerdict:
-    # Where no play of it is legal, the card is refused before what it would have to name.
+    # If the card cannot be played, `explain` refuses it before it asks for a color, so the play
+    # without one will do.
     verdict = explain(state, seat, plays.get(card) or PlayCard(card))
     return CardVerdict(
         card=card.code,

@@ -9,8 +9,6 @@ from lastcard.wire.common import CardCode, Facts, MoveText, Value
 from lastcard.wire.events import StandingInfo
 from lastcard.wire.tables import Ending
 
-"""What decides the match; `limit` and `rounds` are the numbers that belong to it."""
-
 
 class DemandInfo(Value, frozen=True, kw_only=True):
     """Cards that a draw card asks of the seat whose turn it is, and what a challenge would cost."""
@@ -51,7 +49,7 @@ class BoardSeats(Value, frozen=True, kw_only=True):
 
 
 class MatchFacts(Value, frozen=True, kw_only=True, omit_defaults=True):
-    """What decides the match, and who plays with whom; what is left out has no say here."""
+    """What decides the match, and who plays with whom; fields that do not apply to it are left out."""
 
     ending: Ending
     rounds: int | None = None

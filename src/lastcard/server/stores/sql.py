@@ -84,7 +84,7 @@ class SqlStore(PeopleTables):
         return True
 
     def _hold_new(self, code: str) -> Change[None]:
-        """What is written besides when a table is made: nothing, where nobody else can have it."""
+        """Extra changes when a table is made, e.g. its lease; none where the store is not shared."""
         yield from ()
 
     async def append(self, *writes: Write) -> None:
