@@ -202,7 +202,7 @@ def name_color(u: Unfolding, seat: Seat, action: NameColor) -> None:
 
 
 def take(u: Unfolding, seat: Seat, action: TakeCards) -> None:
-    """Decline to challenge: if nobody else may, the target draws and misses its turn (WD4-1, WD4-3)."""
+    """Do not challenge: if nobody else may, the target draws and misses a turn (WD4-1, WD4-3)."""
     asked = may_challenge_after(u.state, seat)
     if asked is not None:
         u.emit(ChallengeDeclined(seat, asked))

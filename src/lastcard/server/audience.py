@@ -64,7 +64,7 @@ class Audience:
         self._kept: dict[Player, _ShownOwn] = {}
         self._lookers = Lookers()
         self._company: tuple[tuple[Any, ...], _Company] | None = None
-        """The kept result of `_company_of` with the values it was made from; None: make it again."""
+        """Kept result of `_company_of` with the values it was made from; None: make it again."""
         self._barred: dict[str, int] = {}
         """Networks from which someone was removed, and when."""
 

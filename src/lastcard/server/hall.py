@@ -61,7 +61,7 @@ class Hall:
         self._listed: OrderedDict[str, None] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Actor | None]] = {}
         self.not_known: set[str] = set()
-        """Tables with an option or edition that this version does not know: they are not loaded again."""
+        """Tables with options or editions unknown to this version: loaded only if someone comes."""
         self._people: OrderedDict[str, StoredPerson] = OrderedDict()
         self.made_by: Counter[str] = Counter()
         """Tables that someone made."""

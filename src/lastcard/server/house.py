@@ -295,7 +295,7 @@ class House:
             raise TableElsewhere(node, "a node that knows what is played there") from None
 
     def _guessed(self, address: str) -> int:
-        """For how long codes from an address are refused, after too many wrong ones; 0: they are not."""
+        """How long codes from an address are refused after too many wrong ones; 0: they are not."""
         return self.limits.wrong_codes.look(network(address), now_ms())
 
     # ── People ────────────────────────────────────────────────────────────────────────────────

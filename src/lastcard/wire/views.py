@@ -49,7 +49,7 @@ class BoardSeats(Value, frozen=True, kw_only=True):
 
 
 class MatchFacts(Value, frozen=True, kw_only=True, omit_defaults=True):
-    """What decides the match, and who plays with whom; fields that do not apply to it are left out."""
+    """What decides the match, and who plays with whom; fields that do not apply are left out."""
 
     ending: Ending
     rounds: int | None = None

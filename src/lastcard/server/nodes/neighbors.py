@@ -59,7 +59,7 @@ BEAT_SECONDS: Final = 1.0
 LOOK_SECONDS: Final = 0.25
 """How often this node checks whether another is gone, or itself cut off."""
 UNSAVED_SECONDS: Final = 2.0
-"""After failing to save for this long a node hands its tables to others."""
+"""After failing to save for this long a node lets others take its tables."""
 UNHEARD_SECONDS: Final = 1.5
 """How long after losing Redis a node checks whether the others lost it as well: by then they have
 noticed."""

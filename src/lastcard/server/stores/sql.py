@@ -84,7 +84,7 @@ class SqlStore(PeopleTables):
         return True
 
     def _hold_new(self, code: str) -> Change[None]:
-        """Extra changes when a table is made, e.g. its lease; none where the store is not shared."""
+        """More changes when a table is made, its lease; none where the store is not shared."""
         yield from ()
 
     async def append(self, *writes: Write) -> None:
