@@ -1,4 +1,4 @@
-"""Someone wants to be forgotten: their name and their words go from what is stored of a match."""
+"""Taking a person who wants to be forgotten, their name and words, out of the stored rows."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ FORGOTTEN: Final = "…"
 
 
 def forget_in_rows(rows: Iterable[tuple[int, bytes]], person_id: str) -> list[tuple[int, bytes]]:
-    """Of the rows of a match those that name a person, as they are stored without them."""
+    """The rows of a match that name a person, rewritten without them."""
     changed: list[tuple[int, bytes]] = []
     names: set[str] = set()
-    """All that they have been called so far: what everyone is told names people by name alone."""
+    """All names they have had so far: notices have only the name of a person, not the id."""
     for number, data in rows:
         row = read_row(data)
         names |= _names(row.table, person_id)

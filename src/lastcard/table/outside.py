@@ -16,7 +16,7 @@ from lastcard.wire import Pace
 
 
 class Tempo(NamedTuple):
-    """How long things take at a table, in milliseconds; each is a typical time."""
+    """How long things typically take at a table, in milliseconds."""
 
     think: int
     """Before a bot moves in its turn."""
@@ -35,7 +35,7 @@ TEMPI: Final[Mapping[Pace, Tempo]] = {
 
 
 def offered_edition(name: str) -> Edition:
-    """The edition with this id; never one that is named by a path, which may be any file here."""
+    """The edition with this id; never one named by a path, or clients could read any file here."""
     offered = {edition.id: edition for edition in known_editions()}
     if name not in offered:
         raise Malformed(unknown("edition", name, offered))
@@ -44,7 +44,7 @@ def offered_edition(name: str) -> Edition:
 
 @dataclass(frozen=True, slots=True)
 class Outside:
-    """Everything that comes from outside but the inputs and their time."""
+    """Everything a table depends on, besides its inputs and their time."""
 
     luck: Luck
     levels: Collection[str]
@@ -57,5 +57,5 @@ class Outside:
 
     @classmethod
     def of_this_machine(cls) -> Outside:
-        """What drivers begin with: the system's chance, what is installed, what comes along."""
+        """The system's chance, the levels that can play here, our editions and our lesson."""
         return cls(Luck.of_the_system(), offered_levels(), offered_edition, first_lesson)

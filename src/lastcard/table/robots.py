@@ -29,12 +29,12 @@ class Question(Struct, frozen=True):
     view: View
     situation: Situation
     rows: tuple[bytes, ...]
-    """All that happened in this round, as it was stored."""
+    """The stored rows of this round."""
     before: int = 0
-    """Rows that were left out, because the bot has been told of them."""
+    """How many rows were left out, because the bot has been told of them."""
 
     def news(self, told: int, most: int | None = None) -> Iterator[Event]:
-        """What happened at the board after so many rows of the round, in so many more at most."""
+        """What happened at the board after the first `told` rows, in `most` rows at most."""
         if told < self.before:
             raise ValueError(f"rows from {self.before} on, and only {told} were told")
         first = told - self.before
@@ -69,7 +69,7 @@ def question_at(
 
 
 class _Seated(Struct):
-    """A bot in a chair, and how many rows of the round it has been told."""
+    """A bot in a chair, and how many rows of the round it knows."""
 
     level: str
     bot: Bot
@@ -78,7 +78,7 @@ class _Seated(Struct):
 
 
 class Robots:
-    """The bots of one table, by chair; made when first asked and told the round from its start."""
+    """The bots of one table by chair, made when first asked, and told the round from its start."""
 
     __slots__ = ("_create", "_seated")
 
@@ -95,7 +95,7 @@ class Robots:
         return ask(bot, question.view, question.situation)
 
     def tell_some(self, question: Question, most: int | None = None) -> bool:
-        """Tell the bot what is new, in so many rows at most; whether there is more."""
+        """Tell the bot what is new, `most` rows at a time; whether there is more to tell."""
         seated, rows = self._seated_for(question), question.before + len(question.rows)
         if seated.told < rows:
             tell(seated.bot, question.news(seated.told, most), own_seat(question.view))

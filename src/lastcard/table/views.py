@@ -62,7 +62,7 @@ def show_view(table: Table, viewer: MatchViewer, board: int, now: int) -> View |
 
 
 def viewer_of(table: Table, person_id: str, watching: int = 0) -> tuple[MatchViewer, int]:
-    """With whose eyes a person sees the match, and which board; who has no seat watches one."""
+    """As which viewer a person sees the match, and which board; lookers choose one."""
     chair = chair_of(table.state, person_id)
     if table.match is None:
         return Watcher.SPECTATOR, 0
@@ -73,7 +73,7 @@ def viewer_of(table: Table, person_id: str, watching: int = 0) -> tuple[MatchVie
 
 
 def show_you(table: Table, person: Person) -> You:
-    """The reader's own place."""
+    """Who the reader is, and their chair."""
     return You(id=person.id, name=person.name, chair=chair_of(table.state, person.id))
 
 
@@ -109,7 +109,7 @@ def show_info(table: Table) -> TableInfo:
 
 
 def missed_since(table: Table, seq: int, viewer: MatchViewer, board: int) -> list[WireEvent] | None:
-    """All that a viewer has missed after a row; None if that is too long ago to tell."""
+    """All that a viewer missed after a row; None if those rows are no longer kept."""
     oldest = table.recent[0].seq if table.recent else table.seq + 1
     if not oldest - 1 <= seq <= table.seq:
         return None

@@ -26,7 +26,7 @@ def people_in_play(table: TableState) -> list[int]:
 
 
 def call_vote(h: Handling, asker: Asker, message: wire.CallVote) -> None:
-    """Ask the people at the table."""
+    """Start a vote among the people who play."""
     state = h.table.state
     by = chairs.require_chair(state, asker.person)
     if message.kind == "pause":
@@ -51,7 +51,7 @@ def report(h: Handling, asker: Asker, message: wire.Report) -> None:
     if not h.match.setup.rules.suggestion_penalty:
         raise Refuse("no-suggestion-penalty", "PEN-1")
     said = h.table.said.get(message.chat)
-    # What was said before the match, while looking on or at another board suggested no card here.
+    # Only what a player said in this match, at the same board, can have suggested a card.
     if said is None or said.emote or said.chair is None or message.chat < h.table.match_first:
         raise Refuse("no-such-chat", facts={"chat": message.chat})
     accused = chairs.chair_of(h.table.state, said.person)
@@ -68,7 +68,7 @@ def _open(
         raise Refuse("vote-running")
     voters = [chair for chair in people_in_play(draft) if chair != against]
     if not voters:
-        raise Refuse("not-a-voter")  # bots play for everyone who could say yes
+        raise Refuse("not-a-voter")  # nobody but bots could vote
     draft.vote_number += 1
     vote = VoteInfo(
         number=draft.vote_number,
@@ -91,9 +91,9 @@ def _open(
 
 
 def _needed(kind: VoteKind, voters: list[int]) -> int:
-    """All must agree to a pause; else a strict majority, and never one person alone.
+    """How many must say yes: all for a pause, else a strict majority, and two people at least.
 
-    With two players nobody but the accused is left to judge: only an admission convicts (PEN-1).
+    With two players only the accused is left to judge a suggestion, by admitting it (PEN-1).
     """
     return len(voters) if kind == "pause" else max(2, len(voters) // 2 + 1)
 
@@ -130,7 +130,7 @@ def _end_if_decided(h: Handling, vote: VoteInfo) -> None:
 
 
 def end(h: Handling, number: int) -> None:
-    """Count: those who were silent said no."""
+    """End a vote; silence counts as no."""
     draft = h.draft()
     vote = _find(draft, number)
     if vote is None:
@@ -156,7 +156,7 @@ def end(h: Handling, number: int) -> None:
 
 
 def _penalize(h: Handling, change: Change, *, by: int, against: int) -> None:
-    """The vote upheld it: the engine applies the penalty (PEN-1)."""
+    """Let the engine apply the penalty that was voted for (PEN-1)."""
     place = h.match.place_of(Player(against))
     if place is None:
         return
@@ -170,7 +170,7 @@ def _penalize(h: Handling, change: Change, *, by: int, against: int) -> None:
 
 
 def _share_a_board(match: MatchState, one: int, other: int) -> bool:
-    """Whether both play, at the same board: nobody is judged by what is played elsewhere."""
+    """Whether both play at the same board."""
     places = [match.place_of(Player(chair)) for chair in (one, other)]
     boards = {None if place is None else place.board for place in places}
     return len(boards) == 1 and None not in boards

@@ -74,14 +74,14 @@ def show_verdicts(
     plays = {a.card: a for a in reversed(legal) if isinstance(a, PlayCard)}
     hand = state.hands[seat]
     if seat != state.turn and state.discard[-1] not in hand:
-        # Out of turn all cards but those just like the top one are refused alike.
+        # Out of turn every card is refused for the same reason, unless it equals the top one.
         verdict = _usual_verdict(state, seat, hand[0], plays)
         return Blocked(verdict.code, verdict.rule), []
     return None, _verdicts(state, seat, plays)
 
 
 def _blocked(state: RoundState, seat: Seat) -> Blocked | None:
-    """Why no card fits the phase, if none does; asked of the rules once for each key."""
+    """Why no card can be played in this phase, if none can; kept for the next time."""
     key = (state.phase, seat == state.turn, state.setup.rules.jump_in)
     if key not in _BLOCKED:
         found = find_cell(state, seat, _ANY_CARD)
