@@ -1,7 +1,7 @@
 """Asking a bot: the only place where it is told what happened and asked what it does.
 
-Whoever seats bots, a server, a terminal, a simulation or an environment, asks them here, so that
-every bot knows the same of a game wherever it plays.
+Server, terminal, simulations and environments all ask bots here, so that a bot knows the same of a
+game wherever it plays.
 """
 
 from collections.abc import Iterable, Sequence
@@ -27,20 +27,20 @@ from lastcard.engine import (
 
 
 def situation_at(match: MatchState, board: int) -> Situation:
-    """What the players at a board know of their match beside the round."""
+    """The `Situation` of the players at a board of a match."""
     totals = (match.tally.totals[player] for player in match.seatings[board])
     return situation_of(match.setup.format, match.setup.rules, totals)
 
 
 def situation_of(format: Format, rules: Rules, totals: Iterable[int] = ()) -> Situation:
-    """What players know beside a round of this format and these rules; `totals` are by seat."""
+    """The `Situation` of players in a round of this format; `totals` are by seat."""
     return Situation(format, tuple(totals), rules.limit)
 
 
 def tell(bot: Bot, events: Iterable[Event], seat: Seat) -> None:
     """Let a bot observe what happened, as its seat may know it."""
     if type(bot).observe is Bot.observe:
-        return  # it does not listen, which saves the redaction
+        return  # it does not listen, so nothing need be redacted
     for event in events:
         seen = redact(event, seat)
         if seen is not None:

@@ -14,7 +14,7 @@ from lastcard.engine import BoardEvent, Seat, view
 from lastcard.game import Match
 
 OPPONENTS: Final = ("novice", "random", "casual", "skilled")
-"""The levels that need nothing but Python; first the one that forgets to call."""
+"""The levels that need only Python, and first the one that forgets to call."""
 
 _HOUSE: Final = {"stacking": "any", "jump_in": True, "seven_zero": True}
 _TABLES: Final[tuple[tuple[str, str, int, Mapping[str, Any]], ...]] = (
@@ -40,12 +40,12 @@ _TABLES: Final[tuple[tuple[str, str, int, Mapping[str, Any]], ...]] = (
 """Edition, format, players and options: every number of players, and every kind of question."""
 
 _FIRST_SEED: Final = 60
-"""From here on, one seed for each table: at one of them a wild is turned up first."""
+"""The seed of the first table; chosen so that at one table a wild is turned up first."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotReport:
-    """What a bot that keeps the laws was put through."""
+    """How much a bot that keeps the laws was tested."""
 
     bot: str
     tables: int
@@ -104,7 +104,7 @@ def _is_bot(found: object) -> bool:
 
 
 def _play(match: Match, make: Make, rounds: int) -> list[Examined]:
-    """Play some rounds between the bot, in every other seat, and ours."""
+    """Play some rounds with the bot in every other seat, and ours in the rest."""
     order = Random(match.seed)
     bots: list[Examined] = []
     for player in range(match.state.setup.players):

@@ -116,7 +116,7 @@ WILD_CARDS: Final = tuple(_make_kind(face.value, None, face) for face in WILDS)
 ALL_CARDS: Final = COLORED_CARDS + WILD_CARDS
 """One card of every kind that any edition has."""
 HIDDEN: Final = _make_kind("??", None, Face.HIDDEN)
-"""A card that whoever looks may not know: `Card("??")`."""
+"""A card that the viewer may not know: `Card("??")`."""
 
 Cards = tuple[Card, ...]
 """Cards in an order: a hand, a pile."""
@@ -138,5 +138,5 @@ def are_same(some: Iterable[Card], others: Iterable[Card]) -> bool:
 
 
 def hide(cards: Cards) -> Cards:
-    """As many hidden cards."""
+    """The same number of hidden cards."""
     return (HIDDEN,) * len(cards)

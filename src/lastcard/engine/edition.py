@@ -59,6 +59,6 @@ class Setup:
 
 
 def too_few_cards(needed: int, deck: int, seats: int) -> Refusal:
-    """Why so many cards cannot be dealt: one must be left to turn up (DECK-3)."""
+    """The refusal of a deal that leaves no card to turn up (DECK-3)."""
     facts = {"needed": needed, "deck": deck, "most": (deck - 1) // seats}
     return Refusal("deck-too-small", "DECK-3", facts)

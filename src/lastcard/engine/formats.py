@@ -29,7 +29,7 @@ class Scoring(Enum):
     KEEP_YOUR_OWN = auto()
     """Everyone is charged with what they are caught with (SCORE-3)."""
     ONE_FOR_THE_WINNER = auto()
-    """Who goes out wins, 1 to 0 (SCORE-4)."""
+    """The side that goes out gets 1 point, the others none (SCORE-4)."""
 
 
 class Ending(Word):
@@ -49,7 +49,7 @@ class Ending(Word):
 
 @dataclass(frozen=True, slots=True)
 class FormatRules:
-    """All that sets one format apart from the others."""
+    """How one format differs from the others."""
 
     rule: str
     players: tuple[int, ...]

@@ -115,7 +115,7 @@ def evolve_match(state: MatchState, event: MatchEvent) -> MatchState:
             tally, _ = state.tally.score(board, state.seatings[board], state.boards[board])
             return replace(state, tally=tally)
         case _:
-            # The others tell players what follows from these; the state holds it already.
+            # The other events tell players what follows from these; the state needs no change.
             return state
 
 
@@ -203,7 +203,7 @@ def advance_match(
 
 
 def score_board(state: MatchState, board: int) -> MatchStep:
-    """Score a round that has ended at a board, and see what it decides."""
+    """Score a round that has ended at a board, and end the match if that decides it."""
     before = state.tally
     tally, standing = before.score(board, state.seatings[board], state.boards[board])
     events: list[MatchEvent] = [RoundScored(standing)]

@@ -57,7 +57,7 @@ class MatchSetup:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One player's line: what they were left with, what the round gave them, where they stand."""
+    """One player's line: the worth of their hand, the points of the round, their total."""
 
     player: Player
     seat: Seat
@@ -201,7 +201,7 @@ class Tally:
 
 
 def _end_round(tally: Tally, seating: Seating, state: RoundState) -> Tally:
-    """All boards have ended: who is out, and whether that decides the match."""
+    """Count a round as played once all boards have ended; see who is out and who has won."""
     tally = replace(tally, hands_played=tally.hands_played + 1)
     setup, totals = tally.setup, tally.totals
     limit = setup.rules.limit

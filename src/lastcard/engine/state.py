@@ -111,7 +111,7 @@ class RoundState:
         )
 
     def copy(self) -> RoundState:
-        """A state of its own with the same contents; written out because it is the hottest line."""
+        """A copy; written out field by field, because nothing is called more often."""
         new = object.__new__(RoundState)
         new.setup = self.setup
         new.dealer = self.dealer
@@ -160,9 +160,9 @@ class RoundState:
 
     @property
     def demanded_of(self) -> Seat | None:
-        """In phase ANSWER: the seat that draws unless someone challenges or it passes the cards on.
+        """In phase ANSWER: the seat that draws unless someone challenges or it passes them on.
 
-        It answers first; where anyone may challenge, others may be asked after it (WD4-3).
+        It answers first; others who may challenge are asked after it (WD4-3).
         """
         return None if self.demand is None else self.after(self.demand.seat)
 
