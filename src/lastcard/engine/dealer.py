@@ -25,9 +25,7 @@ def draw_for_dealer(
     Drawn cards stay out until the draw is settled; should they run out, the deck is shuffled anew.
     """
     if len({counts_for_deal(card, way) for card in edition.deck}) == 1:
-        return choose_dealer(
-            seating, chance
-        ), ()  # with such a deck nobody could draw the highest number
+        return choose_dealer(seating, chance), ()  # with such a deck every draw is a tie
     drawing, pile = seating, chance(edition.deck)
     draws: list[tuple[Seating, Cards]] = []
     while True:

@@ -1,7 +1,7 @@
 """Checking files: everything is read, every move made, every expectation compared.
 
 A file fails if it cannot be read, if a move of it is illegal, or if an expectation does not hold.
-After an expectation that fails the file goes on; after the others it cannot.
+Checking goes on after an expectation that fails, and stops at anything else.
 """
 
 from collections.abc import Iterator
@@ -48,7 +48,7 @@ def check(record: Record) -> list[Failure]:
 
 
 def replay_file(path: str | Path) -> Iterator[Frame | Failure]:
-    """The frames of the record in a file, and whatever is wrong with it where it comes."""
+    """The frames of the record in a file, with failures where they come."""
     source = str(path)
     try:
         record = read_file(path)
@@ -63,7 +63,7 @@ def replay_file(path: str | Path) -> Iterator[Frame | Failure]:
 
 
 def replay_checked(record: Record) -> Iterator[Frame | Failure]:
-    """The frames of a record, and whatever is wrong with it where it comes."""
+    """The frames of a record, with failures where they come."""
     try:
         for frame in replay(record):
             yield frame

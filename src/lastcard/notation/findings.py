@@ -1,4 +1,4 @@
-"""What is found where a record expects something: None if it holds, else what there is."""
+"""Comparing expectations: None if one holds, else what is found instead."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
@@ -46,7 +46,7 @@ def _no_seat(frame: Frame) -> str:
 
 
 def _part(word: str) -> Callable[[Frame, object], Found]:
-    """Finds a part of the state that has the name of the word."""
+    """A function that compares the part of the state with this name."""
 
     def find(frame: Frame, expected: object) -> Found:
         found = getattr(frame.state, word)

@@ -46,7 +46,7 @@ _LONGEST_EDITION: Final = 200
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """What a record has come to at one of its items, or at the start of a round."""
+    """How a record stands at the start of a round, or after one of its items."""
 
     header: Header
     item: Item | None
@@ -61,9 +61,9 @@ class Frame:
 
 @contextmanager
 def _at(place: Place, *, too_small: Place | None = None) -> Generator[None]:
-    """Say where in the record something is that the game cannot do.
+    """Add to refusals the place in the record.
 
-    `too_small`: where it is if the deck is too small for the hands.
+    `too_small` is the place if the deck is too small for the hands.
     """
     try:
         yield
@@ -174,6 +174,6 @@ def _refuse_unused(notes: Sequence[ShuffleNote]) -> None:
 
 
 def _needs_notes(round: Round, header: Header) -> bool:
-    """Whether every shuffle must stand in the round: it does in full records, not in scenarios."""
+    """Whether every shuffle must have a note: in full records it must, in scenarios not."""
     is_scenario = bool(header.tests) or any(isinstance(item, Expectation) for item in round.items)
     return header.deck is not None and not is_scenario

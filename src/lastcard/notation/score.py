@@ -32,7 +32,7 @@ class Score:
     unfinished: frozenset[Player] = frozenset()
     """Who sits at a board where the round goes on."""
     is_known: bool = True
-    """Whether totals can be told: not after a round whose last hands the record does not show."""
+    """Whether totals are known: not after a round whose last hands are hidden."""
 
     @classmethod
     def start(cls, edition: Edition, rules: Rules, header: Header) -> Score:
@@ -83,7 +83,7 @@ class Score:
         )
 
     def _names(self, header: Header) -> list[Name]:
-        """Who sits down; where the header only counts them, those who are still in, in order."""
+        """Who sits down; if the header gives only a number, those who are still in, in order."""
         if header.names:
             return _tell_apart(header.names)
         is_first = not self.players
@@ -119,7 +119,7 @@ class Score:
     def _check_dealer(self, header: Header, dealer: Player) -> None:
         """The deal passes to the left (SCORE-5); in a position set up by hand anyone may deal.
 
-        Where a schedule moves the players, a file may keep to another schedule than ours.
+        A file may follow another schedule than ours, so rotating formats are not checked.
         """
         is_free = header.deck is None or self.tally.setup.ending is Ending.SCHEDULE
         if self.dealer is None or is_free:
@@ -138,7 +138,7 @@ class Score:
         if not self.is_known or any(HIDDEN in hand for hand in state.hands):
             return replace(self, unfinished=unfinished, is_known=False)
         tally, _ = self.tally.score(header.board - 1, self.seating, state)
-        # Only the other boards of this round are still of interest, and files can be long.
+        # Keep only the standings of this round, because files can be long.
         standings = tuple(other for other in tally.standings if other.round == tally.round)
         return replace(self, tally=replace(tally, standings=standings), unfinished=unfinished)
 

@@ -92,13 +92,13 @@ def _told(measure: Measure, result: Compared) -> tuple[str, ...]:
     low, high = _number(measure, change.low), _number(measure, change.high)
     relative = _relative(measure, change)
     clear = "" if change.is_clear else "not clear of zero"
-    # The difference between two shares is told in points of a hundred.
+    # Differences of shares are told in percentage points.
     value = f"{_number(measure, change.value)}{' pp' if measure.is_share else ''}"
     return (value, f"{low} to {high}", relative, f"{change.effect:+.3f}", clear)
 
 
 def _relative(measure: Measure, change: Difference) -> str:
-    # A part of an advantage that may be nothing says nothing.
+    # A relative change of something that may be zero means nothing.
     if change.relative is None or measure.id == "first_seat":
         return ""
     return f"{100 * change.relative:+.1f} %"
