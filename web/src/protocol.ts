@@ -346,7 +346,7 @@ export interface TableOptions {
   lesson?: boolean;
 }
 
-/** The host changes what will be played; lobby only. */
+/** The host changes what will be played; before a match begins, or once it is over. */
 export interface ChangeOptions {
   type: "change-options";
   id: string;
@@ -484,7 +484,7 @@ export interface Person {
   owner?: string;
 }
 
-/** A place in the match; chairs keep their number, seats change with the round's seating. */
+/** A place at the table; a chair keeps its number, seats change with the round's seating. */
 export interface Chair {
   /** Whose chair it is, also while they are away. */
   person: Person | null;
@@ -577,7 +577,7 @@ export interface BoardSeats {
   over: boolean;
 }
 
-/** What decides the match, and who plays with whom; what is left out has no say here. */
+/** What decides the match, and who plays with whom; fields that do not apply are left out. */
 export interface MatchFacts {
   ending: "elimination" | "first-to-limit" | "lowest-at-limit" | "one-round" | "schedule";
   /** How many rounds make the match, where that is fixed. */

@@ -214,11 +214,6 @@ class Line:
         self._closed = False
         self.waiting = 0
 
-    @property
-    def pids(self) -> list[int]:
-        """The processes that run."""
-        return [pid for process in self._processes if (pid := process.pid) is not None]
-
     async def start(self, on_step: Callable[[str], None]) -> None:
         """Start all processes, one after the other: what the first compiles the others find."""
         for process in self._processes:
