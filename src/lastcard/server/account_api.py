@@ -102,7 +102,7 @@ async def create_login(request: Ask, data: JSONBody[AccountRequest]) -> Profile:
 
 @put("/api/me/password")
 async def put_password(request: Ask, data: JSONBody[PasswordRequest]) -> Done:
-    """Another password; who is logged in elsewhere is not any more."""
+    """Change the password; all other devices are logged out."""
     house, asked = house_of(request), Asked.of(request)
     session = await house.session_of(asked.token, asked.address)
     house.limit(house.limits.logins, asked.address)

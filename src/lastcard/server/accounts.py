@@ -47,7 +47,7 @@ async def create_account(house: House, person_id: str, request: AccountRequest) 
 
 
 async def log_in(house: House, request: LoginRequest, asked: Asked) -> str:
-    """Whose login this is, or `Refuse`; which of the two was wrong is not said."""
+    """Whose login this is, or `Refuse`, without saying whether login or password was wrong."""
     login = clean_login(request.login)
     account = await house.services.store.account(login)
     await _limit_guesses(house, login, account, asked)
@@ -60,7 +60,7 @@ async def log_in(house: House, request: LoginRequest, asked: Asked) -> str:
 
 
 async def _limit_guesses(house: House, login: str, account: Account | None, asked: Asked) -> None:
-    """Passwords of one account are guessed slowly, from however many addresses.
+    """Slow down guessing the password of one account, however many addresses guess.
 
     Who has been here on this device or in this network is not kept waiting for what others guess:
     nobody locks the owner out.
@@ -102,7 +102,7 @@ async def require_password(
 async def change_password(
     house: House, session: StoredSession, request: PasswordRequest, asked: Asked
 ) -> None:
-    """Another password, for one who knows the old one."""
+    """Change the password of someone who knows the old one."""
     login = await require_password(house, session, request.old, asked)
     if login is None:
         raise Refuse("no-account")

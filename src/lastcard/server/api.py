@@ -144,7 +144,7 @@ async def _eyes(house: House, entry: MatchEntry, person: Person | None) -> Playe
 
 
 def _no_such_match(match_id: str) -> Refuse:
-    """Whether there is none, or it is not theirs to read, is not said."""
+    """Say nothing about whether the match exists or is only not theirs to read."""
     return Refuse("no-such-match", facts={"name": match_id})
 
 
@@ -283,7 +283,7 @@ async def get_schema(request: Ask) -> Response[bytes]:
 
 @cache
 def schema_body() -> bytes:
-    """The same every time, and it takes long to make."""
+    """The body of `/api/schema.json`, made once, because it takes long."""
     return encode(json_schema())
 
 

@@ -21,7 +21,7 @@ def parse_network(text: str) -> IPNetwork:
 
 
 class Bans:
-    """Those in force; few, so that each is looked at when someone comes."""
+    """The bans in force: so few that all of them are looked at when someone comes."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -33,26 +33,26 @@ class Bans:
         self._by_id = {ban.id: ban for ban in found}
 
     async def add(self, ban: Ban) -> None:
-        """From now on."""
+        """Put a ban in force."""
         await self._store.keep(ban)
         self._by_id[ban.id] = ban
 
     async def lift(self, ban_id: str, ended: Ban) -> None:
-        """No longer."""
+        """End a ban."""
         await self._store.keep(ended)
         self._by_id.pop(ban_id, None)
 
     def get(self, ban_id: str) -> Ban | None:
-        """The one of this id."""
+        """The ban with this id."""
         return self._by_id.get(ban_id)
 
     def all(self, now: int) -> list[Ban]:
-        """Those in force, the latest first."""
+        """The bans in force, the latest first."""
         kept = [ban for ban in self._by_id.values() if not ban.until or ban.until > now]
         return sorted(kept, key=lambda ban: -ban.time)
 
     def refuse_banned(self, person: str, address: str, now: int) -> None:
-        """Let nobody in who may not come in: `Refuse`."""
+        """Refuse someone who is banned."""
         ban = self.ban_of(person, address, now)
         if ban is not None:
             raise Refuse("banned", facts={"until": ban.until})

@@ -24,11 +24,11 @@ from lastcard.wire import Hint, LastMove, MatchAnalysis, encode
 from lastcard.wire.errors import Refuse
 
 LONGEST_SECONDS: Final = 900
-"""An analysis that takes longer, waiting included, comes to nothing."""
+"""An analysis that takes longer, including its wait, is given up."""
 HINT_SECONDS: Final = 60
-"""So long someone waits for a hint; the first one may have to be compiled for."""
+"""How long someone waits for a hint at most; before the first one much may have to be compiled."""
 MOST_WAITING: Final = 8
-"""So many matches wait at once."""
+"""How many matches may wait at once."""
 NICENESS: Final = 15
 """Tables go before the coach wherever both need a core."""
 NOTHING_YET: Final = encode(
@@ -59,7 +59,7 @@ class Coach:
         )
         self._running: dict[str, _Running] = {}
         self._failed: set[str] = set()
-        """Matches that could not be analyzed: until the next start nobody tries again."""
+        """Matches that could not be analyzed; not tried again until the next start."""
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def look_up(self, match_id: str) -> bytes | None:
@@ -71,7 +71,7 @@ class Coach:
         return None if kept is None else kept.data.encode()
 
     def begin(self, match_id: str, asker: str, rows: Sequence[tuple[int, bytes]]) -> bytes:
-        """Analyze a match, or `Refuse`; what is known is asked for again."""
+        """Begin to analyze a match, or `Refuse`; `look_up` says what is known so far."""
         if match_id in self._failed:
             raise Refuse("not-analyzed")
         if not SEARCHING.issubset(offered_levels()):

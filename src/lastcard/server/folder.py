@@ -37,7 +37,7 @@ class FolderTaken(LastcardError):
 
 
 class FolderLock:
-    """Held from before the database is opened until it is closed, or the process has died."""
+    """A lock held from before the database is opened until it is closed or the process dies."""
 
     def __init__(self, data: Path) -> None:
         self._path = data / "lock"

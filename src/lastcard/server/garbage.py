@@ -15,11 +15,11 @@ from typing import Final
 from lastcard.server.services import Counters
 
 CALM_SECONDS: Final = 1.0
-"""So long nobody has acted."""
+"""After this long without an action it is looked for."""
 EVERY_SECONDS: Final = 60.0
-"""So often garbage is looked for in calm moments, if something happened in between."""
+"""How often it is looked for in calm moments, if something happened in between."""
 MANY_NEW: Final = 500_000
-"""When there are so many objects more, it is looked for even though someone acts."""
+"""With this many new objects it is looked for even while someone acts."""
 
 
 def look_only_when_asked() -> None:

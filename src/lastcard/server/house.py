@@ -54,11 +54,11 @@ PRUNE_SECONDS: Final = 600
 PRUNED_AT_ONCE: Final = 100
 """Tables."""
 FAREWELL_SECONDS: Final = 1
-"""How long those who do not read may keep the server from ending."""
+"""How long clients that do not read may delay the end of the server."""
 WARM_UP_AFTER: Final = 3.0
 """Seconds: the first page goes before the bots."""
 LOADED_LATER: Final = ("prometheus_client", "argon2")
-"""Modules that are loaded when they are first needed, which nobody should have to wait for."""
+"""Modules that load slowly, so they are loaded soon after the start, before they are needed."""
 
 if TYPE_CHECKING:
     from lastcard.server.nodes.neighbors import Nodes
@@ -110,7 +110,7 @@ class House:
         self._lock = FolderLock(settings.data)
         self._checking = asyncio.Lock()
         self._checked = (0, False)
-        """When it was last tried to save something, and whether that went well."""
+        """When saving was last tried, and whether it succeeded."""
 
     def hold_folder(self) -> None:
         """No other server may keep its tables where this one does, or `FolderTaken`."""
@@ -192,7 +192,7 @@ class House:
                 log.exception("not pruned")
 
     async def prune(self, now: int) -> None:
-        """What nobody needs any more goes: a little at a time, so that no write waits for it."""
+        """Delete what nobody needs any more, a little at a time, so that no write waits for it."""
         store, settings = self.services.store, self.settings
         await store.prune(now - settings.keep_days * DAY_MS, most=PRUNED_AT_ONCE)
         await store.forget(AuditEntry, before=now - settings.audit_days * DAY_MS)

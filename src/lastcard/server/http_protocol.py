@@ -10,9 +10,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from lastcard.server.door import Door
 
 REQUEST_SECONDS: Final = 15
-"""So long a client may take to send a request."""
+"""How long a client may take to send a request."""
 ANSWER_SECONDS: Final = 60
-"""So long it may take until the answer has been read."""
+"""How long a client may take to read the answer."""
 LOOK_SECONDS: Final = 5
 
 
@@ -57,7 +57,7 @@ class PatientHttp(H11Protocol):
         super().on_response_complete()
 
     def _look(self) -> None:
-        """Who takes too long is sent away."""
+        """Close the connection if the client takes too long."""
         cycle: Any = self.cycle
         answering = cycle is not None and not cycle.response_complete and not cycle.more_body
         most = ANSWER_SECONDS if answering else REQUEST_SECONDS

@@ -23,12 +23,12 @@ from lastcard.table import Question, Robots
 from lastcard.wire import MatchSent, Person
 
 MOST_TABLES: Final = 500
-"""Of so many tables a process knows the bots."""
+"""For how many tables a process keeps the bots."""
 
 
 @dataclass(slots=True)
 class Kept:
-    """What a process keeps between jobs; whoever sends them keeps count of the same."""
+    """What a process keeps between jobs; `Notes` tell the sender what that is."""
 
     robots: OrderedDict[str, Robots] = field(default_factory=OrderedDict[str, Robots])
 
@@ -66,7 +66,7 @@ class Notes:
         return structs.replace(question, rows=question.rows[told:], before=told)
 
     def forget(self, table: str) -> None:
-        """Nobody can tell what the process knows of this table."""
+        """Forget what the process knows of a table, because it is uncertain."""
         self._told.pop(table, None)
 
 

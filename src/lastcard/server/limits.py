@@ -10,7 +10,7 @@ from lastcard.table.limits import Bucket, Limit
 
 MOST_KEYS: Final = 20_000
 NEIGHBORS: Final = 5
-"""All who are near one another may do so many times as much as one."""
+"""How many times as much a whole neighborhood may do as one address."""
 
 
 class Buckets:

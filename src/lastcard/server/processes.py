@@ -28,7 +28,7 @@ from lastcard.wire.errors import Refuse
 log = structlog.get_logger("lastcard.processes")
 
 FIRST_SECONDS: Final = 900
-"""What a process does first may take long: it compiles, on a slow machine."""
+"""How long the first job of a process may take: it may have to compile."""
 SIZE: Final = Struct("!I")
 """The length of a message between processes, before it."""
 
@@ -52,7 +52,7 @@ class Lost(Exception):
 
 
 def _unheard(_step: str) -> None:
-    """Nobody wants to know how far it is."""
+    """For callers that do not want to know the steps."""
 
 
 class Process:
@@ -134,7 +134,7 @@ class Process:
             on_step(answer.step)
 
     def end_after(self, seconds: float) -> None:
-        """End it if there is nothing to do for so long: it takes memory."""
+        """End it after being idle for this long, to free its memory."""
         self._ending = asyncio.get_running_loop().call_later(seconds, self.end)
 
     def end(self) -> None:

@@ -26,7 +26,7 @@ from lastcard.server.stores.opening import sql_store
 BACKLOG: Final = 1024
 DEFAULT_SERVER: Final = "uvicorn"
 LAST_SECONDS: Final = 2.8
-"""So long after it was asked to stop the process is gone, in any case."""
+"""How long after being asked to stop the process ends in any case."""
 
 
 def run(settings: Settings, server: str, on_start: Callable[[], None]) -> None:

@@ -31,7 +31,7 @@ TEXT_EXTENSION: Final = "lastcard.text"
 """Under this name a server that has one offers a way to write text without waiting."""
 HELLO_SECONDS: Final = 10
 ENTER_SECONDS: Final = 6.0
-"""So long a table is looked for that another node has, or had."""
+"""How long to look for a table that another node has or had."""
 AGAIN_SECONDS: Final = 0.1
 BURST: Final = 60
 REFILL_PER_MS: Final = 0.03

@@ -21,7 +21,7 @@ from lastcard.table.limits import Bucket, Limit
 MOST_UNREAD: Final = 16
 """Messages that wait for the application before the socket is no longer read."""
 SLICE: Final = 4096
-"""So many bytes are read before what is in them is looked at."""
+"""How many bytes are parsed at a time."""
 HEAD: Final = 6
 """Bytes before the text of a short message from a client: what it is, how long, the mask."""
 SHORT: Final = 125

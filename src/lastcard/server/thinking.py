@@ -25,18 +25,18 @@ from lastcard.table import Question, Robots
 from lastcard.wire.errors import Refuse
 
 DEADLINE_SECONDS: Final = 0.6
-"""So long a table waits for a move that is searched for."""
+"""How long a table waits for a bot that searches."""
 HANGS_SECONDS: Final = 10
-"""A process that searches for so long is ended."""
+"""A process that searches for longer than this is ended."""
 STEPS: Final = 4
-"""So many steps it takes to get ready (`lastcard.bots.master.warm_up`)."""
+"""How many steps getting ready takes (`lastcard.bots.master.warm_up`)."""
 IDLE_SECONDS: Final = 600
 NICENESS: Final = 15
 """Tables go before searches wherever both need a core."""
 ROWS_AT_ONCE: Final = 64
-"""A bot is told so many rows of a round before others have their turn."""
+"""After telling a bot this many rows other tasks have their turn."""
 INSTEAD: Final = [level for level in LEVELS if level not in SEARCHING][-1]
-"""Who moves for a level that cannot search now."""
+"""The level that moves in place of one that cannot search now."""
 
 log = structlog.get_logger("lastcard.bots")
 
