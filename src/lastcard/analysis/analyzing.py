@@ -39,11 +39,11 @@ class RoundMark:
 
 @dataclass(slots=True)
 class Analysis:
-    """What is known of a record so far; whoever stops has what was found until then."""
+    """What has been found in a record so far; after an interruption, what was found until then."""
 
     record: Record
     only: str | None = None
-    """The name of the one player who is judged; everyone else's decisions are passed over."""
+    """The name of the only player whose decisions are judged, or None for all."""
     names: list[str] = field(default_factory=list[str])
     format: Format = Format.POINTS
     moves: int = field(init=False)
@@ -61,11 +61,11 @@ class Analysis:
         self.moves = sum(isinstance(item, Move) for round in rounds for item in round.items)
 
     def players(self) -> list[PlayerReport]:
-        """What is to be said of each player whose decisions were judged."""
+        """A report on each player whose decisions were judged."""
         return [self.reports[player] for player in sorted(self.reports)]
 
     def summarize(self) -> None:
-        """Add up what is known of the players; when it is all there, or all there will be."""
+        """Add up what was found of the players, at the end or after an interruption."""
         for report in self.players():
             report.add_up([j for j in self.judgments if j.player == report.player])
 

@@ -19,7 +19,7 @@ class CountingLuck:
         self._luck: Luck | None = None
 
     def begin(self, frame: Frame) -> None:
-        """A round has been dealt; of one whose cards are hidden nothing can be told."""
+        """A round has been dealt; if its cards are hidden, its luck cannot be told."""
         hidden = any(HIDDEN in hand for hand in frame.state.hands)
         self._luck = None if hidden else Luck(frame.state, frame.score.format)
 
@@ -68,7 +68,7 @@ class Counting:
         self._count_bluff(step, move, before)
 
     def _settle(self, step: Step, move: Move, before: RoundState) -> None:
-        """Someone could be caught: what came of it."""
+        """Count what came of it that someone could be caught."""
         if self._exposed is None:
             return
         (seat, number), seating = self._exposed, step.frame.score.seating

@@ -21,7 +21,7 @@ def prepare_coach() -> None:
 
 
 def warm_up() -> Generator[str, None, bool]:
-    """The same; before each step what it is about to do, and in the end whether it compiled."""
+    """The same; yields what each step is about to do, returns whether anything was compiled."""
     was_compiled = is_compiled()
     yield "looking ahead"
     master.prepare_master()

@@ -33,7 +33,7 @@ class Failure:
 
 
 def check_file(path: str | Path) -> list[Failure]:
-    """All that is wrong with a file; nothing, if it passes."""
+    """All failures of a file; none if it passes."""
     return [found for found in replay_file(path) if isinstance(found, Failure)]
 
 
