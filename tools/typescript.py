@@ -16,6 +16,7 @@ from msgspec import inspect
 from lastcard.bots import LEVELS
 from lastcard.bots.registry import SEARCHING
 from lastcard.rulebook.languages import LANGUAGES
+from lastcard.wire.bot_names import BOT_NAMES
 from lastcard.wire.common import LARGEST_MESSAGE, VERSION
 from lastcard.wire.forms import WORDS
 from lastcard.wire.schema import ROOTS, UNIONS
@@ -60,6 +61,8 @@ def typescript() -> str:
         "/** What a host chooses from; bots from the weakest to the strongest. */",
         _list("BOT_LEVELS", LEVELS),
         _list("SEARCHING_LEVELS", [level for level in LEVELS if level in SEARCHING]),
+        "/** What bots are called at a table, by chair. */",
+        _list("BOT_NAMES", BOT_NAMES),
         _list("PACES", get_args(Pace)),
         _list("CHAT_MODES", get_args(ChatMode)),
     ]

@@ -1639,6 +1639,9 @@ export const BOT_LEVELS = ["random", "novice", "casual", "skilled", "expert", "m
 
 export const SEARCHING_LEVELS = ["expert", "master"] as const;
 
+/** What bots are called at a table, by chair. */
+export const BOT_NAMES = ["Iris", "Otto", "Nina", "Hugo", "Vera", "Leo", "Mila", "Timo", "Alma", "Ugo"] as const;
+
 export const PACES = ["calm", "normal", "fast", "instant"] as const;
 
 export const CHAT_MODES = ["all", "emotes", "off"] as const;

@@ -27,7 +27,6 @@ from lastcard.tui.choices import (
 from lastcard.tui.game import Game, Opening
 from lastcard.tui.language import Words
 from lastcard.tui.local import LocalSession
-from lastcard.tui.naming import BOT_NAMES, bot_name
 from lastcard.tui.pace import PACES
 from lastcard.tui.saving import (
     Saved,
@@ -39,6 +38,7 @@ from lastcard.tui.saving import (
     take_up,
 )
 from lastcard.tui.session import Session
+from lastcard.wire.bot_names import BOT_NAMES, bot_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
