@@ -183,6 +183,8 @@ export interface RoundEnded {
   type: "round-ended";
   winner: number | null;
   hands: string[][];
+  /** The seats that won it: who went out and their partners; empty in what an old table tells. */
+  won: number[];
 }
 
 /** One player's line of a score table. */
@@ -201,7 +203,7 @@ export interface StandingInfo {
   round: number;
   board: number;
   winner: number | null;
-  /** The seats that score the others' cards. */
+  /** The seats that score the others' cards; empty where nobody does. */
   takers: number[];
   rows: StandingRow[];
 }
@@ -463,6 +465,8 @@ export interface You {
   name: string;
   /** null: looking on. */
   chair: number | null;
+  /** The coach may be asked: bots play in all other chairs, and it is no lesson. */
+  coached: boolean;
 }
 
 /** What decides the match. */
@@ -531,7 +535,11 @@ export interface TableInfo {
   boards: number[][];
   /** What will decide the match; null only where nothing is going to be played. */
   goal: Goal | null;
+  /** Whether UNO has to be called, and who forgot can be caught: not under HOUSE-7. */
+  race: boolean;
   stage: "between" | "lobby" | "over" | "paused" | "playing";
+  /** Whether those who play can ask for a pause now. */
+  pauses: boolean;
   chairs: Chair[];
   /** The id of the person who may change options, start and kick. */
   host: string;
@@ -633,6 +641,8 @@ export interface Board {
   next_round_at: number | null;
   /** The seat that went out. */
   winner: number | null;
+  /** The seats that won the round, once it is over: the one that went out, and its partners. */
+  won: number[];
   /** All hands, once the round is over. */
   hands: string[][] | null;
   /** The score of this round, once it is over. */
@@ -702,6 +712,8 @@ export interface Own {
   hand: string[];
   /** Every move that would be taken now; `act` sends one of them. */
   legal: string[];
+  /** The reader is in turn, or has to answer: the game waits for them. */
+  asked: boolean;
   can: Can;
   /** One for each distinct card in hand; empty where `blocked` says why of all of them. */
   verdicts: CardVerdict[];
@@ -913,6 +925,8 @@ export interface TableSummary {
   format: string;
   options: Required<TableOptions>;
   goal: Goal;
+  /** As in `TableInfo`. */
+  race: boolean;
   stage: "between" | "lobby" | "over" | "paused" | "playing";
   /** The host's name. */
   host: string;
@@ -1573,6 +1587,8 @@ export interface ScoreAnswer {
   /** Empty while the match goes on. */
   winners: number[];
   round: number;
+  /** Whether seats change with every round. */
+  rotates: boolean;
   /** The board whose round is told next. */
   board: number;
   /** The players at each board in the round that is played now, clockwise. */

@@ -117,8 +117,7 @@ class AgainstBots(Playing):
             return [PASS]
         if self._is_over or view is None or view.own is None or not self._asked.is_set():
             return []
-        mine = view.board.turn == view.own.seat
-        return [*view.own.legal, *([] if mine else [PASS])]
+        return [*view.own.legal, *([] if view.own.asked else [PASS])]
 
     async def move(self, text: str) -> None:
         if text not in self.legal():

@@ -102,6 +102,12 @@ def chair_of(table: TableState, person_id: str) -> int | None:
     return None
 
 
+def may_be_coached(table: TableState, chair: int) -> bool:
+    """Whether a coach is fair to the others: bots play in all other chairs, and it is no lesson."""
+    others = (other for number, other in enumerate(table.chairs) if number != chair)
+    return not table.options.lesson and all(other.person is None for other in others)
+
+
 def require_chair(table: TableState, person: Person) -> int:
     """The chair of a person, or `Refuse`."""
     chair = chair_of(table, person.id)

@@ -14,7 +14,7 @@ from msgspec import Struct
 from lastcard.bots.registry import offered_levels
 from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import Format, LastcardError, MatchSetup
-from lastcard.engine.formats import FORMATS, Ending
+from lastcard.engine.formats import FORMATS
 from lastcard.engine.rules import OPTIONS, parse_option, print_option
 from lastcard.rulebook import offered_options, presets
 from lastcard.tui.pace import PACES
@@ -180,8 +180,7 @@ _BLUNDERS: Final = Choice(
 
 def all_choices(choices: Choices) -> list[Choice]:
     """What there is to choose; a limit only where the format has one."""
-    ending = FORMATS[Format(choices.format)].ending
-    limited = [] if ending in (Ending.ONE_ROUND, Ending.SCHEDULE) else [_LIMIT]
+    limited = [_LIMIT] if FORMATS[Format(choices.format)].ending.is_at_limit else []
     house = [_PRESET, *(_house(name) for name in HOUSE)]
     return [_EDITION, _FORMAT, *limited, _PLAYERS, _LEVEL, _PACE, _HINTS, _BLUNDERS, *house]
 

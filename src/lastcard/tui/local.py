@@ -64,6 +64,7 @@ from lastcard.wire import (
     WireEvent,
 )
 from lastcard.wire.events import Notice
+from lastcard.wire.verdicts import is_asked
 
 
 class LocalSession(Session):
@@ -207,7 +208,7 @@ class LocalSession(Session):
 
     def _must_move(self) -> bool:
         mine = self._round()
-        return mine is not None and mine[0].turn == mine[1]
+        return mine is not None and is_asked(*mine)
 
     def _may_react(self) -> bool:
         mine = self._round()
