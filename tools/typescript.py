@@ -19,6 +19,7 @@ from lastcard.rulebook.languages import LANGUAGES
 from lastcard.wire.bot_names import BOT_NAMES
 from lastcard.wire.common import LARGEST_MESSAGE, VERSION
 from lastcard.wire.forms import WORDS
+from lastcard.wire.notices import NOTICES
 from lastcard.wire.schema import ROOTS, UNIONS
 from lastcard.wire.tables import ChatMode, Pace, TableOptions
 
@@ -56,6 +57,8 @@ def typescript() -> str:
     parts += [
         "/** The messages of src/lastcard/messages that tell each event. */",
         _constant("EVENT_WORDS", words, 'Record<WireEvent["type"], readonly string[]>'),
+        "/** How each notice of a table is told; the words of its code are `notice-…`. */",
+        _constant("NOTICES", NOTICES, 'Record<string, "aloud" | "said" | "silent">'),
         "/** The languages of all clients, each by its own name. */",
         _constant("LANGUAGES", LANGUAGES, "Record<string, string>"),
         "/** What a host chooses from; bots from the weakest to the strongest. */",

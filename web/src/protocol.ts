@@ -1642,6 +1642,36 @@ export const EVENT_WORDS = {
   "emoted": ["log-said", "log-said-to", "emote-{emote}"],
 } as const satisfies Record<WireEvent["type"], readonly string[]>;
 
+/** How each notice of a table is told; the words of its code are `notice-…`. */
+export const NOTICES = {
+  "left": "said",
+  "sat": "said",
+  "stood": "said",
+  "swapped": "said",
+  "kicked": "said",
+  "host-changed": "said",
+  "options-changed": "said",
+  "match-started": "said",
+  "rematch": "said",
+  "bot-stands-in": "aloud",
+  "took-back": "said",
+  "missed-turn": "said",
+  "takes-over": "said",
+  "paused": "aloud",
+  "unpaused": "said",
+  "vote-called": "silent",
+  "vote-passed": "said",
+  "vote-failed": "said",
+  "false-catch": "aloud",
+  "race": "aloud",
+  "muted": "said",
+  "unmuted": "said",
+  "renamed": "said",
+  "ready": "silent",
+  "bot-set": "silent",
+  "chair-opened": "silent",
+} as const satisfies Record<string, "aloud" | "said" | "silent">;
+
 /** The languages of all clients, each by its own name. */
 export const LANGUAGES = {
   "en": "English",

@@ -17,8 +17,9 @@ from lastcard.table.rows import ChairState, TableState
 from lastcard.wire import Facts, Person, TableOptions
 from lastcard.wire.common import plain_text
 from lastcard.wire.errors import Refuse
+from lastcard.wire.notices import NoticeCode
 
-Notices = list[tuple[str, Facts]]
+Notices = list[tuple[NoticeCode, Facts]]
 
 DEFAULT_BOT: Final = "casual"
 """Who plays for someone who is away, and on chairs nobody took."""
