@@ -15,6 +15,7 @@ from msgspec import inspect
 
 from lastcard.bots import LEVELS
 from lastcard.bots.registry import SEARCHING
+from lastcard.notation.moves import PLAY
 from lastcard.rulebook.languages import LANGUAGES
 from lastcard.wire.bot_names import BOT_NAMES
 from lastcard.wire.common import LARGEST_MESSAGE, VERSION
@@ -57,6 +58,8 @@ def typescript() -> str:
     parts += [
         "/** The messages of src/lastcard/messages that tell each event. */",
         _constant("EVENT_WORDS", words, 'Record<WireEvent["type"], readonly string[]>'),
+        "/** A move that plays a card: what the notation reads it with. */",
+        f"export const PLAY_MOVE = /^(?:{PLAY.pattern.replace('(?P<', '(?<')})$/;\n",
         "/** How each notice of a table is told; the words of its code are `notice-…`. */",
         _constant("NOTICES", NOTICES, 'Record<string, "aloud" | "said" | "silent">'),
         "/** The languages of all clients, each by its own name. */",

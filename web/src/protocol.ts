@@ -1642,6 +1642,9 @@ export const EVENT_WORDS = {
   "emoted": ["log-said", "log-said-to", "emote-{emote}"],
 } as const satisfies Record<WireEvent["type"], readonly string[]>;
 
+/** A move that plays a card: what the notation reads it with. */
+export const PLAY_MOVE = /^(?:(?<card>[RYGB][0-9SRD]|W4|WA|W)(?:=(?<color>[RYGB]))?(?:>(?<swap>[0-9]+))?(?<uno>!)?)$/;
+
 /** How each notice of a table is told; the words of its code are `notice-…`. */
 export const NOTICES = {
   "left": "said",

@@ -17,7 +17,7 @@ from lastcard.engine import Format, LastcardError, MatchSetup
 from lastcard.engine.formats import FORMATS
 from lastcard.engine.rules import OPTIONS, parse_option, print_option
 from lastcard.rulebook import offered_options, presets
-from lastcard.tui.pace import PACES
+from lastcard.tui.pace import TIMINGS
 from lastcard.tui.saving import saves_folder
 
 HOUSE: Final = tuple(option.name for option in offered_options() if option.is_house)
@@ -159,7 +159,7 @@ _PRESET: Final = Choice(
 )
 _PACE: Final = Choice(
     "pace",
-    lambda _: [pace for pace in PACES if pace != "instant"],
+    lambda _: [pace for pace in TIMINGS if pace != "instant"],
     lambda choices: choices.pace,
     lambda choices, value: msgspec.structs.replace(choices, pace=value),
 )
@@ -193,7 +193,7 @@ def last_choices() -> Choices:
             parse_option(name, value)
         kept = kept.fitting()
         kept.setup()
-        if kept.level in offered_levels() and kept.pace in PACES:
+        if kept.level in offered_levels() and kept.pace in TIMINGS:
             return kept
     return Choices()
 

@@ -38,7 +38,7 @@ from lastcard.table.plays import Pending
 from lastcard.table.views import show_view, update, viewer_of, welcome
 from lastcard.tui.game import ME, Game
 from lastcard.tui.local_coach import LocalCoach
-from lastcard.tui.pace import Pace
+from lastcard.tui.pace import Timing
 from lastcard.tui.session import (
     AskCoach,
     Asked,
@@ -73,7 +73,7 @@ class LocalSession(Session):
     def __init__(
         self,
         game: Game,
-        pace: Pace,
+        pace: Timing,
         *,
         patient: bool = False,
         again: Callable[[], Game] | None = None,
