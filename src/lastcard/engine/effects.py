@@ -78,7 +78,7 @@ def _go_out(u: Unfolding, seat: Seat, card: Card, piled_up: int) -> None:
     demanded = _DEMANDS.get(card.face)
     if demanded is not None and u.rules.last_card_draws:
         u.draw(u.state.after(seat), piled_up + demanded, Cause.DEMAND)
-    u.emit(RoundEnded(seat, u.state.hands))
+    u.emit(RoundEnded(seat, u.state.hands, u.state.side(seat)))
 
 
 def _move_hands(u: Unfolding, seat: Seat, action: PlayCard) -> None:

@@ -170,6 +170,16 @@ class RoundState:
         """Whether two seats play for one side."""
         return self.setup.paired and one % 2 == other % 2
 
+    @property
+    def won(self) -> tuple[Seat, ...]:
+        """The seats that won the round: the one that went out, and those of its side (FMT-1)."""
+        return () if self.winner is None else self.side(self.winner)
+
+    def side(self, seat: Seat) -> tuple[Seat, ...]:
+        """A seat and its partners."""
+        seats = SEATS[: self.setup.seats]
+        return tuple(other for other in seats if other == seat or self.are_partners(seat, other))
+
     def after(self, seat: Seat) -> Seat:
         """The seat that plays after `seat`, as play goes round now."""
         step = 1 if self.direction is Direction.LEFT else -1

@@ -16,17 +16,19 @@ from lastcard.engine import (
     view,
 )
 from lastcard.notation import parse_action
+from lastcard.table.chairs import may_be_coached
 from lastcard.table.robots import Question, question_at
 from lastcard.table.rows import read_row
 from lastcard.table.table import Table
 from lastcard.wire.errors import Refuse
+from lastcard.wire.verdicts import is_asked
 
 
 def ask_for_chair(table: Table, chair: int) -> Question:
     """What the coach needs to know to advise a chair in its turn, or `Refuse`."""
     match, place = _place(table, chair)
     board = match.boards[place.board]
-    if board.is_over or board.turn != place.seat:
+    if not is_asked(board, place.seat):
         raise Refuse("not-your-turn")
     return question_at(table, match, place, "", in_turn=True)
 
@@ -56,7 +58,7 @@ def _place(table: Table, chair: int) -> tuple[MatchState, Place]:
     match, state = table.match, table.state
     if match is None or state.options.lesson:
         raise Refuse("no-match")
-    if any(n != chair and other.person is not None for n, other in enumerate(state.chairs)):
+    if not may_be_coached(state, chair):
         raise Refuse("people-play")
     place = match.place_of(Player(chair))
     if place is None:

@@ -16,8 +16,9 @@ from lastcard.table.rows import ChairState, TableState
 from lastcard.wire import Facts, Person, TableOptions
 from lastcard.wire.common import plain_text
 from lastcard.wire.errors import Refuse
+from lastcard.wire.notices import NoticeCode
 
-Notices = list[tuple[str, Facts]]
+Notices = list[tuple[NoticeCode, Facts]]
 
 DEFAULT_BOT: Final = "casual"
 """The level of the bot that plays for people who are away, and in empty chairs."""
@@ -99,6 +100,12 @@ def chair_of(table: TableState, person_id: str) -> int | None:
         if chair.person is not None and chair.person.id == person_id:
             return number
     return None
+
+
+def may_be_coached(table: TableState, chair: int) -> bool:
+    """Whether a coach is fair to the others: bots play in all other chairs, and it is no lesson."""
+    others = (other for number, other in enumerate(table.chairs) if number != chair)
+    return not table.options.lesson and all(other.person is None for other in others)
 
 
 def require_chair(table: TableState, person: Person) -> int:

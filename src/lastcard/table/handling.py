@@ -28,8 +28,9 @@ from lastcard.table.rows import (
     write_row,
 )
 from lastcard.table.table import Table
-from lastcard.wire import Ack, Person, Refused, WireEvent
+from lastcard.wire import Ack, Facts, Person, Refused, WireEvent
 from lastcard.wire.errors import Refuse, as_refused
+from lastcard.wire.notices import NoticeCode
 
 
 class Change(Struct):
@@ -39,7 +40,7 @@ class Change(Struct):
     match: MatchState | None = None
     move: tuple[int, str] | None = None
     table: TableState | None = None
-    notices: Notices = field(default_factory=list[Any])
+    notices: Notices = field(default_factory=list[tuple[NoticeCode, Facts]])
     said: Said | None = None
     starts: bool = False
     entry: MatchEntry | None = None
@@ -152,7 +153,7 @@ class Handling:
             table=change.table,
             starts=change.starts,
             said=change.said,
-            notices=change.notices,
+            notices=list(change.notices),
         )
         number, data = table.seq + 1, write_row(row)
         self.effects.append(Store(number, row, data, change.entry))

@@ -5,7 +5,14 @@ from functools import partial
 from typing import Any, Final
 
 from lastcard import wire
-from lastcard.engine import Player, legal_actions, start_match
+from lastcard.engine import (
+    CallUno,
+    IllegalAction,
+    Player,
+    legal_actions,
+    refusal,
+    start_match,
+)
 from lastcard.engine.errors import LastcardError
 from lastcard.notation import parse_action
 from lastcard.table import chairs, lessons, talk, turns, votes
@@ -60,8 +67,10 @@ def _arm(h: Handling, asker: Asker, message: wire.Arm) -> None:
         raise Refuse("eliminated", "FMT-5", {"player": chair})
     state = h.match.boards[place.board]
     if message.armed and not may_arm(state, place.seat, legal_actions(state, place.seat)):
-        cards = len(state.hands[place.seat])
-        raise Refuse("no-reason-to-call", "UNO-1", {"cards": cards})
+        late = refusal(state, place.seat, CallUno()) if state.exposed == place.seat else None
+        if late is not None:
+            raise IllegalAction(late)
+        raise Refuse("no-reason-to-call", "UNO-1", {"cards": len(state.hands[place.seat])})
     h.arm(chair, asker, armed=message.armed)
 
 

@@ -14,10 +14,12 @@ from lastcard.table.handling import Change, Handling
 from lastcard.table.inputs import Asker
 from lastcard.table.plays import Due
 from lastcard.table.rows import TableState
-from lastcard.wire import Bye, Facts, VoteInfo, VoteKind
+from lastcard.wire import Bye, Facts, TableStage, VoteInfo, VoteKind
 from lastcard.wire.errors import Refuse
 
 VOTE_MS: Final = 30_000
+PAUSED_FROM: Final[tuple[TableStage, ...]] = ("playing", "between")
+"""When a pause can be asked for."""
 
 
 def people_in_play(table: TableState) -> list[int]:
@@ -25,13 +27,18 @@ def people_in_play(table: TableState) -> list[int]:
     return [n for n, c in enumerate(table.chairs) if c.person is not None and not c.standing_in]
 
 
+def may_pause(table: TableState) -> bool:
+    """Whether a pause can be asked for: not at a listed table, where strangers would wait."""
+    return table.stage in PAUSED_FROM and not table.options.listed
+
+
 def call_vote(h: Handling, asker: Asker, message: wire.CallVote) -> None:
     """Start a vote among the people who play."""
     state = h.table.state
     by = chairs.require_chair(state, asker.person)
     if message.kind == "pause":
-        chairs.require_stage(state, "playing", "between")
-        if state.options.listed:
+        chairs.require_stage(state, *PAUSED_FROM)
+        if not may_pause(state):
             raise Refuse("private-tables-only")
         _open(h, "pause", by, None, None, asker)
     elif message.kind == "kick":

@@ -37,6 +37,11 @@ def may_choose(state: RoundState, seat: Seat) -> bool:
     return seat == state.turn or state.phase is Phase.OVER or may_react(state)
 
 
+def is_asked(state: RoundState, seat: Seat) -> bool:
+    """Whether the game waits for a seat: it is in turn, or has to answer."""
+    return seat == state.turn and state.phase is not Phase.OVER
+
+
 def may_arm(state: RoundState, seat: Seat, legal: tuple[Action, ...]) -> bool:
     """Whether a call can be prepared: a play that is legal now would leave one card (UNO-1)."""
     return not state.setup.rules.auto_uno and any(

@@ -106,6 +106,8 @@ class Board(Value, frozen=True, kw_only=True):
     """When the next round is dealt by itself; sooner if everyone is ready."""
     winner: int | None
     """The seat that went out."""
+    won: list[int] = field(default_factory=list[int])
+    """The seats that won the round, once it is over: the one that went out, and its partners."""
     hands: list[list[CardCode]] | None
     """All hands, once the round is over."""
     standings: list[StandingInfo] = field(default_factory=list[StandingInfo])
@@ -181,6 +183,8 @@ class Own(Value, frozen=True, kw_only=True):
     hand: list[CardCode]
     legal: list[MoveText]
     """Every move that would be taken now; `act` sends one of them."""
+    asked: bool = False
+    """The reader is in turn, or has to answer: the game waits for them."""
     can: Can
     verdicts: list[CardVerdict]
     """One for each distinct card in hand; empty where `blocked` says why of all of them."""
