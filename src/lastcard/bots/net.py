@@ -150,7 +150,12 @@ def _agent_inputs(inputs: int) -> list[tuple[int, int]]:
 
 def shipped_nets(players: int) -> Nets:
     """The nets that come with the package: some for two players, some for more."""
-    return _shipped("master_two.npz" if players == 2 else "master_more.npz")
+    return _shipped(shipped_name(players))
+
+
+def shipped_name(players: int) -> str:
+    """The file of the package's nets for so many players."""
+    return "master_two.npz" if players == 2 else "master_more.npz"
 
 
 @cache

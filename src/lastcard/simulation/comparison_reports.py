@@ -39,14 +39,23 @@ def as_text(comparison: Comparison) -> str:
             "in standard deviations of single rounds: 0.2 is called small, 0.5 medium, 0.8 large.",
         ),
     ]
-    reason = _NO_EFFECT.get(question.option)
-    if set(question.everyone) == {RANDOM}:
-        told = "plays any card that fits" if reason is None else reason
-        lines += _wrapped(
-            f"Note: the bot {RANDOM} {told}. What a rule does to people, and to bots that think, "
-            "may differ; name some with --bots."
-        )
+    lines += [line for note in _notes(comparison) for line in _wrapped(f"Note: {note}")]
     return "\n".join(lines)
+
+
+def _notes(comparison: Comparison) -> list[str]:
+    """What to bear in mind where some play at random."""
+    question = comparison.question
+    if RANDOM not in question.everyone:
+        return []
+    told = _NO_EFFECT.get(question.option, "plays any card that fits")
+    if question.option == "bots":
+        return [f"the bot {RANDOM} {told}. What comes of it may differ among people."]
+    note = (
+        f"the bot {RANDOM} {told}. What a rule does to people, and to bots that think, may differ"
+    )
+    alone = set(question.everyone) == {RANDOM}
+    return [f"{note}; name some with --bots." if alone else f"{note}."]
 
 
 def _shared(comparison: Comparison) -> str:
@@ -131,6 +140,7 @@ def as_json(comparison: Comparison) -> dict[str, Any]:
         "rounds": min(counted.rounds for counted in comparison.counted),
         "seed": question.seed,
         "bots": list(question.everyone),
+        "notes": _notes(comparison),
         "engine": {
             "name": str(comparison.engine.engine),
             "reason": comparison.engine.reason,
