@@ -18,6 +18,7 @@ from lastcard.server.door import Door, most_open
 from lastcard.server.durations import watch_loop
 from lastcard.server.everywhere import Everywhere
 from lastcard.server.folder import FolderLock
+from lastcard.server.forgetting import finish_forgetting
 from lastcard.server.garbage import collect_in_calm
 from lastcard.server.hall import DAY_MS, Hall
 from lastcard.server.limits import Buckets, Limits
@@ -198,6 +199,7 @@ class House:
         await store.forget(AuditEntry, before=now - settings.audit_days * DAY_MS)
         await store.forget(PlayerReport, before=now - settings.audit_days * DAY_MS)
         await store.forget_guests(now - settings.guest_days * DAY_MS)
+        await finish_forgetting(self, now)
 
     async def can_save(self) -> bool:
         """Whether the store can be written: it is tried, once a second at most."""

@@ -15,7 +15,7 @@ from msgspec import structs
 
 from lastcard.answers.alone import AloneMatch, read_alone
 from lastcard.answers.disputes import show_ruling
-from lastcard.answers.history import record_text
+from lastcard.answers.history import record_text, show_record
 from lastcard.answers.replays import replay_body
 from lastcard.answers.rules import read_table
 from lastcard.answers.scores import read_sheet, show_sheet
@@ -23,7 +23,8 @@ from lastcard.bots import create_bot
 from lastcard.cores import use_one_core
 from lastcard.engine import Action, Player
 from lastcard.server.result_picture import draw_result
-from lastcard.table import Question, Robots
+from lastcard.table import MatchEntry, Question, Robots
+from lastcard.table.forgetting import forget_in_rows
 from lastcard.wire import MatchSent, Person, encode
 from lastcard.wire.scores import ScoreRequest
 
@@ -230,6 +231,33 @@ class KeepScore(_Alone):
     def do(self, kept: Kept) -> bytes:
         """The body of the answer, or `Refuse`."""
         return encode(show_sheet(read_sheet(self.sheet)))
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetInRows(_Alone):
+    """Take someone out of rows of a table."""
+
+    rows: list[tuple[int, bytes]]
+    person: str
+    names: set[str]
+    """What they were called in the rows before."""
+
+    def do(self, kept: Kept) -> tuple[list[tuple[int, bytes]], set[str]]:
+        """The rows that change, and what they were called so far."""
+        names = set(self.names)
+        return forget_in_rows(self.rows, self.person, names), names
+
+
+@dataclass(frozen=True, slots=True)
+class ShowMatches(_Alone):
+    """Tell someone of their matches."""
+
+    entries: list[MatchEntry]
+    person: str
+
+    def do(self, kept: Kept) -> list[bytes]:
+        """Each as JSON."""
+        return [encode(show_record(entry, self.person)) for entry in self.entries]
 
 
 @dataclass(frozen=True, slots=True)

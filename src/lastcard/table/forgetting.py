@@ -16,11 +16,15 @@ FORGOTTEN: Final = "…"
 """What others find in place of a name, and of what was said."""
 
 
-def forget_in_rows(rows: Iterable[tuple[int, bytes]], person_id: str) -> list[tuple[int, bytes]]:
-    """Of the rows of a match those that name a person, as they are stored without them."""
+def forget_in_rows(
+    rows: Iterable[tuple[int, bytes]], person_id: str, names: set[str]
+) -> list[tuple[int, bytes]]:
+    """Of the rows of a table those that name a person, as they are stored without them.
+
+    `names` is all that they have been called so far, and grows: what everyone is told names people
+    by name alone.
+    """
     changed: list[tuple[int, bytes]] = []
-    names: set[str] = set()
-    """All that they have been called so far: what everyone is told names people by name alone."""
     for number, data in rows:
         row = read_row(data)
         names |= _names(row.table, person_id)

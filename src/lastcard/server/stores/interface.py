@@ -151,7 +151,7 @@ class Store(Protocol):
         ...
 
     async def rows(
-        self, table: str, first: int = 1, last: int | None = None
+        self, table: str, first: int = 1, last: int | None = None, *, most: int | None = None
     ) -> Sequence[tuple[int, bytes]]:
         """The rows of a table in order, with their numbers; none if there is no such table."""
         ...
@@ -204,8 +204,10 @@ class Store(Protocol):
         """The one of this kind and id."""
         ...
 
-    async def all_kept(self, kind: type[K], *, most: int, **where: str | int) -> Sequence[K]:
-        """Those of a kind whose fields have these values, the latest first."""
+    async def all_kept(
+        self, kind: type[K], *, most: int, skip: int = 0, **where: str | int
+    ) -> Sequence[K]:
+        """Those of a kind whose fields have these values, the latest first, but for so many."""
         ...
 
     async def forget(self, kind: type[Kept], *, before: int = 0, item_id: str = "") -> None:
@@ -220,8 +222,10 @@ class Store(Protocol):
         """The match of this id."""
         ...
 
-    async def matches_of(self, person: str, *, most: int) -> Sequence[MatchEntry]:
-        """The matches of a person, the latest first."""
+    async def matches_of(
+        self, person: str, *, most: int, before: MatchEntry | None = None
+    ) -> Sequence[MatchEntry]:
+        """The matches of a person, the latest first: all, or those that come after one of them."""
         ...
 
     async def statistics(self, person: str) -> Counts:
