@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
@@ -35,7 +34,7 @@ async def create_account(house: House, person_id: str, request: AccountRequest) 
         raise Refuse("login-short", facts={"least": SHORTEST_LOGIN})
     if await house.login_of(person_id) is not None:
         raise Refuse("account-exists")
-    hashed = await asyncio.to_thread(house.passwords.hash, request.password)
+    hashed = await house.password_thread.do(house.passwords.hash, request.password)
     try:
         await house.services.store.create_account(login, Account(person_id, hashed))
     except LoginTaken:
@@ -74,7 +73,7 @@ async def _limit_guesses(house: House, login: str, account: Account | None, aske
 
 async def _is_right(house: House, account: Account | None, password: str) -> bool:
     hashed = None if account is None else account.password_hash
-    return await asyncio.to_thread(house.passwords.is_right, password, hashed)
+    return await house.password_thread.do(house.passwords.is_right, password, hashed)
 
 
 async def _note_failure(house: House, person: str, asked: Asked) -> None:
@@ -103,7 +102,7 @@ async def change_password(
     login = await require_password(house, session, request.old, asked)
     if login is None:
         raise Refuse("no-account")
-    hashed = await asyncio.to_thread(house.passwords.hash, request.new)
+    hashed = await house.password_thread.do(house.passwords.hash, request.new)
     await house.services.store.create_account(login, Account(session.person, hashed))
     me = session.person
     await house.audit("password-changed", by=me, about=me, network=asked.network)

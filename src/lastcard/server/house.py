@@ -23,6 +23,7 @@ from lastcard.server.garbage import collect_in_calm
 from lastcard.server.hall import DAY_MS, Hall
 from lastcard.server.limits import Buckets, Limits
 from lastcard.server.loading import NotKnownHere
+from lastcard.server.low_thread import LowThread
 from lastcard.server.nodes.answering import answer
 from lastcard.server.nodes.common import Elsewhere
 from lastcard.server.nodes.messages import AboutTable, Message, Took
@@ -92,6 +93,8 @@ class House:
         self.hall = Hall(self.services, settings)
         self.limits = Limits()
         self.passwords = Passwords()
+        self.password_thread = LowThread("passwords")
+        """Where they are hashed: nothing else waits for that."""
         each = settings.most_connections_each if settings.limits else None
         # Behind a proxy all connections are the proxy's.
         self.door = Door(most=most_open(), most_each=None if settings.trust_proxy else each)
@@ -173,6 +176,7 @@ class House:
         if self.nodes is not None:
             await self.nodes.close()
         await self.hall.close()
+        self.password_thread.close()
         self._lock.release()
 
     async def _ping_always(self) -> None:

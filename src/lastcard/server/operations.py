@@ -86,7 +86,8 @@ class _Shown:
         queues = GaugeMetricFamily(
             "lastcard_waiting_jobs", "What waits for a process.", labels=["of"]
         )
-        for line in (services.thinkers.line, services.workshop):
+        threads = (house.password_thread, services.coach.packing)
+        for line in (services.thinkers.line, services.workshop, *threads):
             queues.add_metric([line.name], line.waiting)
         yield queues
         if isinstance(store, SqlStore):
