@@ -7,6 +7,7 @@ meanwhile, or cannot save: `finish_forgetting` takes it up again.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 import structlog
@@ -63,36 +64,40 @@ async def _forget(house: House, person_id: str) -> None:
 
 async def _forget_in_matches(house: House, person_id: str) -> None:
     """Take someone out of all their matches, and out of what was said at those tables since."""
-    store = house.services.store
-    began: dict[str, MatchEntry] = {}
-    """By table, the first match there."""
+    firsts: dict[str, int] = {}
+    """By table, the first row of the first match there."""
+    async for found in _matches(house, person_id):
+        for entry in found:
+            firsts[entry.table] = min(entry.first, firsts.get(entry.table, entry.first))
+    for table, first in firsts.items():
+        await _forget_at_table(house, table, first, person_id)
+    async for found in _matches(house, person_id):
+        without = [forget_in_entry(entry, person_id) for entry in found]
+        await asyncio.gather(*(house.services.store.rewrite(match=entry) for entry in without))
+
+
+async def _matches(house: House, person_id: str) -> AsyncIterator[Sequence[MatchEntry]]:
+    """The matches of someone, so many at once that nobody waits for it."""
     last: MatchEntry | None = None
+    store = house.services.store
     while found := await store.matches_of(person_id, most=MATCHES_AT_ONCE, before=last):
         last = found[-1]
-        without = [forget_in_entry(entry, person_id) for entry in found]
-        await asyncio.gather(*map(store.rewrite, without))
-        for entry in without:
-            first = began.setdefault(entry.table, entry)
-            if entry.first < first.first:
-                began[entry.table] = entry
-    for entry in began.values():
-        await _forget_at_table(house, entry, person_id)
+        yield found
 
 
-async def _forget_at_table(house: House, entry: MatchEntry, person_id: str) -> None:
-    """Take someone out of the rows of a table from this match on.
+async def _forget_at_table(house: House, table: str, first: int, person_id: str) -> None:
+    """Take someone out of the rows of a table from this one on.
 
     The last rows are written first: what they are called is told in the first ones, and so it is
     known again if not all could be written.
     """
     store, names = house.services.store, set[str]()
     changed: list[list[tuple[int, bytes]]] = []
-    first = entry.first
-    while rows := await store.rows(entry.table, first, most=ROWS_AT_ONCE):
+    while rows := await store.rows(table, first, most=ROWS_AT_ONCE):
         first = rows[-1][0] + 1
         job = ForgetInRows(list(rows), person_id, names)
         some, names = await house.services.work_out(person_id, job)
         changed.append(some)
     for some in reversed(changed):
         if some:
-            await store.rewrite(entry, *(Write(entry.table, *row) for row in some))
+            await store.rewrite(*(Write(table, *row) for row in some))

@@ -214,8 +214,8 @@ class Store(Protocol):
         """Those of a kind that were made before a time, or have this id, go."""
         ...
 
-    async def rewrite(self, match: MatchEntry, *writes: Write) -> None:
-        """Put a match and rows of it in place of those that are there."""
+    async def rewrite(self, *writes: Write, match: MatchEntry | None = None) -> None:
+        """Put rows, and what is told of a match, in place of what is there."""
         ...
 
     async def match(self, match_id: str) -> MatchEntry | None:

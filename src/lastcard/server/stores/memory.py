@@ -196,8 +196,9 @@ class MemoryStore:
             if item.time >= before and key != item_id
         }
 
-    async def rewrite(self, match: MatchEntry, *writes: Write) -> None:
-        self._matches[match.id] = match
+    async def rewrite(self, *writes: Write, match: MatchEntry | None = None) -> None:
+        if match is not None:
+            self._matches[match.id] = match
         for write in writes:
             self._rows[write.table][write.number] = write.row
 

@@ -156,11 +156,12 @@ class SqlStore(PeopleTables):
 
     # ── Matches ───────────────────────────────────────────────────────────────────────────────
 
-    async def rewrite(self, match: MatchEntry, *writes: Write) -> None:
+    async def rewrite(self, *writes: Write, match: MatchEntry | None = None) -> None:
         def do() -> Change[None]:
-            yield Statement(
-                "UPDATE matches SET summary = ? WHERE id = ?", (match.summary, match.id)
-            )
+            if match is not None:
+                yield Statement(
+                    "UPDATE matches SET summary = ? WHERE id = ?", (match.summary, match.id)
+                )
             for write in writes:
                 yield Statement(
                     "UPDATE rows SET data = ? WHERE code = ? AND number = ?",
