@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import sys
 from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
@@ -56,6 +57,10 @@ class PatientHttp(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """What came is no HTTP."""
+        error = sys.exc_info()[1]
+        if error is not None:  # it refers to itself by way of where it was raised
+            error.with_traceback(None)
+        del error
         type(self).turn_away(_address(self))
         super().send_400_response(msg)
 
