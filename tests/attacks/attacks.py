@@ -59,6 +59,8 @@ class Attack:
 
 
 MOVES = 30
+PAUSE = 0.05
+"""Seconds between moves, where a client may not send as many as it likes."""
 
 
 @cache
@@ -72,10 +74,16 @@ def long_record() -> bytes:
 
 
 async def _noticed(
-    process: ServerProcess, scale: int, said: str, most: float, plague: Any
+    process: ServerProcess,
+    scale: int,
+    said: str,
+    most: float,
+    plague: Any,
+    *,
+    pause: float = 0,
 ) -> Finding:
     """How long the victim waits for a move; twice as long as alone is not too long."""
-    alone, with_it = await alone_and_beside(process, MOVES * scale, plague)
+    alone, with_it = await alone_and_beside(process, MOVES * scale, plague, pause=pause)
     told = f"{said}: a move is shown after ms (p99; {alone:.1f} before)"
     return Finding(told, with_it, max(most, 2 * alone))
 
@@ -119,6 +127,13 @@ async def matches_listed(process: ServerProcess, scale: int) -> Finding:
 async def replays(process: ServerProcess, scale: int) -> Finding:
     plague = clients("post", str(6 * scale), process.url, "/api/replays", body=long_record())
     return await _noticed(process, scale, f"{6 * scale} clients send long records", 50, plague)
+
+
+async def requests(process: ServerProcess, scale: int) -> Finding:
+    """One address asks for pages and sends bad bodies, over as many connections as it gets."""
+    plague = clients("hurry", str(25 * scale), process.url)
+    said = f"{25 * scale} connections ask for pages and send bad bodies"
+    return await _noticed(process, scale, said, 50, plague, pause=PAUSE)
 
 
 async def lookers(process: ServerProcess, scale: int) -> Finding:
@@ -299,6 +314,7 @@ ATTACKS = (
     Attack("experts", experts, is_timed=True, search=True),
     Attack("statistics", matches_listed, is_timed=True),
     Attack("replays", replays, is_timed=True),
+    Attack("requests", requests, limits=True, is_timed=True),
     Attack("lookers", lookers, environment=MANY_LOOKERS, is_timed=True),
     Attack("crowded-table", crowded, environment=FEW_LOOKERS, limits=True),
     Attack("many-tables", many_tables, environment=FEW_TABLES, limits=True),

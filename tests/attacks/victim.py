@@ -38,10 +38,11 @@ class Victim:
         self.client = client
         self.waits: list[float] = []
 
-    async def play(self, moves: int) -> None:
+    async def play(self, moves: int, *, pause: float = 0) -> None:
         """Make a move, wait until all three bots have moved, and so on."""
         client = self.client
         for _ in range(moves):
+            await asyncio.sleep(pause)
             await client.until(lambda: client.may_move() or client.stage != "playing", 120)
             if client.stage == "between":
                 await client.ask(wire.Ready)
@@ -75,15 +76,19 @@ async def victim(process: ServerProcess) -> AsyncGenerator[Victim]:
 
 
 async def alone_and_beside(
-    process: ServerProcess, moves: int, plague: AbstractAsyncContextManager[None]
+    process: ServerProcess,
+    moves: int,
+    plague: AbstractAsyncContextManager[None],
+    *,
+    pause: float = 0,
 ) -> tuple[float, float]:
     """What the victim waits for a move, in milliseconds: alone, and while something goes on."""
     async with victim(process) as someone:
-        await someone.play(moves)
+        await someone.play(moves, pause=pause)
         alone = someone.p99_ms
         someone.waits.clear()
         async with plague:
-            await someone.play(moves)
+            await someone.play(moves, pause=pause)
         return alone, someone.p99_ms
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import structlog
 
 from lastcard.editions import add_edition
+from lastcard.rulebook import LANGUAGES
 from lastcard.server import pinging
 from lastcard.server.actor import Actor
 from lastcard.server.bans import Bans
@@ -18,10 +19,12 @@ from lastcard.server.door import Door, most_open
 from lastcard.server.durations import watch_loop
 from lastcard.server.everywhere import Everywhere
 from lastcard.server.folder import FolderLock
+from lastcard.server.forgetting import finish_forgetting
 from lastcard.server.garbage import collect_in_calm
 from lastcard.server.hall import DAY_MS, Hall
 from lastcard.server.limits import Buckets, Limits
 from lastcard.server.loading import NotKnownHere
+from lastcard.server.low_thread import LowThread
 from lastcard.server.nodes.answering import answer
 from lastcard.server.nodes.common import Elsewhere
 from lastcard.server.nodes.messages import AboutTable, Message, Took
@@ -45,6 +48,7 @@ from lastcard.server.stores import (
 from lastcard.server.stores.opening import sql_store
 from lastcard.server.thinking import Thinkers, processes_for
 from lastcard.server.tokens import SECRET_BYTES, Tokens, load_secret, new_id
+from lastcard.server.words import words_of
 from lastcard.table import chair_of
 from lastcard.wire import Bye, Person
 from lastcard.wire.errors import Refuse
@@ -91,9 +95,15 @@ class House:
         self.hall = Hall(self.services, settings)
         self.limits = Limits()
         self.passwords = Passwords()
+        self.password_thread = LowThread("passwords")
+        """Where they are hashed: nothing else waits for that."""
         each = settings.most_connections_each if settings.limits else None
         # Behind a proxy all connections are the proxy's.
-        self.door = Door(most=most_open(), most_each=None if settings.trust_proxy else each)
+        self.door = Door(
+            most=most_open(),
+            most_each=None if settings.trust_proxy else each,
+            is_shut_to=self._hangs_up_on,
+        )
         """Connections of all kinds."""
         self.elsewhere = Elsewhere()
         """What other nodes count."""
@@ -149,6 +159,8 @@ class House:
             await asyncio.sleep(WARM_UP_AFTER)
             for name in LOADED_LATER:
                 await asyncio.to_thread(import_module, name)
+            for language in LANGUAGES:
+                await asyncio.to_thread(words_of, language)
             if self.settings.search:
                 await self.services.thinkers.warm_up()
 
@@ -172,6 +184,7 @@ class House:
         if self.nodes is not None:
             await self.nodes.close()
         await self.hall.close()
+        self.password_thread.close()
         self._lock.release()
 
     async def _ping_always(self) -> None:
@@ -198,6 +211,7 @@ class House:
         await store.forget(AuditEntry, before=now - settings.audit_days * DAY_MS)
         await store.forget(PlayerReport, before=now - settings.audit_days * DAY_MS)
         await store.forget_guests(now - settings.guest_days * DAY_MS)
+        await finish_forgetting(self, now)
 
     async def can_save(self) -> bool:
         """Whether the store can be written: it is tried, once a second at most."""
@@ -222,6 +236,31 @@ class House:
         if wait:
             raise Refuse("too-fast", facts={"wait_ms": wait})
         self.say_all(Took(buckets.name, address))
+
+    def wait_to_ask(self, address: str) -> int:
+        """Count a request, whatever it asks for: how long until the next one is heard; 0: this is.
+
+        Each node counts for itself: telling the others would cost more than what is counted.
+        """
+        if not self.settings.limits:
+            return 0
+        now, http = now_ms(), self.limits.http
+        wait = http.wait_ms(network(address), now)
+        wait = wait or http.wait_near_ms(neighborhood(address), now)
+        if wait:
+            self.turn_away(address)
+        return wait
+
+    def turn_away(self, address: str) -> None:
+        """Someone was told that they ask too much, or sent what is no request."""
+        self.limits.turned_away.wait_ms(network(address), now_ms())
+
+    def _hangs_up_on(self, address: str) -> bool:
+        """Whether someone went on when they had been told; behind a proxy it would be everyone."""
+        settings = self.settings
+        if not settings.limits or settings.trust_proxy:
+            return False
+        return self.limits.turned_away.look(network(address), now_ms()) > 0
 
     def say_all(self, message: Message) -> None:
         """Let other nodes know something, where there are any."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sys
+from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -20,6 +22,8 @@ class PatientHttp(H11Protocol):
     """One connection; it may become a WebSocket."""
 
     door: ClassVar[Door]
+    turn_away: ClassVar[Callable[[str], object]]
+    """Told from where something came that is no HTTP."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -50,6 +54,15 @@ class PatientHttp(H11Protocol):
         self._stop_looking()
         self._is_inside = False
         super().handle_websocket_upgrade(event)
+
+    def send_400_response(self, msg: str) -> None:
+        """What came is no HTTP."""
+        error = sys.exc_info()[1]
+        if error is not None:  # it refers to itself by way of where it was raised
+            error.with_traceback(None)
+        del error
+        type(self).turn_away(_address(self))
+        super().send_400_response(msg)
 
     def on_response_complete(self) -> None:
         """The next request may come."""

@@ -255,6 +255,7 @@ class Line:
             if waiting in share.waiting:
                 share.waiting.remove(waiting)
                 self.waiting -= 1
+            del waiting, done  # an error would refer to itself by way of them
 
     def _line_up(self, key: str, share: _Share) -> None:
         share.had = max(share.had, self._clock)
@@ -300,6 +301,7 @@ class Line:
                 process.end_after(self._idle_seconds)
                 self._begin()
                 self._forget()
+            del waiting  # an error would refer to itself by way of it
 
     def _forget(self) -> None:
         """When nobody waits, nobody needs to know who has had how much."""

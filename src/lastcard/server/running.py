@@ -112,6 +112,7 @@ def _run_uvicorn(
 
     settings = house.settings
     PatientHttp.door = TextProtocol.door = house.door
+    PatientHttp.turn_away = house.turn_away
     config = uvicorn.Config(
         create_app(house=house),
         host=settings.host,

@@ -109,12 +109,11 @@ async def _greet(house: House, socket: Socket, code: str, address: str) -> None:
         hello = await _read_hello(socket)
         connection, place = await _enter(house, socket, code, address, hello)
     except LastcardError as error:
-        refuse = as_refuse(error)
+        # Not the error itself: it would refer to itself by way of what is local here.
+        why = as_refuse(error).code
         # What no node knows just now, one that is being started may.
-        again = refuse.code in FOR_A_WHILE or (
-            isinstance(error, NotKnownHere) and house.nodes is not None
-        )
-        await _last_word(socket, Bye(refuse.code, again))
+        again = why in FOR_A_WHILE or (isinstance(error, NotKnownHere) and house.nodes is not None)
+        await _last_word(socket, Bye(why, again))
         return
     except TimeoutError:
         await _last_word(socket, Bye("say-hello-first", True))

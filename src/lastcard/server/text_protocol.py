@@ -47,6 +47,12 @@ def _is_between_frames(parser: Any) -> bool:
     return parser.__name__ == "at_eof"
 
 
+def _forget_origin(error: BaseException | None) -> None:
+    """Where an error was raised refers to it, and it to that."""
+    while error is not None:
+        error.__traceback__, error = None, error.__context__
+
+
 class Gate:
     """What uvicorn uses of `asyncio.Event`, which takes more memory."""
 
@@ -97,9 +103,15 @@ class TextProtocol(WebSocketsSansIOProtocol):
         """Frames that go out together, once everyone has been told what there is to tell."""
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The client is gone."""
+        """The client is gone; nothing that is left refers to itself, and so it is freed at once."""
         super().connection_lost(exc)
         self.door.leave(self.client[0] if self.client else "")
+        for error in (self.conn.parser_exc, self.conn.handshake_exc):
+            _forget_origin(error)
+        self.conn.parser_exc = self.conn.handshake_exc = None
+        scope: Any = getattr(self, "scope", None)
+        if scope is not None:
+            scope["extensions"].pop(TEXT_EXTENSION, None)
 
     def data_received(self, data: bytes) -> None:
         """Read a little at a time: thousands of empty frames may come at once."""

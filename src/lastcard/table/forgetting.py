@@ -16,11 +16,15 @@ FORGOTTEN: Final = "…"
 """What others find in place of a name, and of what was said."""
 
 
-def forget_in_rows(rows: Iterable[tuple[int, bytes]], person_id: str) -> list[tuple[int, bytes]]:
-    """The rows of a match that name a person, rewritten without them."""
+def forget_in_rows(
+    rows: Iterable[tuple[int, bytes]], person_id: str, names: set[str]
+) -> list[tuple[int, bytes]]:
+    """The rows of a table that name a person, rewritten without them.
+
+    `names` are all names they have had so far, and it grows: notices have only the name of a
+    person, not the id.
+    """
     changed: list[tuple[int, bytes]] = []
-    names: set[str] = set()
-    """All names they have had so far: notices have only the name of a person, not the id."""
     for number, data in rows:
         row = read_row(data)
         names |= _names(row.table, person_id)

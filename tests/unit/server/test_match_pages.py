@@ -110,7 +110,7 @@ def test_of_a_match_that_is_lost_or_whose_table_cannot_be_asked_there_is_no_reco
             entry = await store.match(running)
             assert entry is not None
             lost = replace(entry, id="lost", first=1000, last=1001, ended=1)
-            await store.rewrite(lost)
+            await store.rewrite(match=lost)
             assert (await ada.get("/api/matches/lost")).status_code == 200
             refused = await ada.get("/api/matches/lost/lcn")
             assert told(refused) == refusal(404, "no-such-match", name="lost")
