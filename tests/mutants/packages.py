@@ -48,6 +48,7 @@ PERMITS: Final = (
     "desk",
     "door",
     "everywhere",
+    "forgetting",
     "hall",
     "house",
     "limits",
