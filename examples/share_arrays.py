@@ -1,6 +1,8 @@
 """A batch of games in the arrays of another library, on the same memory, by DLPack.
 
 python examples/share_arrays.py numpy     # or torch, jax
+
+JAX copies what does not lie at a multiple of 64 bytes, as small arrays of NumPy often do.
 """
 
 import argparse
