@@ -61,6 +61,8 @@ class Thinkers:
             idle_seconds=IDLE_SECONDS,
         )
         self.is_warm = False
+        self.searched = 0
+        """Moves that were searched for."""
         self.hasty = 0
         """Moves that were not searched for, because there was no time."""
 
@@ -89,9 +91,11 @@ class Thinkers:
 
     async def answer(self, table: str, question: Question) -> Action | None:
         """What a bot that searches does, or `TimeoutError` or `Lost`."""
-        return await self.line.do(
+        action = await self.line.do(
             table, Think(table, question), DEADLINE_SECONDS, at_most=HANGS_SECONDS
         )
+        self.searched += 1
+        return action
 
     def close(self) -> None:
         """End the processes."""

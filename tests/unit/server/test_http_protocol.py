@@ -121,11 +121,12 @@ def test_who_does_not_read_the_answer_is_hung_up_on() -> None:
     async def scenario() -> None:
         async with serving(request=LONG, answer_read=SHORT) as (port, gone):
             reader, writer = await asyncio.open_connection("127.0.0.1", port)
-            writer.transport.pause_reading()
+            transport: Any = writer.transport
+            transport.pause_reading()
             writer.write(b"GET /much HTTP/1.1\r\nhost: here\r\n\r\n")
             async with asyncio.timeout(20):
                 await gone.wait()  # who does not read does not notice
-            writer.transport.resume_reading()
+            transport.resume_reading()
             told = 0
             with contextlib.suppress(ConnectionResetError):
                 while more := await reader.read(1 << 16):
