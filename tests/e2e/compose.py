@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import signal
 import socket
 import subprocess
@@ -22,13 +21,13 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from ruamel.yaml import YAML
 
-from tests.debian import alone, as_root, install, missing
+from tests.debian import as_root, missing, require
 
-PROGRAMS = {
+PROGRAMS: Final = {
     "bwrap": "bubblewrap",
     "ip": "iproute2",
     "caddy": "caddy",
@@ -43,13 +42,7 @@ def require_programs() -> None:
     """Install what is missing where that is possible, else skip."""
     if sys.platform != "linux" or not as_root():
         missing("namespaces for the services of a compose file: only as root on Debian or Ubuntu")
-    with alone():
-        lacking = [name for name in PROGRAMS if shutil.which(name) is None]
-        if lacking:
-            install(*(PROGRAMS[name] for name in lacking))
-    lacking = [name for name in PROGRAMS if shutil.which(name) is None]
-    if lacking:
-        missing(f"no {lacking[0]}: apt-get install {PROGRAMS[lacking[0]]}")
+    require(**PROGRAMS)
 
 
 @dataclass(frozen=True)
