@@ -83,12 +83,17 @@ class House:
             store = _store_of(settings)
         self.services = Services(
             store,
-            Thinkers(processes=processes_for(settings.bot_processes), editions=settings.editions),
+            Thinkers(
+                processes=processes_for(settings.bot_processes),
+                editions=settings.editions,
+                search=settings.search,
+            ),
             Line("requests", editions=settings.editions, most_waiting=MOST_WORK),
             editions=settings.editions,
             most_lookers=settings.most_lookers,
         )
         self.hall = Hall(self.services, settings)
+        self.services.thinkers.on_change = self.hall.tell_of_bots
         self.limits = Limits()
         self.passwords = Passwords()
         each = settings.most_connections_each if settings.limits else None

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
@@ -51,7 +51,10 @@ def processes_for(wanted: int) -> int:
 class Thinkers:
     """The processes in which bots search."""
 
-    def __init__(self, *, processes: int = 1, editions: Sequence[str] = ()) -> None:
+    def __init__(
+        self, *, processes: int = 1, editions: Sequence[str] = (), search: bool = True
+    ) -> None:
+        """`search`: whether they ever will."""
         self.line = Line(
             "bots",
             processes=processes,
@@ -61,10 +64,24 @@ class Thinkers:
             idle_seconds=IDLE_SECONDS,
         )
         self.is_warm = False
+        self.is_out = not search
+        """Whether they will not search here, because it was not wanted or did not succeed."""
+        self.on_change: Callable[[], object] = bool
+        """Called when they are warm or out."""
         self.searched = 0
         """Moves that were searched for."""
         self.hasty = 0
         """Moves that were not searched for, because there was no time."""
+
+    def levels(self) -> tuple[str, ...]:
+        """The levels of bots that can be chosen here."""
+        return tuple(
+            level for level in offered_levels() if not self.is_out or level not in SEARCHING
+        )
+
+    def understudy(self, level: str) -> str | None:
+        """Who moves for a level; None: the level itself."""
+        return INSTEAD if level in SEARCHING and not self.is_warm else None
 
     async def warm_up(self) -> None:
         """Load what searching needs, or compile it, and say so in the log."""
@@ -85,8 +102,11 @@ class Thinkers:
             await self.line.start(on_step)
         except (Lost, Refuse) as error:
             log.warning("bots cannot search", problem=str(error))
+            self.is_out = True
+            self.on_change()
             return
         self.is_warm = True
+        self.on_change()
         log.info("bots are ready", seconds=round(time.monotonic() - began, 1))
 
     async def answer(self, table: str, question: Question) -> Action | None:

@@ -23,6 +23,7 @@ from lastcard.table.effects import (
 )
 from lastcard.table.inputs import (
     BotAnswered,
+    BotsChanged,
     Client,
     Input,
     PlanAgain,

@@ -4,13 +4,12 @@ Functions that change a `TableState` which nobody else holds yet; each returns t
 people what happened, or raises `Refuse`.
 """
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Collection, Container
 from functools import lru_cache
 from typing import Final
 
 from msgspec import structs
 
-from lastcard.bots import offered_levels
 from lastcard.engine import FORMATS, Edition, Format, IllegalAction, MatchSetup
 from lastcard.engine.errors import Malformed, unknown
 from lastcard.table.rows import ChairState, TableState
@@ -251,7 +250,9 @@ def set_ready(table: TableState, person: Person, *, ready: bool) -> Notices:
     return [("ready", {"name": person.name, "chair": number})] if ready else []
 
 
-def set_bot(table: TableState, person: Person, number: int, level: str | None) -> Notices:
+def set_bot(
+    table: TableState, person: Person, number: int, level: str | None, levels: Collection[str]
+) -> Notices:
     """A bot on a chair that no person holds, or an open chair."""
     require_host(table, person)
     require_stage(table, "lobby", "over")
@@ -261,7 +262,7 @@ def set_bot(table: TableState, person: Person, number: int, level: str | None) -
     if level is None:
         chair.bot = None
         return [("chair-opened", {"chair": number})]
-    if level not in offered_levels():
+    if level not in levels:
         raise Refuse("no-such-bot", facts={"name": level})
     chair.bot = level
     return [("bot-set", {"chair": number, "level": level})]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from random import Random, SystemRandom
 from typing import Final, NamedTuple
 
-from lastcard.bots import shuffled
+from lastcard.bots import offered_levels, shuffled
 from lastcard.editions import known_editions
 from lastcard.engine import Cards, Edition
 from lastcard.engine.errors import Malformed, unknown
@@ -67,6 +67,10 @@ def offered_edition(name: str) -> Edition:
     return offered[name]
 
 
+def nobody(_level: str) -> None:
+    """Every bot plays for itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outside:
     """Everything that comes from outside but the inputs and their time."""
@@ -75,3 +79,7 @@ class Outside:
     find_edition: Callable[[str], Edition] = offered_edition
     """The edition of an id, or `Malformed`."""
     tempi: Mapping[Pace, Tempo] = field(default_factory=lambda: TEMPI)
+    levels: Callable[[], Collection[str]] = offered_levels
+    """The levels of bots that can be chosen."""
+    understudy: Callable[[str], str | None] = nobody
+    """The level that plays for a level that is not ready; None: it plays itself."""

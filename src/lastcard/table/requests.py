@@ -217,7 +217,9 @@ ARRANGING: Final[dict[type, Callable[[TableState, Person, Any, Table], Notices]]
     wire.Stand: lambda draft, person, _m, _: chairs.stand(draft, person),
     wire.Swap: lambda draft, person, m, _: chairs.swap(draft, person, m.chair),
     wire.TakeBack: lambda draft, person, _m, _: chairs.take_back(draft, person),
-    wire.SetBot: lambda draft, person, m, _: chairs.set_bot(draft, person, m.chair, m.level),
+    wire.SetBot: lambda draft, person, m, table: chairs.set_bot(
+        draft, person, m.chair, m.level, table.outside.levels()
+    ),
     wire.GiveHost: lambda draft, person, m, _: chairs.give_host(draft, person, m.chair),
     wire.ChangeOptions: lambda draft, person, m, table: chairs.change_options(
         draft, person, m.options, table.outside.find_edition

@@ -8,6 +8,7 @@ import itertools
 import os
 from collections.abc import AsyncGenerator, Mapping
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -23,7 +24,7 @@ from lastcard.server.house import House
 from lastcard.server.passwords import Passwords
 from lastcard.server.settings import Settings
 from lastcard.server.stores import MemoryStore, SqliteStore, Store
-from lastcard.table import Luck, Outside
+from lastcard.table import Luck
 from lastcard.wire import ServerMessage
 
 HOME = "192.0.2.1"
@@ -62,7 +63,8 @@ class Server:
     def __init__(self, store: Store | Path | None = None, **settings: Any) -> None:
         kept = SqliteStore(store) if isinstance(store, Path) else store or MemoryStore()
         self.house = House(Settings(save=False, **settings), kept)
-        self.house.services.outside = Outside(ByColor(Random(1), Random(2)))
+        services = self.house.services
+        services.outside = replace(services.outside, luck=ByColor(Random(1), Random(2)))
         self.house.passwords = Passwords(argon2.profiles.CHEAPEST)
         self.app: Any = create_app(house=self.house)
 

@@ -115,3 +115,4 @@ refusal-no-such-ban = This ban has ended already.
 refusal-no-coach = There is no coach at this server.
 refusal-not-analyzed = The coach could not analyze this match.
 refusal-people-play = No hints where other people play.
+refusal-no-such-bot = There is no bot { $name } at this server.

@@ -112,3 +112,4 @@ refusal-no-such-ban = Esa expulsión ya ha terminado.
 refusal-no-coach = En este servidor no hay entrenador.
 refusal-not-analyzed = El entrenador no ha podido analizar esta partida.
 refusal-people-play = No hay consejos cuando juegan otras personas.
+refusal-no-such-bot = En este servidor no hay ningún bot { $name }.

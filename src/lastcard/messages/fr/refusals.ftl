@@ -112,3 +112,4 @@ refusal-no-such-ban = Cette exclusion est déjà levée.
 refusal-no-coach = Il n’y a pas d’entraîneur sur ce serveur.
 refusal-not-analyzed = L’entraîneur n’a pas pu analyser cette partie.
 refusal-people-play = Pas de conseils quand d’autres personnes jouent.
+refusal-no-such-bot = Il n’y a pas de robot { $name } sur ce serveur.

@@ -112,3 +112,4 @@ refusal-no-such-ban = Esse banimento já terminou.
 refusal-no-coach = Não há treinador neste servidor.
 refusal-not-analyzed = O treinador não conseguiu analisar esta partida.
 refusal-people-play = Sem dicas quando outras pessoas jogam.
+refusal-no-such-bot = Não há nenhum robô { $name } neste servidor.
