@@ -147,18 +147,23 @@ class Service:
         return self.asked["__folder__"]
 
     def _environment(self) -> list[str]:
+        return [word for pair in self._given().items() for word in ("--setenv", *pair)]
+
+    def _given(self) -> dict[str, str]:
         given = {"PATH": "/opt/bin:/usr/local/bin:/usr/bin:/bin", "HOME": "/tmp"}
         given |= self.image.environment | self.asked.get("environment", {})
-        return [word for name, value in given.items() for word in ("--setenv", name, str(value))]
+        return {name: str(value) for name, value in given.items()}
 
     def is_healthy(self) -> bool:
         """What the question says that the file, or else the image, puts to it."""
         test = self.asked.get("healthcheck", {}).get("test") or ["CMD", *self.image.health]
+        return self.run(*test[1:]).returncode == 0
+
+    def run(self, *command: str) -> subprocess.CompletedProcess[bytes]:
+        """`docker exec`: a command beside the service, with what it sees."""
         inside = ["nsenter", "--target", str(self._pid), "--user", "--preserve-credentials"]
-        inside += ["--mount", "--net", "--pid", "env", "-i", "PATH=/opt/bin:/usr/bin:/bin"]
-        return (
-            subprocess.run([*inside, *test[1:]], capture_output=True, check=False).returncode == 0
-        )
+        inside += ["--mount", "--net", "--pid", "env", "-i", *map("=".join, self._given().items())]
+        return subprocess.run([*inside, *command], capture_output=True, check=False)
 
     def _wait_until_healthy(self, seconds: float = 180) -> None:
         if not self.image.health and "healthcheck" not in self.asked:

@@ -2,7 +2,8 @@
 
 How long something takes depends on what else the machine does: times are left to `make attack`.
 Here it is judged by what does not: what it costs the server's processor, what is refused, what
-grows, and how it ends.
+grows, and how it ends. Each starts a server and needs seconds to hurt it; where what bots search
+with was never compiled, minutes.
 """
 
 from pathlib import Path
@@ -10,6 +11,8 @@ from pathlib import Path
 import pytest
 
 from tests.attacks.attacks import ATTACKS, Attack, run
+
+pytestmark = pytest.mark.timeout(600)
 
 TRIES = 3
 """An end in order may once come too late where much else is done; an end that hangs always does."""
