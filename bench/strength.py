@@ -3,47 +3,44 @@
     python -m bench.strength figures [--scale 1.0]     win rates with 95 % intervals
     python -m bench.strength times                     what a decision takes
 
-Figures are contests of `lastcard arena`, all with seed 1; `--scale` makes them longer or shorter.
-RLCard's are measured by `python -m bench.rlcard_judge`. Times are processor time of the thread that
+Figures are those contests of `lastcard arena` that the page has under "In our classic edition", as
+they stand there; `--scale` makes them longer or shorter. RLCard's are measured by `python -m
+bench.rlcard_judge`. Times are processor time of the thread that
 decides, so that a busy machine does not count against a bot, and elapsed time beside it.
 """
 
 from __future__ import annotations
 
 import argparse
+import re
 import time
 from collections.abc import Sequence
+from pathlib import Path
 from random import Random
 
-from lastcard.arena import Contest, play_contest, print_table, standings
 from lastcard.bots import Bot, BotRound, Situation, chance_from, create_bot, shuffled
+from lastcard.cli import main
 from lastcard.editions import load_edition
-from lastcard.engine import Action, Event, Format, Seat, Setup, View, start_round
+from lastcard.engine import Action, Event, Seat, Setup, View, start_round
 
-CONTESTS = (
-    (("skilled", "random"), 2000),
-    (("skilled", "random", "random", "random"), 1000),
-    (("expert@3000", "random"), 600),
-    (("expert@3000", "random", "random", "random"), 300),
-    (("random", "novice", "casual", "skilled"), 1000),
-    (("expert@3000", "skilled", "skilled", "skilled"), 900),
-    (("clairvoyant", "expert@3000", "skilled", "casual", "random"), 60),
-)
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "strength.md"
+_SECTION = re.compile(r"^## In our classic edition.*?(?=^## )", re.MULTILINE | re.DOTALL)
+
+
+def contests() -> list[list[str]]:
+    """The contests that the page tells of, as arguments of `lastcard arena`, in its order."""
+    section = _SECTION.search(PAGE.read_text("utf-8"))
+    if section is None:
+        raise SystemExit(f"there is no section with contests in {PAGE}")
+    return [found.split() for found in re.findall(r"`lastcard arena ([^`]+)`", section[0])]
 
 
 def figures(scale: float, jobs: int | None) -> None:
-    classic = load_edition("classic")
-    for bots, deals in CONTESTS:
-        contest = Contest(
-            bots=bots,
-            edition=classic,
-            rules=classic.rules,
-            format=Format.POINTS,
-            players=2 if "clairvoyant" in bots else len(bots),
-            deals=max(2, int(scale * deals)),
-            seed=1,
-        )
-        print(print_table(contest, standings(contest, play_contest(contest, workers=jobs))))
+    for asked in contests():
+        deals = asked.index("--deals") + 1
+        asked[deals] = str(max(2, int(scale * int(asked[deals]))))
+        print("lastcard arena", *asked, flush=True)
+        main(["arena", *asked, *(["--jobs", str(jobs)] if jobs else [])])
 
 
 class Timed(Bot):
@@ -103,7 +100,7 @@ def _at(values: list[float], share: float) -> str:
     return f"{1000 * values[int(share * len(values))]:.3f} ms"
 
 
-def main() -> None:
+def measure() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.strength", description=__doc__)
     parser.add_argument("what", choices=("figures", "times"))
     parser.add_argument("--scale", type=float, default=1.0)
@@ -116,4 +113,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    measure()

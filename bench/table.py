@@ -15,6 +15,7 @@ import gc
 import pstats
 import random
 import time
+from dataclasses import replace
 from typing import Any
 
 from lastcard.engine import Player, legal_actions
@@ -57,7 +58,8 @@ class Driven:
         luck = random.Random(seed)
         self.now = 1_000
         self.sent = 0
-        self.table, _ = open_table("ABCDEF", OPTIONS, PEOPLE[0], 0, Outside(Luck(luck, luck)))
+        outside = replace(Outside.of_this_machine(), luck=Luck(luck, luck))
+        self.table, _ = open_table("ABCDEF", OPTIONS, PEOPLE[0], 0, outside)
         self.audience = Audience(Counters())
         self.wires = [NoWire() for _ in PEOPLE]
         for person, wire in zip(PEOPLE, self.wires, strict=True):

@@ -9,6 +9,7 @@ from typing import Any
 
 from lastcard.engine import (
     FORMATS,
+    Action,
     CallUno,
     Card,
     Cards,
@@ -32,7 +33,8 @@ from lastcard.engine import (
     legal_actions,
 )
 from lastcard.engine.cards import ALL_CARDS
-from lastcard.engine.events import CardsDrawn
+from lastcard.engine.events import CardsDrawn, UnoForgotten
+from lastcard.engine.formats import Scoring
 from lastcard.engine.schedule import hands_in_round
 from lastcard.engine.scoring import side_of
 from lastcard.engine.standings import Tally
@@ -50,6 +52,7 @@ def answers(
     legal = () if seat is None else legal_actions(state, seat)
     kinds = {type(action) for action in legal}
     plays = [action.card.code for action in legal if isinstance(action, PlayCard)]
+    side_won = None if state.winner is None else side_of(state.winner, match.setup.format)
     in_turn = seat == state.turn and not state.is_over
     sides = [side_of(Seat(s), match.setup.format) for s in state.seats]
     others = [s for s in state.seats if s != seat and FORMATS[match.setup.format].paired]
@@ -63,6 +66,7 @@ def answers(
         "keep": KeepCard in kinds,
         "call": CallUno in kinds,
         "catch": next((action.seat for action in legal if isinstance(action, CatchUno)), None),
+        "arm": any(_leaves_one_uncalled(state, seat, action) for action in legal),
         "jump_in": bool(plays) and not in_turn,
         "playable": sorted(set(plays)),
         "cards": {} if seat is None else _verdicts(state, seat),
@@ -71,7 +75,38 @@ def answers(
         "boards": [list(other) for other in match.seatings],
         "ranking": _ranking(match),
         "winners": list(match.tally.winners),
+        "round_won": None if seat is None or state.winner is None else side_won == sides[seat],
+        "yours": _outcome(match, viewer, seat, side_won),
+        "scored": _scored(match, state),
     }
+
+
+def _outcome(
+    match: MatchState, viewer: Player | None, seat: Seat | None, side_won: int | None
+) -> str | None:
+    """What the end is to a player: of the match if that is over, else of the round."""
+    if viewer is None or seat is None or (side_won is None and not match.is_over):
+        return None
+    if match.is_over:
+        return "won" if viewer in match.tally.winners else "lost"
+    return "won" if side_won == side_of(seat, match.setup.format) else "lost"
+
+
+def _scored(match: MatchState, state: RoundState) -> list[int]:
+    """The seats whose cards the winning side scores (SCORE-2)."""
+    format = match.setup.format
+    if state.winner is None or FORMATS[format].scoring is not Scoring.WINNER_TAKES_ALL:
+        return []
+    side = side_of(state.winner, format)
+    return [s for s in state.seats if side_of(Seat(s), format) != side]
+
+
+def _leaves_one_uncalled(state: RoundState, seat: Seat | None, action: Action) -> bool:
+    """Whether whoever plays this without a call has forgotten one (UNO-1)."""
+    if seat is None or not isinstance(action, PlayCard) or action.uno:
+        return False
+    events = advance(state, seat, action, lambda cards: cards).events
+    return any(isinstance(event, UnoForgotten) and event.seat == seat for event in events)
 
 
 def step_answers(match: MatchState, board: int, called: Iterable[Seat]) -> dict[str, Any]:

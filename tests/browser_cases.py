@@ -21,6 +21,7 @@ from lastcard.answers.replays import replay_text
 from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import (
     FORMATS,
+    OPTIONS,
     Action,
     BoardEvent,
     CallUno,
@@ -38,6 +39,7 @@ from lastcard.engine import (
     RoundState,
     Seat,
     TakeCards,
+    Watcher,
     advance_match,
     evolve,
     legal_actions,
@@ -54,27 +56,18 @@ from tests.browser_answers import answers, first_places, step_answers
 from tests.pairwise import Row, pairwise
 from tests.random_play import shuffler
 
-HOUSE: dict[str, tuple[str, ...]] = {
-    "stacking": ("none", "two", "same", "any"),
-    "jump_in": ("off", "on"),
-    "seven_zero": ("off", "on"),
-    "draw_until_playable": ("off", "on"),
-    "must_play": ("off", "on"),
-    "must_play_drawn": ("off", "on"),
-    "honest_draw_four": ("off", "on"),
-    "challengers": ("next", "anyone"),
-    "challenge_penalty": ("2", "0"),
-    "spared_turn": ("played", "missed"),
-    "catch_until": ("begun", "played"),
-    "catchers": ("anyone", "opponents"),
-    "late_call": ("on", "off"),
-    "auto_uno": ("off", "on"),
-    "two_handed": ("on", "off"),
-    "wilds_count_as_match": ("off", "on"),
-    "last_card_draws": ("on", "off"),
-    "reshuffle": ("needed", "at-once"),
+NUMBERS: dict[str, tuple[str, ...]] = {
     "hand_size": ("7", "3"),
+    "limit": ("60",),
+    "rounds": ("1", "2"),
+    "catch_penalty": ("2", "0"),
+    "challenge_penalty": ("2", "0"),
 }
+"""Of a number a few are tried; a low limit lets a match come to its end."""
+HOUSE: dict[str, tuple[str, ...]] = {
+    name: option.choices or NUMBERS[name] for name, option in OPTIONS.items()
+}
+"""Every option of the engine with the values that are tried; a new number is named here."""
 MOST_MOVES = 3000
 CASES_PER_MATCH = 16
 SESSIONS = 4
@@ -104,10 +97,9 @@ def _is_played(row: Row) -> bool:
 
 
 def setup_of(row: Row) -> MatchSetup:
-    """The match of a row; a low limit lets it come to its end."""
+    """The match of a row."""
     edition = load_edition(row["edition"])
-    options = {name: row[name] for name in HOUSE} | {"limit": "60"}
-    rules = edition.rules.with_options(options)
+    rules = edition.rules.with_options({name: row[name] for name in HOUSE})
     return MatchSetup(edition, rules, Format(row["format"]), int(row["players"]))
 
 
@@ -231,7 +223,10 @@ def cases(setup: MatchSetup, seed: int) -> Iterator[dict[str, Any]]:
                 made += 1
                 view = msgspec.Raw(encode(view_of(match, board, viewer)))
                 expected = answers(match, board, viewer, played.calls[board])
-                yield {"view": view, "you": viewer, "expected": expected}
+                eyes = Watcher.SPECTATOR if viewer is None else viewer
+                events = show_events(played.events, eyes, match.seatings, board)
+                told = msgspec.Raw(encode(events))
+                yield {"view": view, "events": told, "you": viewer, "expected": expected}
 
 
 def session(setup: MatchSetup, seed: int, viewer: Player) -> Iterator[dict[str, Any]]:

@@ -169,6 +169,7 @@ def events_make_the_state(moment: Moment) -> None:
     state = moment.before
     for event in moment.events:
         state = evolve(state, event)
+        assert type(state.obliged) is bool, "clients read it"
     assert state == moment.after
 
 

@@ -15,9 +15,12 @@ from msgspec import inspect
 
 from lastcard.bots import LEVELS
 from lastcard.bots.registry import SEARCHING
+from lastcard.notation.moves import PLAY
 from lastcard.rulebook.languages import LANGUAGES
+from lastcard.wire.bot_names import BOT_NAMES
 from lastcard.wire.common import LARGEST_MESSAGE, VERSION
 from lastcard.wire.forms import WORDS
+from lastcard.wire.notices import NOTICES
 from lastcard.wire.schema import ROOTS, UNIONS
 from lastcard.wire.tables import ChatMode, Pace, TableOptions
 
@@ -55,11 +58,17 @@ def typescript() -> str:
     parts += [
         "/** The messages of src/lastcard/messages that tell each event. */",
         _constant("EVENT_WORDS", words, 'Record<WireEvent["type"], readonly string[]>'),
+        "/** A move that plays a card: what the notation reads it with. */",
+        f"export const PLAY_MOVE = /^(?:{PLAY.pattern.replace('(?P<', '(?<')})$/;\n",
+        "/** How each notice of a table is told; the words of its code are `notice-…`. */",
+        _constant("NOTICES", NOTICES, 'Record<string, "aloud" | "said" | "silent">'),
         "/** The languages of all clients, each by its own name. */",
         _constant("LANGUAGES", LANGUAGES, "Record<string, string>"),
         "/** What a host chooses from; bots from the weakest to the strongest. */",
         _list("BOT_LEVELS", LEVELS),
         _list("SEARCHING_LEVELS", [level for level in LEVELS if level in SEARCHING]),
+        "/** What bots are called at a table, by chair. */",
+        _list("BOT_NAMES", BOT_NAMES),
         _list("PACES", get_args(Pace)),
         _list("CHAT_MODES", get_args(ChatMode)),
     ]

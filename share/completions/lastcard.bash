@@ -57,7 +57,7 @@ _lastcard() {
     study) COMPREPLY=($(compgen -W "-h --help --deals --seed --jobs --cluster --json --plot" -- "$cur")) ;;
     dataset) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --bots --games --seed --jobs --cluster" -- "$cur")) ;;
     arena) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --deals --seed --jobs --cluster --league --without-luck --json --plot" -- "$cur")) ;;
-    learn) COMPREPLY=($(compgen -W "-h --help --players --edition --format --rules --minutes --settings --from --against --games --steps --batch --rate --draw-cost --width --measure --measure-every --seed --device --plot" -- "$cur")) ;;
+    learn) COMPREPLY=($(compgen -W "-h --help --players --edition --format --rules --minutes --improvements --settings --from --against --games --steps --batch --rate --draw-cost --width --measure --measure-every --seed --device --plot" -- "$cur")) ;;
     tables) COMPREPLY=($(compgen -W "-h --help --language --json" -- "$cur")) ;;
     programs) COMPREPLY=($(compgen -W "-h --help --server --login --new --end" -- "$cur")) ;;
     tournament) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --matches --seconds" -- "$cur")) ;;

@@ -22,7 +22,7 @@ import msgspec
 import websockets
 
 from lastcard import wire
-from lastcard.table.records import Summary
+from lastcard.table.entries import Summary
 from lastcard.table.tallies import ChairTally
 from tests.attacks.victim import alone_and_beside, clients, table_of_bots
 from tests.e2e.server_client import Client, new_guest, new_table
@@ -74,6 +74,8 @@ class Attack:
 FEW_MOVES = 50
 MANY_MOVES = 150
 """Of the victim; three times as many of bots, so that a hundredth of them are some."""
+PAUSE = 0.05
+"""Seconds between moves, where a client may not send as many as it likes."""
 
 
 @cache
@@ -87,11 +89,18 @@ def long_record() -> bytes:
 
 
 async def _noticed(
-    process: ServerProcess, scale: int, said: str, most: float, most_cost: float, plague: Any
+    process: ServerProcess,
+    scale: int,
+    said: str,
+    most: float,
+    most_cost: float,
+    plague: Any,
+    *,
+    pause: float = 0,
 ) -> Finding:
     """How long the victim waits for a bot; twice as long as alone is not too long."""
     moves = FEW_MOVES if scale == 1 else MANY_MOVES * scale
-    felt = await alone_and_beside(process, moves, plague)
+    felt = await alone_and_beside(process, moves, plague, pause=pause)
     told = (
         f"{said}: a casual bot moves within ms (p99 of {felt.samples}; {felt.alone_ms:.1f} alone)"
     )
@@ -161,6 +170,15 @@ async def replays(process: ServerProcess, scale: int) -> Finding:
     said = f"{6 * scale} clients send long records"
     return await _noticed(
         process, scale, said, 50, 10, lambda _: clients(*asked, body=long_record())
+    )
+
+
+async def requests(process: ServerProcess, scale: int) -> Finding:
+    """One address asks for pages and sends bad bodies, over as many connections as it gets."""
+    count = str(25 * scale)
+    said = f"{25 * scale} connections ask for pages and send bad bodies"
+    return await _noticed(
+        process, scale, said, 50, 10, lambda _: clients("hurry", count, process.url), pause=PAUSE
     )
 
 
@@ -356,6 +374,7 @@ ATTACKS = (
     Attack("experts", experts, is_timed=True, search=True),
     Attack("statistics", matches_listed, is_timed=True),
     Attack("replays", replays, is_timed=True),
+    Attack("requests", requests, limits=True, is_timed=True),
     Attack("lookers", lookers, environment=MANY_LOOKERS, is_timed=True),
     Attack("crowded-table", crowded, environment=FEW_LOOKERS, limits=True),
     Attack("many-tables", many_tables, environment=FEW_TABLES, limits=True),

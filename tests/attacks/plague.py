@@ -52,10 +52,31 @@ async def _read(socket: ClientConnection) -> None:
         pass
 
 
+async def hurry(port: int) -> None:
+    """One connection after the other, on which pages are asked for and bad bodies sent."""
+    wanted = b"GET / HTTP/1.1\r\nHost: x\r\n\r\n" * 5
+    body = b"POST /api/score HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\n{" * 5
+    while True:
+        try:
+            reader, writer = await asyncio.open_connection("127.0.0.1", port)
+            try:
+                while True:
+                    writer.write(wanted + body)
+                    if not await reader.read(65536):
+                        break
+            finally:
+                writer.close()
+        except OSError:
+            await asyncio.sleep(0)
+
+
 async def main() -> None:
     kind, count, url, *rest = sys.argv[1:]
+    clients: list[Coroutine[Any, Any, None]]
     if kind == "look":
         clients = await look(url, rest[0], int(count))
+    elif kind == "hurry":
+        clients = [hurry(int(url.rpartition(":")[2])) for _ in range(int(count))]
     elif kind == "ask":
         clients = [ask(url, rest[0], rest[1:]) for _ in range(int(count))]
     else:

@@ -56,10 +56,11 @@ class Victim:
         self.waits: list[float] = []
         """From when one move was shown to when the next one was, a bot's."""
 
-    async def play(self, moves: int) -> None:
+    async def play(self, moves: int, *, pause: float = 0) -> None:
         """Make a move, wait until all three bots have moved, and so on."""
         client = self.client
         for _ in range(moves):
+            await asyncio.sleep(pause)
             await client.until(lambda: client.may_move() or client.stage != "playing", PATIENCE)
             if client.stage == "between":
                 await client.ask(wire.Ready)
@@ -111,14 +112,16 @@ async def alone_and_beside(
     process: ServerProcess,
     moves: int,
     plague: Callable[[str], AbstractAsyncContextManager[None]],
+    *,
+    pause: float = 0,
 ) -> Felt:
     """What the victim feels alone and beside something, which is told the code of their table."""
     async with victim(process) as someone:
-        await someone.play(moves)
+        await someone.play(moves, pause=pause)
         alone, someone.waits = someone.p99_ms, []
         async with plague(someone.client.code):
             began, before = process.cpu_seconds, await asyncio.to_thread(process.metrics)
-            await someone.play(moves)
+            await someone.play(moves, pause=pause)
             after, ended = await asyncio.to_thread(process.metrics), process.cpu_seconds
     done = _deeds(after) - _deeds(before)
     searched, hasty = (

@@ -3,7 +3,7 @@
 import msgspec
 
 from lastcard.server.stores import MatchEntry
-from lastcard.table.records import Summary
+from lastcard.table.entries import Summary
 from lastcard.table.tallies import ChairTally
 
 

@@ -73,6 +73,7 @@ def test_rows_come_back_in_order(run: Callable[[Scenario], None]) -> None:
         assert dict(rows)[1] == b"one"
         assert dict(rows)[200] == b"200"
         assert [n for n, _ in await store.rows("AAAAAA", 10, 12)] == [10, 11, 12]
+        assert [n for n, _ in await store.rows("AAAAAA", 10, most=2)] == [10, 11]
         assert list(await store.rows("BBBBBB")) == []
 
     run(scenario)
@@ -241,6 +242,9 @@ def test_matches_are_listed_for_their_people_the_latest_first(
         assert found.summary == summary("ada", "ben")
         assert await store.match("m9") is None
         assert [m.id for m in await store.matches_of("ada", most=2)] == ["m4", "m3"]
+        latest = await store.matches_of("ada", most=1)
+        after = await store.matches_of("ada", most=1, before=latest[0])
+        assert [m.id for m in after] == ["m3"]
         assert [m.id for m in await store.matches_of("cy", most=9)] == ["m3"]
         assert list(await store.matches_of("dan", most=9)) == []
         # Kept once more with another beginning, it is still one match.
@@ -301,6 +305,7 @@ def test_what_is_kept_is_found_by_its_fields_the_latest_first(
         assert list(await store.all_kept(StoredSession, most=9)) == [three, two, one]
         assert list(await store.all_kept(StoredSession, most=9, person="ada")) == [three, one]
         assert list(await store.all_kept(StoredSession, most=1, person="ada")) == [three]
+        assert list(await store.all_kept(StoredSession, most=1, skip=1, person="ada")) == [one]
         ended = replace(one, ended=7)
         await store.keep(ended)
         assert list(await store.all_kept(StoredSession, most=9, person="ada", ended=0)) == [three]
@@ -370,7 +375,8 @@ def test_rows_and_a_match_are_rewritten(run: Callable[[Scenario], None]) -> None
         entry = MatchEntry("m1", "AAAAAA", 2, 2, ("ada", "ben"), 3, 9, summary("ada", "ben"))
         await store.create_table("AAAAAA", 1, b"1")
         await store.append(Write("AAAAAA", 2, b"two"), Write("AAAAAA", 3, b"three", entry))
-        await store.rewrite(replace(entry, summary=b"blank"), Write("AAAAAA", 3, b"new"))
+        blank = replace(entry, summary=b"blank")
+        await store.rewrite(Write("AAAAAA", 3, b"new"), match=blank)
         assert [row for _, row in await store.rows("AAAAAA")] == [b"1", b"two", b"new"]
         found = await store.match("m1")
         assert found is not None

@@ -12,7 +12,7 @@ from lastcard.tui.game import Game, Opening
 from lastcard.tui.glyphs import UNICODE
 from lastcard.tui.language import load_words
 from lastcard.tui.local import LocalSession
-from lastcard.tui.pace import PACES
+from lastcard.tui.pace import TIMINGS
 from lastcard.tui.screens.dialog import Dialog
 
 NAMES = ["You", "Mira", "Otto", "Inês", "Bela", "Hugo", "Nadia", "Timo", "Lucía", "Émile"]
@@ -38,7 +38,7 @@ def opening(
 
 
 def app_for(begin: Opening, *, language: str = "en") -> PlayApp:
-    session = LocalSession(Game(begin), PACES["instant"])
+    session = LocalSession(Game(begin), TIMINGS["instant"])
     return PlayApp(session, load_words(language), UNICODE)
 
 

@@ -1,6 +1,6 @@
 """What is mutated, and which tests have to notice."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -38,17 +38,28 @@ PERMITS: Final = (
     "accounts",
     "addresses",
     "admin_api",
+    "alone_api",
     "api",
     "asking",
     "audience",
     "bans",
+    "coaching",
     "crowd",
     "desk",
     "door",
+    "everywhere",
+    "hall",
     "house",
     "limits",
+    "match_pages",
+    "nodes/answering",
+    "nodes/asking",
+    "nodes/common",
+    "nodes/relay",
+    "nodes/visiting",
     "origins",
     "passwords",
+    "places",
     "programs",
     "sessions",
     "sockets",
@@ -56,6 +67,45 @@ PERMITS: Final = (
 )
 """What of the server decides who someone is, what they may do, how often, and what they are shown;
 who may what at a table is decided in `table`."""
+PERMITS_NOTHING: Final[Mapping[str, str]] = {
+    "actor": "drives a table; `table` says who may what, `audience` who sees what",
+    "app": "puts routes together",
+    "clock": "tells the time",
+    "connection": "sends what it is given",
+    "durations": "counts",
+    "folder": "keeps a second server out of a folder, not people",
+    "frames": "writes bytes",
+    "garbage": "looks for garbage",
+    "http_protocol": "reads requests, before it is known whose",
+    "jobs": "works out what was permitted",
+    "loading": "reads tables from the store",
+    "logs": "writes logs; `tests/unit/server/test_logs.py` says that no card is in them",
+    "lookers": "sends to those who look on what `audience` makes for them",
+    "mailbox": "keeps an order",
+    "nodes/bus": "carries what nodes say",
+    "nodes/crew": "starts processes",
+    "nodes/messages": "declares what nodes say",
+    "nodes/neighbors": "knows which nodes are there",
+    "nodes/opening": "puts the parts of a node together",
+    "operations": "has routes and counters; nothing there tells of anyone",
+    "pages": "sends the client's files, which everyone may have",
+    "pinging": "measures round trips",
+    "processes": "starts processes",
+    "programs_api": "has routes only, which are not mutated; `programs` says who may what",
+    "result_picture": "draws what `match_pages` lets be seen",
+    "rules_api": "has routes only, for everyone",
+    "savable": "tries to write, and tells operators what came of it",
+    "running": "starts the server",
+    "score_api": "has routes only, for everyone",
+    "services": "holds what tables share",
+    "settings": "reads settings",
+    "stores/*": "keep what they are given; `tests/contracts` runs one suite over all of them",
+    "text_protocol": "reads and writes frames",
+    "thinking": "asks bots, by their views",
+    "words": "says a few words",
+    "worker": "does jobs",
+}
+"""The other modules of the server, and why nothing there decides who may or sees what."""
 SCENARIOS: Final = "tests/test_scenarios.py"
 PACKAGES: Final = (
     Package(

@@ -55,8 +55,11 @@ def test_every_match_ends_and_its_points_are_what_the_hands_held(setup: MatchSet
             assert all(row.points == 0 for row in standing.rows)
         elif scoring is Scoring.KEEP_YOUR_OWN:
             assert [row.points for row in standing.rows] == [row.worth for row in standing.rows]
+        elif scoring is Scoring.ONE_FOR_THE_WINNER:
+            assert {row.points for row in standing.rows} == {0, 1}
+            assert standing.takers == ()
         else:
-            assert gained == {1 if scoring is Scoring.ONE_FOR_THE_WINNER else held}
+            assert gained == {held}
     charged = [0] * setup.players
     for standing in state.tally.standings:
         for row in standing.rows:

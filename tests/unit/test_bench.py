@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from bench import strength
 from bench.__main__ import Row, show
 from bench.peers import NotThere, Peer
 
@@ -43,3 +44,19 @@ def test_a_peer_without_its_runtime_is_refused_with_the_reason(monkeypatch: pyte
     peer = Peer("peer", ("peer@1",), "peer.mjs", is_npm=True)
     with pytest.raises(NotThere, match="there is no node here"):
         peer.command(1.0)
+
+
+def test_figures_of_strength_are_those_of_the_page(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    """Every contest says what is played for, and `master` is among them."""
+    found = strength.contests()
+    assert all("--format" in asked and "--deals" in asked for asked in found)
+    players = {bot for asked in found for bot in asked[: asked.index("--format")]}
+    assert {"master@128", "expert@3000", "skilled", "random"} <= players
+    short = [asked for asked in found if asked[:3] == ["skilled", "random", "--format"]]
+    monkeypatch.setattr(strength, "contests", lambda: short)
+    strength.figures(0.002, jobs=1)
+    told = capsys.readouterr().out
+    assert "lastcard arena skilled random --format points --deals 4" in told
+    assert "skilled" in told.split("--deals 4")[1]

@@ -183,6 +183,8 @@ export interface RoundEnded {
   type: "round-ended";
   winner: number | null;
   hands: string[][];
+  /** The seats that won it: who went out and their partners; empty in what an old table tells. */
+  won: number[];
 }
 
 /** One player's line of a score table. */
@@ -201,7 +203,7 @@ export interface StandingInfo {
   round: number;
   board: number;
   winner: number | null;
-  /** The seats that score the others' cards. */
+  /** The seats that score the others' cards; empty where nobody does. */
   takers: number[];
   rows: StandingRow[];
 }
@@ -346,7 +348,7 @@ export interface TableOptions {
   lesson?: boolean;
 }
 
-/** The host changes what will be played; lobby only. */
+/** The host changes what will be played; before a match begins, or once it is over. */
 export interface ChangeOptions {
   type: "change-options";
   id: string;
@@ -463,6 +465,8 @@ export interface You {
   name: string;
   /** null: looking on. */
   chair: number | null;
+  /** The coach may be asked: bots play in all other chairs, and it is no lesson. */
+  coached: boolean;
 }
 
 /** What decides the match. */
@@ -484,7 +488,7 @@ export interface Person {
   owner?: string;
 }
 
-/** A place in the match; chairs keep their number, seats change with the round's seating. */
+/** A place at the table; a chair keeps its number, seats change with the round's seating. */
 export interface Chair {
   /** Whose chair it is, also while they are away. */
   person: Person | null;
@@ -533,7 +537,11 @@ export interface TableInfo {
   boards: number[][];
   /** What will decide the match; null only where nothing is going to be played. */
   goal: Goal | null;
+  /** Whether UNO has to be called, and who forgot can be caught: not under HOUSE-7. */
+  race: boolean;
   stage: "between" | "lobby" | "over" | "paused" | "playing";
+  /** Whether those who play can ask for a pause now. */
+  pauses: boolean;
   chairs: Chair[];
   /** The id of the person who may change options, start and kick. */
   host: string;
@@ -579,7 +587,7 @@ export interface BoardSeats {
   over: boolean;
 }
 
-/** What decides the match, and who plays with whom; what is left out has no say here. */
+/** What decides the match, and who plays with whom; fields that do not apply are left out. */
 export interface MatchFacts {
   ending: "elimination" | "first-to-limit" | "lowest-at-limit" | "one-round" | "schedule";
   /** How many rounds make the match, where that is fixed. */
@@ -635,6 +643,8 @@ export interface Board {
   next_round_at: number | null;
   /** The seat that went out. */
   winner: number | null;
+  /** The seats that won the round, once it is over: the one that went out, and its partners. */
+  won: number[];
   /** All hands, once the round is over. */
   hands: string[][] | null;
   /** The score of this round, once it is over. */
@@ -704,6 +714,8 @@ export interface Own {
   hand: string[];
   /** Every move that would be taken now; `act` sends one of them. */
   legal: string[];
+  /** The reader is in turn, or has to answer: the game waits for them. */
+  asked: boolean;
   can: Can;
   /** One for each distinct card in hand; empty where `blocked` says why of all of them. */
   verdicts: CardVerdict[];
@@ -915,6 +927,8 @@ export interface TableSummary {
   format: string;
   options: Required<TableOptions>;
   goal: Goal;
+  /** As in `TableInfo`. */
+  race: boolean;
   stage: "between" | "lobby" | "over" | "paused" | "playing";
   /** The host's name. */
   host: string;
@@ -1575,6 +1589,8 @@ export interface ScoreAnswer {
   /** Empty while the match goes on. */
   winners: number[];
   round: number;
+  /** Whether seats change with every round. */
+  rotates: boolean;
   /** The board whose round is told next. */
   board: number;
   /** The players at each board in the round that is played now, clockwise. */
@@ -1628,6 +1644,39 @@ export const EVENT_WORDS = {
   "emoted": ["log-said", "log-said-to", "emote-{emote}"],
 } as const satisfies Record<WireEvent["type"], readonly string[]>;
 
+/** A move that plays a card: what the notation reads it with. */
+export const PLAY_MOVE = /^(?:(?<card>[RYGB][0-9SRD]|W4|WA|W)(?:=(?<color>[RYGB]))?(?:>(?<swap>[0-9]+))?(?<uno>!)?)$/;
+
+/** How each notice of a table is told; the words of its code are `notice-…`. */
+export const NOTICES = {
+  "left": "said",
+  "sat": "said",
+  "stood": "said",
+  "swapped": "said",
+  "kicked": "said",
+  "host-changed": "said",
+  "options-changed": "said",
+  "match-started": "said",
+  "rematch": "said",
+  "bot-stands-in": "aloud",
+  "took-back": "said",
+  "missed-turn": "said",
+  "takes-over": "said",
+  "paused": "aloud",
+  "unpaused": "said",
+  "vote-called": "silent",
+  "vote-passed": "said",
+  "vote-failed": "said",
+  "false-catch": "aloud",
+  "race": "aloud",
+  "muted": "said",
+  "unmuted": "said",
+  "renamed": "said",
+  "ready": "silent",
+  "bot-set": "silent",
+  "chair-opened": "silent",
+} as const satisfies Record<string, "aloud" | "said" | "silent">;
+
 /** The languages of all clients, each by its own name. */
 export const LANGUAGES = {
   "en": "English",
@@ -1640,6 +1689,9 @@ export const LANGUAGES = {
 export const BOT_LEVELS = ["random", "novice", "casual", "skilled", "expert", "master"] as const;
 
 export const SEARCHING_LEVELS = ["expert", "master"] as const;
+
+/** What bots are called at a table, by chair. */
+export const BOT_NAMES = ["Iris", "Otto", "Nina", "Hugo", "Vera", "Leo", "Mila", "Timo", "Alma", "Ugo"] as const;
 
 export const PACES = ["calm", "normal", "fast", "instant"] as const;
 

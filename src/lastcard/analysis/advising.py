@@ -43,7 +43,7 @@ def _tell(follower: Follower, view: View, events: Iterable[Event]) -> None:
 def advise(
     view: View, situation: Situation, events: Iterable[Event]
 ) -> tuple[tuple[Option, ...], tuple[Reason, ...]]:
-    """What can be done, the best first, with the chance to win; and why that, where it is clear.
+    """What can be done, the best first, with the chances to win, and why the first is the best.
 
     `events` are those of the round from its deal on; of them only what the seat may know is heard.
     """
@@ -62,7 +62,7 @@ def advise(
 def look_back(
     view: View, situation: Situation, events: Iterable[Event], done: Action
 ) -> tuple[Weighed, tuple[Reason, ...]] | None:
-    """What was just done, weighed against all else; None where there was nothing to choose.
+    """What was just done, weighed against the other options; None if there was no choice.
 
     `view` and `events` are those of the moment before: nothing that came of it counts.
     """
@@ -76,7 +76,7 @@ def look_back(
 def _decision(
     view: View, situation: Situation, events: Iterable[Event], done: Action | None = None
 ) -> Decision:
-    """What can be done now; first what was done, or what the coach would do at first sight."""
+    """The decision with its options; first what was done, or what the net likes best."""
     seat, follower = own_seat(view), Follower()
     _tell(follower, view, events)
     actions = turn_actions(view.state, seat)

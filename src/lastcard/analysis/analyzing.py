@@ -39,11 +39,11 @@ class RoundMark:
 
 @dataclass(slots=True)
 class Analysis:
-    """What is known of a record so far; whoever stops has what was found until then."""
+    """What has been found in a record so far; after an interruption, what was found until then."""
 
     record: Record
     only: str | None = None
-    """The name of the one player who is judged; everyone else's decisions are passed over."""
+    """The name of the only player whose decisions are judged, or None for all."""
     names: list[str] = field(default_factory=list[str])
     format: Format = Format.POINTS
     moves: int = field(init=False)
@@ -61,11 +61,11 @@ class Analysis:
         self.moves = sum(isinstance(item, Move) for round in rounds for item in round.items)
 
     def players(self) -> list[PlayerReport]:
-        """What is to be said of each player whose decisions were judged."""
+        """A report on each player whose decisions were judged."""
         return [self.reports[player] for player in sorted(self.reports)]
 
     def summarize(self) -> None:
-        """Add up what is known of the players; when it is all there, or all there will be."""
+        """Add up what was found of the players, at the end or after an interruption."""
         for report in self.players():
             report.add_up([j for j in self.judgments if j.player == report.player])
 
@@ -101,18 +101,18 @@ def follow(
     counting, luck = Counting(analysis.reports), CountingLuck(analysis.reports)
     odds: dict[int, MatchOdds] = {}
     for step in steps(analysis.record, load=load, only=analysis.only):
-        score = step.moment.score
+        score = step.frame.score
         analysis.names = [name for name, _ in score.players]
         analysis.format = score.format
         analysis.winners = tuple(sorted(score.tally.winners))
         if step.last is None:
-            seats = step.moment.state.setup.seats
-            match = odds.setdefault(seats, MatchOdds(step.moment.state.setup, score.format))
+            seats = step.frame.state.setup.seats
+            match = odds.setdefault(seats, MatchOdds(step.frame.state.setup, score.format))
             _begin_round(analysis, step, match)
-            luck.begin(step.moment)
+            luck.begin(step.frame)
             continue
         counting.count(step)
-        luck.count(step.moment)
+        luck.count(step.frame)
         judgment = None
         if step.decision is not None:
             match = odds[step.last.state.setup.seats]
@@ -126,7 +126,7 @@ def follow(
 
 
 def _begin_round(analysis: Analysis, step: Step, odds: MatchOdds) -> None:
-    score = step.moment.score
+    score = step.frame.score
     totals = tuple(score.tally.totals) if score.is_known else None
     chances: tuple[float, ...] | None = None
     by_winner = None if score.totals is None else odds.by_winner(score.totals)
@@ -134,9 +134,9 @@ def _begin_round(analysis: Analysis, step: Step, odds: MatchOdds) -> None:
         by_player = dict(zip(score.seating, by_winner.mean(axis=0).tolist(), strict=True))
         chances = tuple(by_player.get(Player(at), 0.0) for at in range(len(score.players)))
     analysis.rounds.append(
-        RoundMark(step.moment.header.number, step.number, score.seating, totals, chances)
+        RoundMark(step.frame.header.number, step.number, score.seating, totals, chances)
     )
-    for seat in judged_seats(step.moment, analysis.only):
+    for seat in judged_seats(step.frame, analysis.only):
         player = score.seating[seat]
         analysis.reports.setdefault(player, PlayerReport(player, score.players[player][0]))
 

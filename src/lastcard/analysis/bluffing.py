@@ -1,4 +1,4 @@
-"""How likely a Wild Draw Four was a bluff, judged by who would have played it with which hand.
+"""How likely a Wild Draw Four was a bluff: by which hands would have led to this play.
 
 A hand dealt at random often has a card of the color to match, but most players who have one play
 that instead. So every deal counts as much as its hand would have led to this play, by a player who
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 Floats = NDArray[np.float64]
 _SURE: Final = 100.0
-"""Higher scores are cut to this: their exponential would be too large."""
+"""Scores are cut to this, so that their exponential does not overflow."""
 
 
 def deal_weights(decision: Decision, batch: Batch) -> tuple[Floats, Floats]:
@@ -70,7 +70,7 @@ def likelihood(decision: Decision, played: Played, hand: Cards) -> float:
 
 
 def _with_hand(state: RoundState, seat: Seat, hand: Cards) -> RoundState:
-    """The table if a seat had held these cards."""
+    """The round if a seat had held these cards."""
     held = state.copy()
     held.hands = tuple(hand if at == seat else cards for at, cards in enumerate(state.hands))
     if held.phase is Phase.DRAWN:

@@ -23,7 +23,7 @@ COLORS: Final = (
 )  # fmt: skip
 """Of lines, one after the other."""
 DASHES: Final = ("", "14 5", "3 5", "14 5 3 5")
-"""So that lines can be told apart without their colors."""
+"""Dashes by which lines can be told apart without their colors."""
 
 _STYLE: Final = f"""<style>
 text {{ font-family: Figtree, "Avenir Next", "Segoe UI", "DejaVu Sans", sans-serif; fill: {INK}; }}
@@ -34,7 +34,7 @@ text {{ font-family: Figtree, "Avenir Next", "Segoe UI", "DejaVu Sans", sans-ser
 
 
 def require_svg(path: Path | None) -> None:
-    """Refuse, before anything is worked out, a picture that could not be written."""
+    """Refuse a picture in another form before the long work begins."""
     if path is None:
         return
     if path.suffix != _SVG:

@@ -8,7 +8,7 @@ from lastcard.analysis.report import PlayerReport
 from lastcard.engine import HIDDEN, CallUno, CatchUno, PlayCard, Player, RoundState, Seat, side_of
 from lastcard.engine.events import ChallengeJudged
 from lastcard.engine.legality import is_bluff
-from lastcard.notation import Moment, Move
+from lastcard.notation import Frame, Move
 
 
 class CountingLuck:
@@ -18,22 +18,22 @@ class CountingLuck:
         self._reports = reports
         self._luck: Luck | None = None
 
-    def begin(self, moment: Moment) -> None:
-        """A round has been dealt; of one whose cards are hidden nothing can be told."""
-        hidden = any(HIDDEN in hand for hand in moment.state.hands)
-        self._luck = None if hidden else Luck(moment.state, moment.score.format)
+    def begin(self, frame: Frame) -> None:
+        """A round has been dealt; if its cards are hidden, its luck cannot be told."""
+        hidden = any(HIDDEN in hand for hand in frame.state.hands)
+        self._luck = None if hidden else Luck(frame.state, frame.score.format)
 
-    def count(self, moment: Moment) -> None:
+    def count(self, frame: Frame) -> None:
         """A move was made; the last one of a round ends the count."""
         luck = self._luck
         if luck is None:
             return
-        luck.take(moment.events)
-        state, score = moment.state, moment.score
+        luck.take(frame.events)
+        state, score = frame.state, frame.score
         if not state.is_over:
             return
         self._luck = None
-        seating = moment.score.seating
+        seating = frame.score.seating
         sides = [side_of(Seat(seat), score.format) for seat in state.seats]
         for seat, player in enumerate(seating):
             report = self._reports.get(player)
@@ -55,7 +55,7 @@ class Counting:
 
     def count(self, step: Step) -> None:
         """Look at a move."""
-        move, state = step.moment.item, step.moment.state
+        move, state = step.frame.item, step.frame.state
         if not isinstance(move, Move) or step.last is None:
             return
         before = step.last.state
@@ -68,18 +68,18 @@ class Counting:
         self._count_bluff(step, move, before)
 
     def _settle(self, step: Step, move: Move, before: RoundState) -> None:
-        """Someone could be caught: what came of it."""
+        """Count what came of it that someone could be caught."""
         if self._exposed is None:
             return
-        (seat, number), seating = self._exposed, step.moment.score.seating
-        is_over = step.moment.state.exposed != seat
+        (seat, number), seating = self._exposed, step.frame.score.seating
+        is_over = step.frame.state.exposed != seat
         if isinstance(move.action, CallUno) and move.seat == seat:
             self._exposed = None
         elif isinstance(move.action, CatchUno):
             self._missed_call(seating[seat], number, caught=True)
         elif is_over:
             self._missed_call(seating[seat], number, caught=False)
-            format = step.moment.score.format
+            format = step.frame.score.format
             for other in before.seats:
                 report = self._reports.get(seating[other])
                 if report is not None and side_of(Seat(other), format) != side_of(seat, format):
@@ -93,13 +93,13 @@ class Counting:
             report.caught += caught
 
     def _count_bluff(self, step: Step, move: Move, before: RoundState) -> None:
-        player = step.moment.score.seating[move.seat]
+        player = step.frame.score.seating[move.seat]
         report = self._reports.get(player)
         card = move.action.card if isinstance(move.action, PlayCard) else None
         if report is not None and card is not None and is_bluff(before, move.seat, card):
             report.bluffs.append(step.number)
-        for event in step.moment.events:
+        for event in step.frame.events:
             if isinstance(event, ChallengeJudged) and event.guilty:
-                accused = self._reports.get(step.moment.score.seating[event.seat])
+                accused = self._reports.get(step.frame.score.seating[event.seat])
                 if accused is not None:
                     accused.bluffs_found_out += 1

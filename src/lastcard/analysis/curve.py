@@ -22,7 +22,7 @@ _LABEL_ROOM: Final = 30.0
 
 
 class Point(NamedTuple):
-    """Where a line goes through: after so many moves, a chance from 0 to 1."""
+    """A point of a line: the number of moves so far, and a chance from 0 to 1."""
 
     move: float
     chance: float

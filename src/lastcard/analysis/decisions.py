@@ -1,4 +1,4 @@
-"""The decisions of a record: who could do what, and all that the one who decided could know then.
+"""The decisions of a record: who could do what, and what they could know then.
 
 Whoever judges a decision is given its `View` and a `Follower`, which has been told the events of
 the round as that seat may know them. Neither holds a card that the player could not know.
@@ -7,7 +7,7 @@ the round as that seat may know them. Neither holds a card that the player could
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from random import Random
 
 from lastcard.bots import Situation, situation_of, tell
@@ -26,18 +26,18 @@ from lastcard.engine import (
     view,
 )
 from lastcard.engine.formats import FORMATS, Scoring
-from lastcard.notation import Moment, Move, Record, replay
+from lastcard.notation import Frame, Move, Record, replay
 from lastcard.notation.replay import Load
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """A Wild Draw Four, as another seat saw it: the table before, and what it had in mind."""
+    """A Wild Draw Four as another seat saw it: the round before, and what the seat remembered."""
 
     seat: Seat
     action: PlayCard
     before: RoundState
-    """The table before the play, as the one who looks on saw it."""
+    """The round before the play, as that other seat saw it."""
     memory: Memory
 
 
@@ -50,14 +50,14 @@ class Follower(MasterBot):
         """The last Wild Draw Four of another seat."""
 
     def net_choice(self, view: View, choices: list[Action], situation: Situation) -> Action:
-        """What it would do at first sight."""
+        """The choice that its net likes best."""
         likings = self.likings(view, choices, situation).tolist()
         return choices[max(range(len(choices)), key=likings.__getitem__)]
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """Someone had a choice."""
+    """A decision where there was a choice."""
 
     number: int
     """Which move of the record this is, counted from 0 over all rounds."""
@@ -67,7 +67,7 @@ class Decision:
     player: Player
     view: View
     options: tuple[Action, ...]
-    """All that could be done, a play that comes with a call only so; what was done comes first."""
+    """What could be done, with a call where one was due; first what was done."""
     done: Action
     """What was done, as the record has it."""
     situation: Situation
@@ -76,14 +76,14 @@ class Decision:
 
 @dataclass(slots=True)
 class Step:
-    """A move of the record, or the start of a round, and the decision it was, if it was one."""
+    """A move of the record with the decision it was, if it was one; or the start of a round."""
 
-    moment: Moment
+    frame: Frame
     number: int
     """The number of the move; that of the next one at the start of a round."""
     round: int
-    last: Moment | None
-    """What the record had come to before the move; None at the start of a round."""
+    last: Frame | None
+    """The frame before the move; None at the start of a round."""
     decision: Decision | None = None
 
 
@@ -93,32 +93,32 @@ def steps(record: Record, *, load: Load | None = None, only: str | None = None) 
     Of a record through one player's eyes only that player's decisions can be judged.
     """
     number, round = 0, -1
-    last: Moment | None = None
+    last: Frame | None = None
     followers: dict[Seat, Follower] = {}
-    for moment in replay(record, load=load):
-        if moment.item is None:
+    for frame in replay(record, load=load):
+        if frame.item is None:
             round += 1
-            followers = {seat: Follower() for seat in judged_seats(moment, only)}
-            yield Step(moment, number, round, None)
-        elif not isinstance(moment.item, Move) or last is None:
+            followers = {seat: Follower() for seat in judged_seats(frame, only)}
+            yield Step(frame, number, round, None)
+        elif not isinstance(frame.item, Move) or last is None:
             continue
         else:
-            move = moment.item
-            step = Step(moment, number, round, last)
+            move = frame.item
+            step = Step(frame, number, round, last)
             follower = followers.get(move.seat)
             if follower is not None:
                 step.decision = _decision(step, move, follower)
             yield step
             _note_draw_four(move, last.state, followers)
             number += 1
-        last = moment
+        last = frame
         for seat, follower in followers.items():
-            tell(follower, moment.events, seat)
+            tell(follower, frame.events, seat)
 
 
-def judged_seats(moment: Moment, only: str | None) -> list[Seat]:
+def judged_seats(frame: Frame, only: str | None) -> list[Seat]:
     """Whose decisions are judged in a round: everyone's, or those of the player of that name."""
-    viewer, score = moment.header.viewer, moment.score
+    viewer, score = frame.header.viewer, frame.score
     return [
         Seat(seat)
         for seat, player in enumerate(score.seating)
@@ -127,7 +127,7 @@ def judged_seats(moment: Moment, only: str | None) -> list[Seat]:
 
 
 def _decision(step: Step, move: Move, follower: Follower) -> Decision | None:
-    """The decision that a move was; None where there was nothing to choose, or out of turn."""
+    """The decision that a move was; None out of turn, or if there was no choice."""
     if step.last is None or move.seat != step.last.state.turn:
         return None
     state, seat, score = step.last.state, move.seat, step.last.score
@@ -154,25 +154,25 @@ def _decision(step: Step, move: Move, follower: Follower) -> Decision | None:
 
 
 def with_call(action: Action, possible: tuple[Action, ...]) -> Action:
-    """The same action; if it could come with a call, with it: calls are judged apart."""
+    """The action, with a call if one is possible, because calls are judged apart."""
     if isinstance(action, PlayCard) and not action.uno and action.with_call() in possible:
         return action.with_call()
     return action
 
 
 def judged_as(situation: Situation) -> Situation:
-    """The situation in which the chance to win the round is all that counts.
+    """The situation as for a single round, so that only the chance to win it counts.
 
-    Where everyone is charged with their own cards, those count as well.
+    Formats with sides, or where everyone is charged with their own cards, stay as they are.
     """
     rules = FORMATS[situation.format]
     if rules.paired or rules.scoring is Scoring.KEEP_YOUR_OWN:
         return situation
-    return Situation(Format.SINGLE, situation.totals, situation.limit)
+    return replace(situation, format=Format.SINGLE)
 
 
 def _note_draw_four(move: Move, before: RoundState, followers: dict[Seat, Follower]) -> None:
-    """Let everyone remember how the table stood before a Wild Draw Four."""
+    """Let everyone remember the round as it was before a Wild Draw Four."""
     action = move.action
     if not isinstance(action, PlayCard) or action.card.face is not Face.WILD_DRAW_FOUR:
         return

@@ -23,7 +23,7 @@ _FEW: Final = 2
 
 
 def likelihood(state: RoundState, seat: Seat, hand: Sequence[Card]) -> float:
-    """How likely a seat with this hand wins, in proportion to the others."""
+    """How likely a seat with this hand wins, relative to the others."""
     w = judgment_for(state.setup.seats)
     size = len(hand)
     has_turn = seat == state.turn
@@ -66,7 +66,7 @@ def likelihood(state: RoundState, seat: Seat, hand: Sequence[Card]) -> float:
 
 
 def _alike(pile: Counter[Card], top: Card | None) -> list[tuple[Card, int]]:
-    """One card of each kind that makes a difference to the judge, and how many there are of it."""
+    """One card of each kind that the judge tells apart, and how many there are of the kind."""
     found: dict[object, tuple[Card, int]] = {}
     for card, count in pile.items():
         key: object = card
@@ -85,9 +85,9 @@ class Luck:
         self._state = state
         self._sides = [side_of(Seat(seat), format) for seat in state.seats]
         self.dealt = self._first_luck()
-        """By seat: how much better the chances were after the deal than those of equals."""
+        """By seat: how much the deal raised the chance to win."""
         self.drawn = [0.0] * state.setup.seats
-        """By seat: what the cards brought that anyone drew since."""
+        """By seat: how much all draws since have raised it."""
 
     @property
     def total(self) -> list[float]:

@@ -29,7 +29,7 @@ Floats = NDArray[np.float64]
 
 
 class MatchOdds:
-    """The chances to win a match, by seat, whatever the round comes to."""
+    """The chances to win a match, for every outcome of the round."""
 
     def __init__(self, setup: Setup, format: Format) -> None:
         self._setup = setup
@@ -52,7 +52,7 @@ class MatchOdds:
         return self._known[key]
 
     def chance(self, decision: Decision, chance: float) -> float | None:
-        """The chance of the one who decides to win the match, by that to win the round.
+        """A player's chance to win the match, from the chance to win the round.
 
         If the player does not win the round, all others are taken to be as likely to.
         """

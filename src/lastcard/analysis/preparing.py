@@ -21,9 +21,9 @@ def prepare_coach() -> None:
 
 
 def warm_up() -> Generator[str, None, bool]:
-    """The same, which is all that a server needs; before each step what it is about to do.
+    """The same, which is all that a server needs; yields what each step is about to do.
 
-    In the end: whether anything was compiled and kept.
+    Returns whether anything was compiled and kept.
     """
     compiled = yield from master.warm_up()
     yield "rounds"

@@ -35,9 +35,9 @@ MOST: Final = 2
 LIKELY: Final = 0.6
 """A seat most likely lacks a color if it does in this share of the deals."""
 APART: Final = 0.2
-"""And in so much more of them than the color that was left."""
+"""And it must lack it in this much more of the deals than the color that was left."""
 FEW: Final = 2
-"""So many cards left are a threat."""
+"""A seat with this many cards or fewer is a threat."""
 
 Fact = str | int
 
@@ -48,7 +48,7 @@ class Reason:
 
     code: str
     seat: Seat | None = None
-    """Whom it is about, if it is not the one who decided."""
+    """The seat it is about, if it is another than the decider's."""
     card: str = ""
     """As the notation writes it."""
     color: str = ""

@@ -21,10 +21,10 @@ from lastcard.engine import (
 )
 from lastcard.engine.errors import Malformed
 from lastcard.engine.match_events import MatchEnded
-from lastcard.notation import Moment, Move, print_action, read, replay
+from lastcard.notation import Frame, Move, print_action, read, replay
 from lastcard.table import MatchEntry, offered_edition
 from lastcard.table.codec import write_event
-from lastcard.table.records import Summary, write_summary
+from lastcard.table.entries import Summary, write_summary
 from lastcard.table.rows import ChairState, Row, TableState, write_row
 from lastcard.wire import MatchSent, Person, TableOptions
 from lastcard.wire.common import plain_text
@@ -67,9 +67,9 @@ def read_alone(sent: MatchSent, person: Person, now: int) -> AloneMatch:
 
 
 def _read(sent: MatchSent, person: Person, now: int) -> AloneMatch:
-    moments = _moments(sent)
-    changes = list(_changes(moments))
-    first, score = moments[0], moments[-1].score
+    frames = _frames(sent)
+    changes = list(_changes(frames))
+    first, score = frames[0], frames[-1].score
     if not score.tally.is_over:
         raise Malformed("the match is not over")
     setup = score.tally.setup
@@ -133,27 +133,27 @@ def _read(sent: MatchSent, person: Person, now: int) -> AloneMatch:
     return AloneMatch(entry, [write_row(row) for row in rows])
 
 
-def _moments(sent: MatchSent) -> list[Moment]:
+def _frames(sent: MatchSent) -> list[Frame]:
     """The record played through: all cards known, from the deal of its first round on."""
-    moments: list[Moment] = []
-    for moment in replay(read(sent.record), load=offered_edition):
-        header = moment.header
+    frames: list[Frame] = []
+    for frame in replay(read(sent.record), load=offered_edition):
+        header = frame.header
         if header.deck is None or header.viewer is not None:
             raise Malformed("a match that is kept shows every card from the deal on")
-        moments.append(moment)
-        if len(moments) > MOST_STEPS:
+        frames.append(frame)
+        if len(frames) > MOST_STEPS:
             raise Malformed(f"more than {MOST_STEPS} moves")
-    if moments[0].header.number != 1:
+    if frames[0].header.number != 1:
         raise Malformed("it does not begin with the first round")
-    return moments
+    return frames
 
 
-def _changes(moments: list[Moment]) -> Iterator[_Change]:
-    for moment in moments:
-        seating, events = moment.score.seating, [BoardEvent(0, event) for event in moment.events]
-        if moment.item is None:
-            dealer = seating[moment.state.dealer]
-            yield _Change([RoundStarted(moment.header.number, (seating,), (dealer,)), *events])
-        elif isinstance(moment.item, Move):
-            player = seating[moment.item.seat]
-            yield _Change(list(events), (int(player), print_action(moment.item.action)))
+def _changes(frames: list[Frame]) -> Iterator[_Change]:
+    for frame in frames:
+        seating, events = frame.score.seating, [BoardEvent(0, event) for event in frame.events]
+        if frame.item is None:
+            dealer = seating[frame.state.dealer]
+            yield _Change([RoundStarted(frame.header.number, (seating,), (dealer,)), *events])
+        elif isinstance(frame.item, Move):
+            player = seating[frame.item.seat]
+            yield _Change(list(events), (int(player), print_action(frame.item.action)))

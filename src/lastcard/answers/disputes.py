@@ -4,8 +4,8 @@ from lastcard.engine import LastcardError
 from lastcard.judging import (
     CASES,
     Case,
+    Dispute,
     Impossible,
-    Situation,
     case_name,
     choice_name,
     judge,
@@ -49,7 +49,7 @@ def _show_case(case: Case, table: TableRules) -> DisputeCase:
 def show_ruling(situation: str, table: TableRules) -> Ruling:
     """The answer, or `Refuse` if the situation cannot be understood or set up with this deck."""
     try:
-        told_of = Situation.parse(situation, table.edition)
+        told_of = Dispute.parse(situation, table.edition)
         judgment = judge(told_of, table.edition, table.options)
     except Impossible:
         raise Refuse(

@@ -6,7 +6,7 @@ from lastcard.engine import Player
 from lastcard.notation import Recorder, parse_action, write
 from lastcard.table import MatchEntry, match_setup, offered_edition
 from lastcard.table.codec import read_event
-from lastcard.table.records import read_summary
+from lastcard.table.entries import read_summary
 from lastcard.table.rows import read_row
 from lastcard.wire import MatchRecord
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from lastcard.table.records import MatchEntry, read_summary
+from lastcard.table.entries import MatchEntry, read_summary
 from lastcard.wire import CoachedMatch, CoachPlayer
 
 
@@ -12,6 +12,11 @@ class _Players(msgspec.Struct):
     """Of an analysis only what is said of the players: the rest is long."""
 
     players: list[CoachPlayer]
+
+
+def players_of(analysis: bytes | str) -> bytes:
+    """Of an analysis what `coached_match` needs: a short one."""
+    return msgspec.json.encode(msgspec.json.decode(analysis, type=_Players))
 
 
 def coached_match(match: MatchEntry, person: str, analysis: bytes | str) -> CoachedMatch | None:

@@ -5,7 +5,7 @@ from typing import Final
 
 from lastcard.engine import BoardEvent, IllegalAction, Watcher
 from lastcard.engine.errors import Malformed
-from lastcard.notation import Moment, Move, read, replay
+from lastcard.notation import Frame, Move, read, replay
 from lastcard.notation.moves import print_move
 from lastcard.table import offered_edition
 from lastcard.wire import Replay, ReplayRound, ReplayStep, encode
@@ -26,18 +26,18 @@ def replay_text(text: bytes) -> Replay:
     """A record as steps that can be shown, or `Refuse`."""
     rounds: list[ReplayRound] = []
     steps: list[ReplayStep] = []
-    last: Moment | None = None
+    last: Frame | None = None
     viewer: int | None = None
     try:
-        for moment in replay(read(text), load=offered_edition):
-            if moment.item is None:
-                rounds.append(_round(moment, len(steps)))
-            elif not isinstance(moment.item, Move):
+        for frame in replay(read(text), load=offered_edition):
+            if frame.item is None:
+                rounds.append(_round(frame, len(steps)))
+            elif not isinstance(frame.item, Move):
                 continue
-            if moment.header.viewer is not None:
-                viewer = moment.header.viewer
-            steps.append(_step(moment, len(rounds) - 1))
-            last = moment
+            if frame.header.viewer is not None:
+                viewer = frame.header.viewer
+            steps.append(_step(frame, len(rounds) - 1))
+            last = frame
             if len(steps) > MOST_STEPS:
                 raise Refuse("bad-record", facts={"problem": f"more than {MOST_STEPS} moves"})
     except Malformed as error:
@@ -58,27 +58,27 @@ def replay_text(text: bytes) -> Replay:
     )
 
 
-def _round(moment: Moment, first_step: int) -> ReplayRound:
-    header = moment.header
+def _round(frame: Frame, first_step: int) -> ReplayRound:
+    header = frame.header
     return ReplayRound(
         number=header.number,
         board=header.board - 1,
         names=list(header.names),
         seats=header.seats,
-        sides=show_sides(moment.score.format, header.seats),
-        dealer=moment.state.dealer,
+        sides=show_sides(frame.score.format, header.seats),
+        dealer=frame.state.dealer,
         first_step=first_step,
     )
 
 
-def _step(moment: Moment, round: int) -> ReplayStep:
-    state = moment.state
-    happened = [BoardEvent(0, event) for event in moment.events]
-    totals = moment.score.totals
+def _step(frame: Frame, round: int) -> ReplayStep:
+    state = frame.state
+    happened = [BoardEvent(0, event) for event in frame.events]
+    totals = frame.score.totals
     return ReplayStep(
         round=round,
-        move=print_move(moment.item) if isinstance(moment.item, Move) else "",
-        events=Shown(happened, (moment.score.seating,)).to(Watcher.RECORD, 0),
+        move=print_move(frame.item) if isinstance(frame.item, Move) else "",
+        events=Shown(happened, (frame.score.seating,)).to(Watcher.RECORD, 0),
         hands=[codes(hand) for hand in state.hands],
         phase=state.phase.value,
         turn=state.turn,

@@ -2,6 +2,7 @@
 
 from lastcard.answers.rules import read_table
 from lastcard.engine import FORMATS, LastcardError, MatchSetup, Player
+from lastcard.engine.formats import Ending
 from lastcard.engine.standings import Standing
 from lastcard.game.scoresheet import ScoreSheet, faces_of
 from lastcard.wire.errors import Refuse
@@ -38,6 +39,7 @@ def show_sheet(sheet: ScoreSheet) -> ScoreAnswer:
         playing=list(tally.playing),
         winners=list(tally.winners),
         round=tally.round,
+        rotates=sheet.setup.ending is Ending.SCHEDULE,
         board=0 if tally.is_over else sheet.board,
         seatings=[list(seating) for seating in tally.seatings()],
         dealers=list(sheet.dealers),

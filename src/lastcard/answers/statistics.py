@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import structs
 
-from lastcard.table.records import MatchEntry, read_summary
+from lastcard.table.entries import MatchEntry, read_summary
 from lastcard.table.tallies import ChairTally
 from lastcard.wire import Statistics
 

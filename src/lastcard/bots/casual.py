@@ -74,7 +74,7 @@ class CasualBot(Bot):
         return liking
 
     def _save_drawn_wild(self, view: View, actions: Sequence[Action]) -> Action | None:
-        """A wild that was just drawn is worth keeping while nobody is about to go out."""
+        """Keep a wild that was just drawn, unless somebody is about to go out."""
         drawn = view.state.drawn
         if drawn is None or not drawn.is_wild or min(view.counts) <= FEW_CARDS:
             return None
@@ -83,6 +83,6 @@ class CasualBot(Bot):
     def _suspects(self, view: View) -> bool:
         demand = view.state.demand
         if demand is None or own_seat(view) != view.state.demanded_of:
-            return False  # what others would draw is left to them
+            return False  # others draw these cards, so they are left to decide
         many = len(view.state.hands[demand.seat]) >= MANY_CARDS
         return many and self.random.random() < SUSPICION

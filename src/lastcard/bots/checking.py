@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from lastcard.bots.asking import ask_reaction, ask_turn, situation_at, tell
+from lastcard.bots.asking import ask_reactions, ask_turn, situation_at, tell
 from lastcard.bots.examining import BrokenLaw, Examined, Law, Make, TakenOver
 from lastcard.bots.interface import Bot
 from lastcard.bots.registry import bot_class, create_bot
@@ -14,7 +14,7 @@ from lastcard.engine import BoardEvent, Seat, view
 from lastcard.game import Match
 
 OPPONENTS: Final = ("novice", "random", "casual", "skilled")
-"""The levels that need nothing but Python; first the one that forgets to call."""
+"""The levels that need only Python, and first the one that forgets to call."""
 
 _HOUSE: Final = {"stacking": "any", "jump_in": True, "seven_zero": True}
 _TABLES: Final[tuple[tuple[str, str, int, Mapping[str, Any]], ...]] = (
@@ -40,12 +40,12 @@ _TABLES: Final[tuple[tuple[str, str, int, Mapping[str, Any]], ...]] = (
 """Edition, format, players and options: every number of players, and every kind of question."""
 
 _FIRST_SEED: Final = 60
-"""From here on, one seed for each table: at one of them a wild is turned up first."""
+"""The seed of the first table; chosen so that at one table a wild is turned up first."""
 
 
 @dataclass(frozen=True, slots=True)
 class BotReport:
-    """What a bot that keeps the laws was put through."""
+    """How much a bot that keeps the laws was tested."""
 
     bot: str
     tables: int
@@ -104,7 +104,7 @@ def _is_bot(found: object) -> bool:
 
 
 def _play(match: Match, make: Make, rounds: int) -> list[Examined]:
-    """Play some rounds between the bot, in every other seat, and ours."""
+    """Play some rounds with the bot in every other seat, and ours in the rest."""
     order = Random(match.seed)
     bots: list[Examined] = []
     for player in range(match.state.setup.players):
@@ -138,14 +138,13 @@ def _tell(match: Match, bots: Sequence[Bot]) -> None:
 
 
 def _move(match: Match, bots: Sequence[Bot], order: Random) -> None:
-    """Let those at a board race to react, or the one whose turn it is act."""
+    """Let the first at a board who reacts act, or if nobody does, the one whose turn it is."""
     board = order.choice([n for n, board in enumerate(match.state.boards) if not board.is_over])
     state, seating = match.state.boards[board], match.state.seatings[board]
     situation = situation_at(match.state, board)
-    for seat in order.sample([Seat(seat) for seat in state.seats], len(seating)):
-        wanted = ask_reaction(bots[seating[seat]], view(state, seat), situation)
-        if wanted is not None:
-            match.play(wanted, player=seating[seat])
-            return
-    player = seating[state.turn]
-    match.play(ask_turn(bots[player], view(state, state.turn), situation), player=player)
+    seated = [bots[player] for player in seating]
+    done = ask_reactions(seated, state, order, situation)
+    if done is None:
+        done = state.turn, ask_turn(seated[state.turn], view(state, state.turn), situation)
+    seat, action = done
+    match.play(action, player=seating[seat])

@@ -1,8 +1,7 @@
-"""`clairvoyant`: for measuring only. It is shown all cards and marks how much could be won at most.
+"""`clairvoyant`, for measuring only: shown all cards, it marks how much could be won at most.
 
 It tries every action in the real game, the draw pile known, everyone playing on like `skilled` with
-a slip now and then, and takes the action that wins most often. It is no level, and plays only in
-rounds that are played for measuring.
+a slip now and then, and takes the action that wins most often. It is no level that can be seated.
 """
 
 from collections.abc import Sequence
@@ -18,9 +17,9 @@ from lastcard.engine import Action, Event, RoundState, Seat, View, advance
 
 PLAYOUTS: Final = 6
 SLIPS: Final = 0.25
-"""How often an opponent is taken to play at random: none plays just as foreseen."""
+"""How often opponents are assumed to play at random, since none plays just as foreseen."""
 LONGEST: Final = 400
-"""A playout of more decisions than this is given up as not won."""
+"""A playout with more decisions than this counts as not won."""
 
 
 class ClairvoyantBot(Bot):

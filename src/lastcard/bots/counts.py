@@ -1,4 +1,4 @@
-"""How often the things happened that a summary of rounds tells."""
+"""Counting what a summary of rounds tells."""
 
 from __future__ import annotations
 

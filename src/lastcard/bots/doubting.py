@@ -15,7 +15,7 @@ from lastcard.fast.layout import MOST_SEATS
 DOUBT: Final = 0.25
 """How likely a seat is to play at random, before anything is seen of anyone."""
 STUBBORN: Final = 2.0
-"""That first doubt counts as much as what is seen of so many others."""
+"""Weight of the first doubt, in observed players."""
 SUREST: Final = 0.98
 """More sure of anyone than that nobody can be: people change how they play."""
 EVERYONE_DOUBTED: Final[Floats] = np.full(MOST_SEATS, DOUBT)

@@ -1,6 +1,6 @@
-"""A bot under examination: all that it is told and asked is checked, and gone over once more.
+"""A bot under examination: its answers are checked, and asked for once more to compare.
 
-What it is given are copies, so that a bot which changes them harms nobody and is found out.
+It is given copies, so that a bot that changes them harms nobody and is found out.
 """
 
 import time
@@ -26,7 +26,7 @@ from lastcard.engine.words import Word
 from lastcard.game import Match, draw_round, print_action
 
 _ANEW_EVERY: Final = 10
-"""One question in so many is put to a bot that has just been made, too."""
+"""Every so many questions, one is also put to a bot that has just been made."""
 _REACTIONS: Final[dict[type[Action], str]] = {
     CallUno: "call",
     CatchUno: "catch",
@@ -115,7 +115,7 @@ class Examined(Bot):
         return answer
 
     def _ask_anew(self, question: _Question) -> None:
-        """Ask a bot that comes in the middle of a round, and is told it from the deal on."""
+        """Ask a new bot, which is told the round from the deal on, as if it came in just now."""
         bot = self._make(Random(f"{self._seed} {question.moves}"))
         for heard in self._heard[self._dealt :]:
             if not isinstance(heard, tuple):
@@ -123,7 +123,7 @@ class Examined(Bot):
         self._ask(bot, question)
 
     def go_over(self) -> None:
-        """Let two bots made from the same seed hear the same once more, with no game beside it."""
+        """Repeat all that was told and asked with two bots of the same seed: they must agree."""
         one, other = (self._make(Random(self._seed)) for _ in range(2))
         for heard in self._heard:
             if not isinstance(heard, tuple):
@@ -176,7 +176,7 @@ class Examined(Bot):
 
 
 class TakenOver(Examined):
-    """Another player's place, which the bot takes over whenever there is more than a turn."""
+    """Another player's place: a new bot is asked, too, whenever there is more than a plain turn."""
 
     def __init__(self, make: Make, seed: str, match: Match, player: Bot) -> None:
         super().__init__(make, seed, match)

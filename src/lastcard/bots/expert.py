@@ -65,11 +65,11 @@ TRIES: Final = 96
 FAR: Final = 16
 """How many decisions a playout has before it is judged."""
 _DONE: Final = "compiled"
-"""The file that tells that the search was compiled to its end."""
+"""A file that exists once the whole search has been compiled."""
 OUT_OF_THE_RUNNING: Final = 2.5
-"""An action that is behind the best by so many standard errors is tried no more."""
+"""An action this many standard errors behind the best is no longer tried."""
 CLEARLY_BETTER: Final = 1.5
-"""An action must be ahead of the choice of `skilled` by so many standard errors to replace it."""
+"""An action replaces the choice of `skilled` if it is this many standard errors ahead."""
 
 
 class Search(NamedTuple):
@@ -88,7 +88,7 @@ class Search(NamedTuple):
     def values(
         self, batch: tuple[Words, Cells], running: NDArray[Any], *, tries: int = TRIES
     ) -> Floats:
-        """What these actions come to in some deals, when those agree with what was seen."""
+        """How these actions do in some deals that agree with what was seen."""
         rules = self.rules.untracked
         deals = self.infer(batch, np.zeros(self.rules.seats), tries=tries)
         values: Floats = np.zeros((len(batch[0]), len(running)))
@@ -217,10 +217,10 @@ def prepare_search() -> None:
 
 
 def warm_up() -> Generator[str, None, bool]:
-    """Load or compile all that a search needs; before each step what it is about to do.
+    """Load or compile all that a search needs; yields what each step is about to do.
 
-    In the end: whether anything was compiled and kept. Compiling leaves much memory taken, which
-    a process started anew does not take.
+    Returns whether anything was compiled and kept. Compiling leaves much memory taken, which a
+    process started anew does not take.
     """
     bot = ExpertBot(Random(0), playouts=1)
     edition = load_edition("classic")
@@ -249,7 +249,7 @@ def _drop_the_hopeless(running: NDArray[Any], values: Floats) -> tuple[NDArray[A
     keep = behind.mean(axis=0) < OUT_OF_THE_RUNNING * errors
     keep[leader] = True
     if not keep[0] and leader != 0:
-        # What `skilled` would do is out: the leader takes its place as the one to beat.
+        # The choice of `skilled` is out: now the leader is the one to beat.
         others = [at for at in range(len(keep)) if keep[at] and at != leader]
         order = np.array([leader, *others])
         return running[order], values[:, order]

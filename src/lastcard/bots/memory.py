@@ -43,10 +43,10 @@ class Memory:
         self.guilty = [0] * MOST_PLAYERS
         """By seat: Wild Draw Fours found dishonest, less those found honest."""
         self.shown: dict[Seat, tuple[Card, ...]] = {}
-        """Hands that were shown, less what was played since."""
+        """Hands that were shown, without what was played since."""
 
     def copy(self) -> Memory:
-        """A memory of its own that holds the same."""
+        """A copy."""
         other = Memory()
         other._color = self._color
         other.lacks = [*map(list, self.lacks)]
@@ -70,7 +70,7 @@ class Memory:
             case CardsDrawn():
                 self._drawn(event)
             case PlayOffered():
-                # It could have played what it drew: nothing is known of the color after all.
+                # It may have kept a card that fits, so nothing is known of the color.
                 if self._color is not None:
                     self.lacks[event.seat][INDEX[self._color]] *= 0.5
             case CardsDemanded() if event.match is not None:

@@ -92,7 +92,7 @@ def _load_nets(path: Path, _changed: int) -> Nets:
 
 
 def read_nets(path: Path) -> Nets:
-    """The nets as they were learned, with nothing said about what they never met."""
+    """The nets as they were learned, without `_with_what_it_never_met`."""
     with np.load(path) as arrays:
         found = {name: arrays[name] for name in arrays.files}
 
@@ -111,7 +111,7 @@ def read_nets(path: Path) -> Nets:
 
 _AGENT_OPTIONS: Final = O_WILD + 4 * (AGENT - WILD)
 _RATHER: Final = 0.01
-"""How much rather an Agent is played than a Wild, for it shows the hands: more than rounding is."""
+"""How much an Agent is preferred to a Wild, since it shows the hands: more than rounding errors."""
 _NEVER: Final = -1000.0
 
 
@@ -150,7 +150,12 @@ def _agent_inputs(inputs: int) -> list[tuple[int, int]]:
 
 def shipped_nets(players: int) -> Nets:
     """The nets that come with the package: some for two players, some for more."""
-    return _shipped("master_two.npz" if players == 2 else "master_more.npz")
+    return _shipped(shipped_name(players))
+
+
+def shipped_name(players: int) -> str:
+    """The file of the package's nets for so many players."""
+    return "master_two.npz" if players == 2 else "master_more.npz"
 
 
 @cache

@@ -2,7 +2,7 @@
 
 What a net is shown and what its choice means is what `compiled_inputs.py` has; the layers are loops
 here, for a round that goes on by itself asks for one decision at a time. It is compiled apart from
-the other players, and only where it is wanted.
+the other players, and only if needed.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""What takes long the first time on a machine, because it is compiled: done apart, and ahead."""
+"""Compiling what bots need, in a process of its own and ahead of time: it takes long once."""
 
 from __future__ import annotations
 
@@ -43,6 +43,6 @@ class Preparation:
         )
 
     def load(self) -> None:
-        """Do it here; where it was done before, that takes a moment."""
+        """Do it in this process; quick if it was done before."""
         module, _, function = self.call.partition(":")
         getattr(importlib.import_module(module), function)()

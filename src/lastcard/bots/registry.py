@@ -97,6 +97,11 @@ def create_bot(name: str, random: Random, *, measuring: bool = False) -> Bot:
     return found.configured(random, setting) if at else found(random)
 
 
+def create_bot_for_chair(_chair: int, level: str) -> Bot:
+    """A bot of a level whose chance nobody can repeat, whichever chair it is for."""
+    return create_bot(level, Random())
+
+
 @contextmanager
 def _modules_of_this_folder() -> Generator[None]:
     """Modules are looked for in the current folder, too, and there last: they shadow nothing."""

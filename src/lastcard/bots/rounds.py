@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import InitVar, dataclass, field
 from random import Random
 
-from lastcard.bots.asking import ask_reaction, ask_turn, tell
+from lastcard.bots.asking import ask_reactions, ask_turn, seen_by, tell
 from lastcard.bots.counts import RoundCounts
 from lastcard.bots.interface import LONE_ROUND, Bot, Situation
 from lastcard.engine import (
@@ -14,12 +14,8 @@ from lastcard.engine import (
     IllegalAction,
     RoundState,
     Seat,
-    View,
     advance,
-    may_react,
-    reactions,
     round_points,
-    view,
 )
 
 
@@ -74,27 +70,14 @@ class BotRound:
         return PlayedRound(self.state, points, self.counts)
 
     def advance(self) -> None:
-        """Let the bots race to react, and if none does, the one whose turn it is act."""
-        if may_react(self.state) and self._race():
+        """Let the first who reacts act, or if nobody does, the one whose turn it is."""
+        reaction = ask_reactions(self.bots, self.state, self._order, self.situation)
+        if reaction is not None:
+            self._act(*reaction)
             return
         seat = self.state.turn
-        self._act(seat, ask_turn(self.bots[seat], self._view(seat), self.situation))
-
-    def _race(self) -> bool:
-        """Ask those who can do something out of turn, in random order; whether one of them did."""
-        seats = [Seat(seat) for seat in self.state.seats]
-        self._order.shuffle(seats)
-        for seat in seats:
-            # To find out that there is nothing to do is much cheaper than to make a view.
-            if reactions(self.state, seat):
-                wanted = ask_reaction(self.bots[seat], self._view(seat), self.situation)
-                if wanted is not None:
-                    self._act(seat, wanted)
-                    return True
-        return False
-
-    def _view(self, seat: Seat) -> View:
-        return View(seat, self.state) if self.bots[seat].sees_all else view(self.state, seat)
+        seen = seen_by(self.bots[seat], self.state, seat)
+        self._act(seat, ask_turn(self.bots[seat], seen, self.situation))
 
     def _act(self, seat: Seat, action: Action) -> None:
         try:

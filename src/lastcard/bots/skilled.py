@@ -99,7 +99,7 @@ class SkilledBot(Bot):
         if state.demand is not None:
             score += w[F_STACK] * state.demand.cards
         if state.setup.rules.seven_zero:
-            # What the own hand would be worth is moot when it goes to someone else.
+            # What is left in hand has no value for a play that gives the hand away.
             score += w[F_GAIN] * (p.size - 1 - cards_after_play(state, seat, play))
         return score
 
@@ -108,6 +108,6 @@ class SkilledBot(Bot):
         if demand is None or demand.match is None:
             return 0.0
         if own_seat(view) != view.state.demanded_of:
-            return -1.0  # what others would draw is left to them
+            return -1.0  # others draw these cards, so they are left to decide
         order = in_order_of_play(view.state, own_seat(view))
         return score_challenge(w, p, order.index(demand.seat), INDEX[demand.match])

@@ -1,4 +1,4 @@
-"""A bot that is ready plays for one that is still being made ready, and steps back when it is."""
+"""An understudy plays until the bot itself is compiled, and then steps back."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ PATIENCE: Final = 1.5
 
 
 class Readiness:
-    """A bot of one name, being made ready in the background of this process."""
+    """How far a bot is, which is made ready in the background of this process."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.seconds = 0
-        """How long it takes altogether, once that is known."""
+        """How long it is going to take, once that is known."""
         self.failed = False
         self._waited = False
-        """Whether somebody had to do without it."""
+        """Whether somebody waited for it in vain."""
         self._ready = threading.Event()
         self._began = time.monotonic()
         self._told: list[Callable[[Readiness], None]] = []
@@ -40,7 +40,7 @@ class Readiness:
         return self._ready.is_set()
 
     def wait(self) -> bool:
-        """Whether it is ready, after as much patience as there is, counted from the beginning."""
+        """Wait for it until PATIENCE seconds after the start; whether it is ready."""
         left = self._began + PATIENCE - time.monotonic()
         ready = self._ready.wait(max(0.0, left))
         if not ready and not self._waited:
@@ -116,6 +116,6 @@ class Understudied(Bot):
 
 
 def create_bot_at_once(name: str, random: Random) -> Bot:
-    """A bot that can be asked at once, though it may need time to become itself."""
+    """A bot that can be asked at once; its understudy plays until it is ready."""
     is_slow = name.partition("@")[0] in SEARCHING
     return Understudied(name, random) if is_slow else create_bot(name, random)

@@ -7,13 +7,13 @@ from collections.abc import Iterable, Sequence
 
 from lastcard.cli.rules import WIDTH
 from lastcard.engine import Malformed
-from lastcard.judging import Choice, Impossible, Inquiry, Question, Situation, judge, tell
+from lastcard.judging import Choice, Dispute, Impossible, Inquiry, Question, judge, tell
 from lastcard.judging.telling import asked as ask_for
 from lastcard.rulebook import TableRules, phrase, questions
 from lastcard.rulebook.catalogue import rule as rule_of
 
 
-class Dispute:
+class DisputeDialog:
     """Asks what happened, tells who is right and the rules as they hold at this table."""
 
     def __init__(self, table: TableRules) -> None:
@@ -38,12 +38,12 @@ class Dispute:
                 inquiry = inquiry.answer(typed)
             except Malformed:
                 continue  # the question is asked once more
-        self.tell(inquiry.situation)
+        self.tell(inquiry.dispute)
 
-    def tell(self, situation: Situation) -> None:
+    def tell(self, dispute: Dispute) -> None:
         """The answer, and the rules that decide it in full."""
         try:
-            judgment = judge(situation, self._table.edition, self._table.options)
+            judgment = judge(dispute, self._table.edition, self._table.options)
         except Impossible:
             print(ask_for("impossible", self._language))
             return

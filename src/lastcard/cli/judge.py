@@ -11,11 +11,11 @@ import json
 from typing import Any
 
 from lastcard.cli import EXIT_OK
-from lastcard.cli.dispute import Dispute
+from lastcard.cli.dispute import DisputeDialog
 from lastcard.cli.match_options import add_table_options, table_rules_from
 from lastcard.judging import (
     CASES,
-    Situation,
+    Dispute,
     case_name,
     choice_name,
     elsewhere,
@@ -51,11 +51,11 @@ def run(args: argparse.Namespace) -> int:
     if args.list:
         print("\n".join(_cases(table.language)))
     elif args.situation:
-        situation = Situation.parse(" ".join(args.situation), table.edition)
+        situation = Dispute.parse(" ".join(args.situation), table.edition)
         if args.json:
             print(json.dumps(_as_data(situation, table), indent=2, ensure_ascii=False))
         else:
-            Dispute(table).tell(situation)
+            DisputeDialog(table).tell(situation)
     else:
         _ask(table)
     return EXIT_OK
@@ -63,7 +63,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _ask(table: TableRules) -> None:
     try:
-        Dispute(table).settle()
+        DisputeDialog(table).settle()
     except EOFError:
         print()
 
@@ -80,7 +80,7 @@ def _cases(language: str) -> list[str]:
     return lines
 
 
-def _as_data(situation: Situation, table: TableRules) -> dict[str, Any]:
+def _as_data(situation: Dispute, table: TableRules) -> dict[str, Any]:
     judgment = judge(situation, table.edition, table.options)
     told = tell(judgment, table)
     rules = [rule(name, table.language) for name in judgment.rules]

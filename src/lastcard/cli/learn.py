@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -15,6 +16,17 @@ from lastcard.cli.stopping import Stoppable
 if TYPE_CHECKING:
     from lastcard.learn.tables import TableKind
     from lastcard.learn.training import Settings
+
+
+def above_zero(text: str) -> float:
+    """A number above 0; for argparse, which names the option in its error."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < math.inf:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number above 0")
+    return number
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -35,8 +47,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--edition", default="classic", metavar="E", help="its id (classic)")
     parser.add_argument("--format", default="single", metavar="F", help="who wins (single)")
     parser.add_argument("--rules", default="", metavar="R", help="options that differ")
-    parser.add_argument(
-        "--minutes", type=float, default=10, metavar="M", help="of learning in all (10)"
+    budget = parser.add_mutually_exclusive_group()
+    budget.add_argument(
+        "--minutes", type=above_zero, default=10, metavar="M", help="of learning in all (10)"
+    )
+    budget.add_argument(
+        "--improvements",
+        type=at_least_one,
+        metavar="N",
+        help="in place of minutes: how often to learn in all, each time from --steps decisions in "
+        "every game; on a processor the same seed gives the same net then",
     )
     parser.add_argument(
         "--settings",
@@ -47,16 +67,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument(
         "--from",
-        type=Path,
         dest="begin_from",
         metavar="PATH",
-        help="begin from the nets of another run: its folder, or a net.npz",
+        help="begin from other nets: the folder of a run, a net.npz, or master@net for those that "
+        "come with the package",
     )
     parser.add_argument(
         "--against",
-        type=Path,
-        metavar="FOLDER",
-        help="learn to beat the net of another run, and nothing else",
+        metavar="PATH",
+        help="learn to beat such a net, which plays what it likes best, and nothing else",
     )
     parser.add_argument(
         "--games", type=at_least_one, default=131_072, metavar="N", help="at a time (131072)"
@@ -94,7 +113,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="rounds to measure by (32768)",
     )
     parser.add_argument(
-        "--measure-every", type=float, default=1, metavar="M", help="minutes of learning (1)"
+        "--measure-every",
+        type=above_zero,
+        metavar="M",
+        help="minutes of learning, or improvements (1 minute; a tenth of the improvements)",
     )
     parser.add_argument("--seed", type=int, default=1, metavar="S", help="of all chance (1)")
     parser.add_argument("--device", metavar="D", help="cuda or cpu (cuda where there is one)")
@@ -105,7 +127,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Learn, and tell the strength from time to time."""
-    from lastcard.learn.runs import Run, device_of
+    from lastcard.learn.runs import Run, Unit, device_of
     from lastcard.simulation.pictures import require_picture
 
     require_picture(args.plot)
@@ -113,12 +135,17 @@ def run(args: argparse.Namespace) -> int:
     learning = Run(args.folder, settings, device_of(args.device), begin_from=args.begin_from)
     if learning.settings != settings:
         print(f"lastcard: {args.folder} goes on with the settings it began with", file=sys.stderr)
-    seconds = 60 * args.minutes
+    if args.improvements is None:
+        unit, total, every = Unit.SECONDS, 60 * args.minutes, 60 * (args.measure_every or 1)
+    else:
+        unit, total = Unit.IMPROVEMENTS, args.improvements
+        every = args.measure_every or max(1, total // 10)
     with Stoppable() as work:
-        learning.train(seconds, measure_every=60 * args.measure_every, measure_games=args.measure)
+        learning.train(total, unit, measure_every=every, measure_games=args.measure)
     if work.status != EXIT_OK:
         learning.save()
-    work.tell(int(learning.seconds), int(seconds), "seconds of learning")
+    what = "seconds of learning" if unit is Unit.SECONDS else str(unit)
+    work.tell(int(learning.done(unit)), int(total), what)
     record = args.folder / "record.jsonl"
     if args.plot is not None and record.exists():
         from lastcard.learn.plotting import plot_records
@@ -146,8 +173,7 @@ def _settings(args: argparse.Namespace) -> Settings:
             seed=args.seed,
         )
     if args.against is not None:
-        weights = str(args.against / "weights.pt")
-        settings = replace(settings, against=weights, earlier=1.0, skilled=0.0, random=0.0)
+        settings = replace(settings, against=args.against, earlier=1.0, skilled=0.0, random=0.0)
     return settings
 
 

@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from lastcard.cli import has_screen
-from lastcard.notation import Failure, Moment, Move, replay_file
+from lastcard.notation import Failure, Frame, Move, replay_file
 from lastcard.notation.moves import print_move
 from lastcard.notation.words import name_seats, tell
 from lastcard.rulebook.languages import preferred_language
@@ -99,33 +99,33 @@ def _advice(args: argparse.Namespace, language: str) -> dict[int, list[str]]:
     }
 
 
-def _as_text(moment: Moment) -> str:
+def _as_text(frame: Frame) -> str:
     """A move and what came of it; a title at the start of a round."""
-    if moment.item is None:
-        return "\n".join((_title(moment), *(f"  {sentence}" for sentence in tell(moment)), ""))
-    token = print_move(moment.item) if isinstance(moment.item, Move) else ""
-    first, *others = tell(moment)
+    if frame.item is None:
+        return "\n".join((_title(frame), *(f"  {sentence}" for sentence in tell(frame)), ""))
+    token = print_move(frame.item) if isinstance(frame.item, Move) else ""
+    first, *others = tell(frame)
     indent = " " * _TOKEN_WIDTH
     return "\n".join((f"{token:<{_TOKEN_WIDTH}}{first}", *(indent + line for line in others)))
 
 
-def _title(moment: Moment) -> str:
-    header, state = moment.header, moment.state
-    names = name_seats(moment)
+def _title(frame: Frame) -> str:
+    header, state = frame.header, frame.state
+    names = name_seats(frame)
     table = f", table {header.board}" if header.board > 1 else ""
-    title = f"Round {header.number}{table}: {state.setup.edition.name}, {moment.score.format}"
+    title = f"Round {header.number}{table}: {state.setup.edition.name}, {frame.score.format}"
     before = "\n" if header.number > 1 or table else ""
     return f"{before}{title}\n  At the table: {', '.join(names)}. {names[state.dealer]} deals."
 
 
-def _as_json(moment: Moment) -> dict[str, Any]:
-    move = moment.item
+def _as_json(frame: Frame) -> dict[str, Any]:
+    move = frame.item
     is_move = isinstance(move, Move)
     return {
-        "round": moment.header.number,
-        "table": moment.header.board,
+        "round": frame.header.number,
+        "table": frame.header.board,
         "line": move.place.line if is_move else None,
         "move": print_move(move) if is_move else None,
-        "turn": None if moment.state.is_over else moment.state.turn + 1,
-        "words": list(tell(moment)),
+        "turn": None if frame.state.is_over else frame.state.turn + 1,
+        "words": list(tell(frame)),
     }

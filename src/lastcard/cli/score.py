@@ -12,7 +12,7 @@ from itertools import count
 from pathlib import Path
 
 from lastcard.cli import EXIT_OK
-from lastcard.cli.dispute import Dispute
+from lastcard.cli.dispute import DisputeDialog
 from lastcard.cli.match_options import add_match_options, match_setup_from
 from lastcard.engine import LastcardError, Malformed, Player
 from lastcard.engine.standings import Standing
@@ -133,7 +133,7 @@ class Referee:
         if answer == "?":
             setup = self.sheet.setup
             played = TableRules(setup.edition, setup.format, setup.rules, self._language)
-            Dispute(played).settle()
+            DisputeDialog(played).settle()
             return
         winner = None if answer == "-" else self._player(answer)
         left: dict[Player, str] = {}

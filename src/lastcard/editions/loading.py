@@ -18,7 +18,7 @@ from lastcard.engine.rules import Rules
 
 BASE: Final = "base"
 IDS: Final = ("classic", "2020", "coloradd", "platinum", "special-agent")
-TINY: Final = ("tiny-8", "tiny-20")
+TINY: Final = ("tiny-8", "tiny-12", "tiny-20")
 """Editions that come with the package for those who solve games; nobody is offered them."""
 SUFFIX: Final = ".toml"
 LARGEST_FILE: Final = 64 * 1024

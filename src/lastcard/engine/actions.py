@@ -8,7 +8,7 @@ from typing import NewType
 from lastcard.engine.cards import Card, Color
 
 Seat = NewType("Seat", int)
-"""A place at the table, counted clockwise from 0; the notation counts from 1."""
+"""A place at a board, counted clockwise from 0; the notation counts from 1."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Cards: values that parse and print themselves (DECK-1, DECK-2).
 
-`Card("R5")` is the red five, `Card("W4")` the Wild Draw Four, `Card("??")` a card that the onlooker
+`Card("R5")` is the red five, `Card("W4")` the Wild Draw Four, `Card("??")` a card that the viewer
 cannot see. There is one object for each kind of card, so `is` and `==` agree.
 """
 
@@ -90,7 +90,7 @@ class Card:
 
     @property
     def is_hidden(self) -> bool:
-        """Whether this stands for a card that the onlooker cannot see."""
+        """Whether this stands for a card that the viewer cannot see."""
         return self.face is Face.HIDDEN
 
 
@@ -116,7 +116,7 @@ WILD_CARDS: Final = tuple(_make_kind(face.value, None, face) for face in WILDS)
 ALL_CARDS: Final = COLORED_CARDS + WILD_CARDS
 """One card of every kind that any edition has."""
 HIDDEN: Final = _make_kind("??", None, Face.HIDDEN)
-"""A card that whoever looks may not know: `Card("??")`."""
+"""A card that the viewer may not know: `Card("??")`."""
 
 Cards = tuple[Card, ...]
 """Cards in an order: a hand, a pile."""
@@ -138,5 +138,5 @@ def are_same(some: Iterable[Card], others: Iterable[Card]) -> bool:
 
 
 def hide(cards: Cards) -> Cards:
-    """As many hidden cards."""
+    """The same number of hidden cards."""
     return (HIDDEN,) * len(cards)

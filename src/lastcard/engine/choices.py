@@ -123,7 +123,7 @@ _CHOICES: Final = {
 
 
 def _plays(state: RoundState, seat: Seat, cards: list[Card]) -> list[Action]:
-    """Every way to play each of these cards: colors, swaps, with and without a call."""
+    """All plays of these cards: each color, each swap, with and without a call."""
     if state.setup.rules.seven_zero:
         return [play for card in cards for play in _moving_plays(state, seat, card)]
     ways = _WITH_OR_WITHOUT_CALL if len(state.hands[seat]) == 2 else _WITHOUT_CALL
@@ -167,7 +167,7 @@ def explain(state: RoundState, seat: Seat, action: Action) -> Verdict:
 
 
 def _why_allowed(state: RoundState, seat: Seat, action: Action) -> Refusal:
-    """Why an allowed action is allowed; the same three parts as a refusal."""
+    """Why an allowed action is allowed, in the form of a refusal."""
     match action:
         case PlayCard():
             return _why_playable(state, seat, action.card)

@@ -25,7 +25,7 @@ def draw_for_dealer(
     Drawn cards stay out until the draw is settled; should they run out, the deck is shuffled anew.
     """
     if len({counts_for_deal(card, way) for card in edition.deck}) == 1:
-        return choose_dealer(seating, chance), ()  # such a deck of one's own decides nothing
+        return choose_dealer(seating, chance), ()  # with such a deck every draw is a tie
     drawing, pile = seating, chance(edition.deck)
     draws: list[tuple[Seating, Cards]] = []
     while True:
@@ -45,6 +45,6 @@ def draw_for_dealer(
 
 
 def choose_dealer(seating: Seating, chance: Chance) -> Player:
-    """A player picked by chance: the one whose token chance puts first."""
+    """A player picked by chance."""
     tokens = ALL_CARDS[: len(seating)]
     return seating[tokens.index(chance(tokens)[0])]

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from lastcard.engine.cards import Card, Cards
 from lastcard.engine.errors import IllegalAction, Refusal
-from lastcard.engine.formats import Format, require_table
+from lastcard.engine.formats import Format, require_player_count
 from lastcard.engine.rules import Rules
 
 
@@ -52,13 +52,13 @@ class Setup:
     """Whether seats play for two sides, seated alternately, as `FormatRules` has it."""
 
     def __post_init__(self) -> None:
-        require_table(self.seats)
+        require_player_count(self.seats)
         needed = self.rules.hand_size * self.seats + 1
         if needed > len(self.edition.deck):
             raise IllegalAction(too_few_cards(needed, len(self.edition.deck), self.seats))
 
 
 def too_few_cards(needed: int, deck: int, seats: int) -> Refusal:
-    """Why so many cards cannot be dealt: one must be left to turn up (DECK-3)."""
+    """The refusal of a deal that leaves no card to turn up (DECK-3)."""
     facts = {"needed": needed, "deck": deck, "most": (deck - 1) // seats}
     return Refusal("deck-too-small", "DECK-3", facts)

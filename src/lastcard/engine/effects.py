@@ -74,11 +74,11 @@ def play(u: Unfolding, seat: Seat, action: PlayCard) -> None:
 
 
 def _go_out(u: Unfolding, seat: Seat, card: Card, piled_up: int) -> None:
-    """The last card: the next player still draws what it asks for, unchallenged (END-1, WD4-7)."""
+    """Play the last card: the next player draws what it demands, unchallenged (END-1, WD4-7)."""
     demanded = _DEMANDS.get(card.face)
     if demanded is not None and u.rules.last_card_draws:
         u.draw(u.state.after(seat), piled_up + demanded, Cause.DEMAND)
-    u.emit(RoundEnded(seat, u.state.hands))
+    u.emit(RoundEnded(seat, u.state.hands, u.state.side(seat)))
 
 
 def _move_hands(u: Unfolding, seat: Seat, action: PlayCard) -> None:
@@ -98,7 +98,7 @@ def _move_hands(u: Unfolding, seat: Seat, action: PlayCard) -> None:
 
 
 def _no_effect(u: Unfolding, seat: Seat, card: Card, match: Color | None, piled_up: int) -> None:
-    """Numbers, and Wild beyond naming its color (ACT-4)."""
+    """Numbers have no effect, nor has a Wild beside its color (ACT-4)."""
     u.emit(TurnStarted(u.state.after(seat)))
 
 
@@ -136,7 +136,7 @@ def _draw_four(u: Unfolding, seat: Seat, card: Card, match: Color | None, piled_
 def _special_agent(
     u: Unfolding, seat: Seat, card: Card, match: Color | None, piled_up: int
 ) -> None:
-    """Its player sees every other hand as it is now (ACT-5)."""
+    """A Special Agent: its player sees every other hand as it is now (ACT-5)."""
     other = u.state.after(seat)
     while other != seat:
         u.emit(HandShown(seat, other, u.state.hands[other]))
@@ -160,7 +160,7 @@ def acts_as_skip(u: Unfolding) -> bool:
 
 
 def miss_turn(u: Unfolding, seat: Seat) -> None:
-    """The seat is passed over; the one after it is next."""
+    """Pass a seat over: the one after it is next."""
     u.emit(TurnMissed(seat))
     u.emit(TurnStarted(u.state.after(seat)))
 
@@ -202,7 +202,7 @@ def name_color(u: Unfolding, seat: Seat, action: NameColor) -> None:
 
 
 def take(u: Unfolding, seat: Seat, action: TakeCards) -> None:
-    """Let the cards be drawn, and the turn be missed, if nobody else challenges (WD4-1, WD4-3)."""
+    """Do not challenge: if nobody else may, the target draws and misses a turn (WD4-1, WD4-3)."""
     asked = may_challenge_after(u.state, seat)
     if asked is not None:
         u.emit(ChallengeDeclined(seat, asked))
@@ -225,13 +225,13 @@ def challenge(u: Unfolding, seat: Seat, action: Challenge) -> None:
         u.draw(seat, demand.cards + u.rules.challenge_penalty, Cause.CHALLENGE_LOST)
     spared = guilty or seat != target
     if spared and u.rules.spared_turn is SparedTurn.PLAYED:
-        u.emit(TurnStarted(target))  # who need not draw does not miss the turn, either
+        u.emit(TurnStarted(target))  # spared the cards, it does not miss its turn
     else:
         miss_turn(u, target)
 
 
 def end_if_endless(u: Unfolding) -> None:
-    """After the last reshuffle that a round may have it is void, unless it is over (END-3)."""
+    """Void a round that goes on after its last permitted reshuffle (END-3)."""
     if u.state.is_endless and not u.state.is_over:
         u.emit(RoundEnded(None, u.state.hands))
 

@@ -3,7 +3,7 @@
     LastcardError
     ├── Malformed       a text could not be read: notation, an option, an edition file
     ├── IllegalAction   it was understood, and the rules do not allow it
-    └── StaleAction     it was meant for a moment that has passed
+    └── StaleAction     it was meant for a question that is no longer open
 
 An `IllegalAction` carries a `Refusal`: a code that clients translate, the id of the rule behind it,
 and the facts (which card, which color) that make the sentence exact.
@@ -74,15 +74,18 @@ class IllegalAction(LastcardError):
 
 
 class StaleAction(LastcardError):
-    """The action was meant for a round or a moment that has passed."""
+    """It was meant for a question that is no longer open; nothing has changed.
 
-    def __init__(self, expected: int, found: int) -> None:
-        self.expected = expected
-        self.found = found
-        super().__init__(expected, found)  # so that it survives the way to another process
+    The engine itself never raises it: a move says at a table (`lastcard.table`) for which it is.
+    """
+
+    def __init__(self, moment: int) -> None:
+        self.moment = moment
+        """The moment that is open now."""
+        super().__init__(moment)  # so that it survives the way to another process
 
     def __str__(self) -> str:
-        return f"meant for round {self.found}, but round {self.expected} is being played"
+        return f"meant for a moment that has passed; it is moment {self.moment} now"
 
 
 def unknown(kind: str, name: str, known: Iterable[str]) -> str:

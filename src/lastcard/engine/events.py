@@ -221,6 +221,8 @@ class RoundEnded:
 
     winner: Seat | None
     hands: tuple[Cards, ...]
+    won: tuple[Seat, ...] = ()
+    """The seats that won it: who went out and their partners; empty in a row of an older server."""
 
 
 Event = (

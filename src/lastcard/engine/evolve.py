@@ -30,7 +30,7 @@ def fold(state: RoundState, events: Iterable[Event]) -> RoundState:
 
 
 def without(hand: Cards, card: Card) -> Cards:
-    """The hand less one such card; from a hidden hand a hidden card goes."""
+    """The hand without one such card, or without a hidden one if the hand is hidden."""
     at = find(hand, card)
     if at is None:
         at = hand.index(HIDDEN)
@@ -83,7 +83,7 @@ def _color_named(draft: RoundState, event: e.ColorNamed) -> None:
 
 def _turn_started(draft: RoundState, event: e.TurnStarted) -> None:
     if draft.phase is Phase.DRAWN:
-        draft.exposed = None  # someone has drawn, and played nothing
+        draft.exposed = None  # the card that was drawn was kept
     draft.phase = Phase.TURN
     draft.turn = event.seat
     draft.drawn = None
@@ -182,7 +182,7 @@ def _round_ended(draft: RoundState, event: e.RoundEnded) -> None:
 
 
 def _nothing(draft: RoundState, event: Event) -> None:
-    """The event tells players something that the state does not hold."""
+    """For events that tell players something but change nothing in the state."""
 
 
 CHANGES: Final[dict[type[Event], Callable[[RoundState, Any], None]]] = {

@@ -29,7 +29,7 @@ class Scoring(Enum):
     KEEP_YOUR_OWN = auto()
     """Everyone is charged with what they are caught with (SCORE-3)."""
     ONE_FOR_THE_WINNER = auto()
-    """Who goes out wins, 1 to 0 (SCORE-4)."""
+    """The side that goes out gets 1 point, the others none (SCORE-4)."""
 
 
 class Ending(Word):
@@ -49,7 +49,7 @@ class Ending(Word):
 
 @dataclass(frozen=True, slots=True)
 class FormatRules:
-    """All that sets one format apart from the others."""
+    """How one format differs from the others."""
 
     rule: str
     players: tuple[int, ...]
@@ -85,8 +85,8 @@ FORMATS: Final[dict[Format, FormatRules]] = {
 """How each format scores and when its match ends."""
 
 
-def require_table(players: int) -> None:
-    """Refuse a number of players that no table has (DECK-3)."""
+def require_player_count(players: int) -> None:
+    """Refuse a number of players that nothing can be played with (DECK-3)."""
     if players not in _ANY:
         facts = {"players": players, "fewest": FEWEST_PLAYERS, "most": MOST_PLAYERS}
         raise IllegalAction(Refusal("players-out-of-range", "DECK-3", facts))
@@ -94,7 +94,7 @@ def require_table(players: int) -> None:
 
 def require_players(format: Format, players: int) -> None:
     """Refuse a format that does not fit the number of players, saying which numbers would."""
-    require_table(players)
+    require_player_count(players)
     rules = FORMATS[format]
     if players not in rules.players:
         fitting = [name for name, other in FORMATS.items() if players in other.players]

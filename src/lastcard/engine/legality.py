@@ -86,7 +86,7 @@ def cards_that_pass_on(state: RoundState) -> Cards:
 
 @cache
 def _stackable(stacking: Stacking, face: Face, color: Color | None) -> Cards:
-    """What can be put on a draw card of this face, its color being the one to match."""
+    """Which cards stack on a draw card of this face and color."""
     same = stacking is not Stacking.NONE and (face is Face.DRAW_TWO or stacking is not Stacking.TWO)
     other = stacking is Stacking.ANY
     draw_cards = (c for c in ALL_CARDS if c.face in (Face.DRAW_TWO, Face.WILD_DRAW_FOUR))
@@ -98,7 +98,7 @@ def _stackable(stacking: Stacking, face: Face, color: Color | None) -> Cards:
 
 
 def passing_on(state: RoundState) -> list[str]:
-    """What passes on the demand: the codes of cards, or `D` for Draw Twos of every color."""
+    """What passes on the demand: codes of cards, or `D` for a Draw Two of any color."""
     cards = cards_that_pass_on(state)
     twos = [card.code for card in cards if card.face is Face.DRAW_TWO]
     fours = [card.code for card in cards if card.is_wild]
@@ -106,7 +106,7 @@ def passing_on(state: RoundState) -> list[str]:
 
 
 def demanding_rule(state: RoundState) -> str:
-    """A Wild Draw Four is taken by its own rule; a Draw Two is asked about only when stacking."""
+    """The rule behind a demand: a Wild Draw Four's own, or stacking."""
     demand = state.demand
     return "WD4-1" if demand and demand.card.face is Face.WILD_DRAW_FOUR else "HOUSE-1"
 
@@ -126,7 +126,7 @@ def _moves_hands(state: RoundState, seat: Seat) -> bool:
 
 
 def cards_after_play(state: RoundState, seat: Seat, action: PlayCard) -> int:
-    """How many cards the seat holds when its play is done, hands moved and all (UNO-1)."""
+    """How many cards the seat holds after a play, with hands moved by a seven or zero (UNO-1)."""
     if action.swap is not None and is_swap(state, seat, action.card):
         return len(state.hands[action.swap])
     if is_pass_on(state, seat, action.card):
@@ -148,7 +148,7 @@ def check_play(state: RoundState, seat: Seat, action: PlayCard) -> Refusal | Non
 
 
 def _check_moment(state: RoundState, seat: Seat, card: Card) -> Refusal | None:
-    """Whether this card may be played at this moment, whatever is said with it."""
+    """Why this card may not be played now, whatever its color, target or call; or None."""
     if seat != state.turn:
         if card is not state.discard[-1]:
             return Refusal("not-identical", "HOUSE-2", _facts(state, card))
@@ -171,7 +171,7 @@ def _facts(state: RoundState, card: Card) -> Facts:
 
 
 def bluff_facts(state: RoundState, seat: Seat, card: Card) -> Facts:
-    """What is told of a bluff: `held` says which cards make it one (WD4-2, WD4-6)."""
+    """The facts about a bluff; `held` says which cards in hand make it one (WD4-2, WD4-6)."""
     color = any(held.color is state.color for held in state.hands[seat])
     return {**_facts(state, card), "held": "color" if color else "wild"}
 
@@ -221,8 +221,8 @@ def check_keep(state: RoundState, seat: Seat, action: KeepCard) -> Refusal | Non
 def is_obliged(state: RoundState) -> bool:
     """Whether the drawn card must be played.
 
-    Cards drawn since, as a penalty, can make a bluff of a Wild Draw Four that was none (HOUSE-6):
-    nobody is obliged to play what may not be played.
+    A penalty drawn since can turn a drawn Wild Draw Four into a bluff (HOUSE-6), and nobody is
+    obliged to play what is forbidden.
     """
     return state.obliged and state.drawn is not None and is_playable(state, state.turn, state.drawn)
 
@@ -247,7 +247,7 @@ def check_challenge(state: RoundState, seat: Seat, action: Challenge) -> Refusal
 
 
 def may_challenge_after(state: RoundState, seat: Seat) -> Seat | None:
-    """Who is asked whether they challenge when a seat does not; None after the last (WD4-3)."""
+    """The seat asked to challenge after this one declined; None after the last (WD4-3)."""
     asked = state.after(seat)
     anyone = state.setup.rules.challengers is Challengers.ANYONE
     if not anyone or state.demand is None or asked == state.demand.seat:
@@ -256,14 +256,14 @@ def may_challenge_after(state: RoundState, seat: Seat) -> Seat | None:
 
 
 def check_call(state: RoundState, seat: Seat, action: CallUno) -> Refusal | None:
-    """Only one who can still be caught has reason to call; it may come too late (UNO-5, UNO-3)."""
+    """Only a seat that can still be caught may call by itself (UNO-5, UNO-3)."""
     if state.exposed != seat:
         return Refusal("no-reason-to-call", "UNO-5", {"cards": len(state.hands[seat])})
     return None if state.setup.rules.late_call else Refusal("call-came-late", "UNO-3")
 
 
 def check_catch(state: RoundState, seat: Seat, action: CatchUno) -> Refusal | None:
-    """Only one who came down to one card and has not called, by others (UNO-2, UNO-4)."""
+    """Only a seat with one card and no call may be caught, and not by itself (UNO-2, UNO-4)."""
     if action.seat not in state.seats:
         return Refusal("no-such-seat", "UNO-5", {"seat": action.seat})
     if state.exposed != action.seat:
@@ -276,13 +276,13 @@ def check_catch(state: RoundState, seat: Seat, action: CatchUno) -> Refusal | No
 
 
 def may_catch(state: RoundState, seat: Seat, other: Seat) -> bool:
-    """Whether a seat is one of those who may catch another at all (UNO-4)."""
+    """Whether the rules let a seat catch another one (UNO-4)."""
     only_opponents = state.setup.rules.catchers is Catchers.OPPONENTS
     return seat != other and not (only_opponents and state.are_partners(seat, other))
 
 
 def check_suggestion(state: RoundState, seat: Seat, action: PenalizeSuggestion) -> Refusal | None:
-    """The penalty is an option; the table has judged before it comes here (PEN-1)."""
+    """The penalty needs its option; whether a card was suggested, the table has judged (PEN-1)."""
     if not state.setup.rules.suggestion_penalty:
         return Refusal("no-suggestion-penalty", "PEN-1")
     if action.seat not in state.seats:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from lastcard.engine.actions import Action, Seat
 from lastcard.engine.dealer import choose_dealer, draw_for_dealer
-from lastcard.engine.errors import IllegalAction, Refusal, StaleAction
+from lastcard.engine.errors import IllegalAction, Refusal
 from lastcard.engine.evolve import evolve
 from lastcard.engine.match_events import (
     BoardEvent,
@@ -115,7 +115,7 @@ def evolve_match(state: MatchState, event: MatchEvent) -> MatchState:
             tally, _ = state.tally.score(board, state.seatings[board], state.boards[board])
             return replace(state, tally=tally)
         case _:
-            # The others tell players what follows from these; the state holds it already.
+            # The other events tell players what follows from these; the state needs no change.
             return state
 
 
@@ -183,12 +183,8 @@ def advance_match(
     player: Player,
     action: Action,
     chance: Chance,
-    *,
-    round: int | None = None,
 ) -> MatchStep:
-    """Take a player's action; `round`, if given, is the round it was meant for."""
-    if round is not None and round != state.tally.round:
-        raise StaleAction(expected=state.tally.round, found=round)
+    """Take a player's action at the board where they sit, or raise `IllegalAction`."""
     if state.is_over:
         raise IllegalAction(Refusal("match-over", "SCORE-2", {"round": state.tally.round}))
     place = state.place_of(player)
@@ -207,7 +203,7 @@ def advance_match(
 
 
 def score_board(state: MatchState, board: int) -> MatchStep:
-    """Score a round that has ended at a board, and see what it decides."""
+    """Score a round that has ended at a board, and end the match if that decides it."""
     before = state.tally
     tally, standing = before.score(board, state.seatings[board], state.boards[board])
     events: list[MatchEvent] = [RoundScored(standing)]

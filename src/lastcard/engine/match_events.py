@@ -36,7 +36,7 @@ class RoundStarted:
 
 @value
 class BoardEvent:
-    """Something happened in the round at a board: who may know of it follows from that event."""
+    """Something happened in the round at a board; the inner event says who may know of it."""
 
     board: int
     event: Event

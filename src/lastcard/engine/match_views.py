@@ -1,4 +1,4 @@
-"""Who may know what of a match: at their own board a player's view, at the other a spectator's."""
+"""Who may know what of a match: players see their own board as players, the other as spectators."""
 
 from dataclasses import dataclass, replace
 
@@ -21,7 +21,7 @@ class MatchView:
     state: MatchState
 
     def board(self) -> View | None:
-        """The viewer's own board as they see it; None for watchers and the eliminated."""
+        """The viewer's own board as they see it; None for those without a seat."""
         if isinstance(self.viewer, Watcher):
             return None
         place = self.state.place_of(self.viewer)
@@ -56,7 +56,7 @@ def redact_match(
 
 
 def viewer_at(seating: Seating, viewer: MatchViewer) -> Viewer:
-    """With whose eyes a viewer of the match sees one of its boards."""
+    """As which viewer someone who sees the match sees one of its boards."""
     if isinstance(viewer, Watcher):
         return viewer
     return Seat(seating.index(viewer)) if viewer in seating else Watcher.SPECTATOR

@@ -81,7 +81,7 @@ _COUNTED_FROM_ZERO: Final = ("seat", "turn", "player", "stated")
 
 
 class _Words(dict[str, Fact]):
-    """The facts of a sentence; one that a refusal does not state reads as an ellipsis."""
+    """The facts of a sentence; a missing one reads as an ellipsis."""
 
     def __missing__(self, name: str) -> str:
         return "…"

@@ -1,4 +1,4 @@
-"""Who may know what of an event: each event class says it itself, and `redact` keeps to it.
+"""Who may know what of an event: each event class declares it, and `redact` follows that.
 
 Redaction fails closed: a field that can hold cards has to say who sees it, or its class cannot be
 defined; an event whose class says nothing is shown to the record alone.
@@ -18,7 +18,7 @@ _T = TypeVar("_T")
 
 
 class Watcher(Enum):
-    """Those who look on without a seat."""
+    """Viewers without a seat."""
 
     SPECTATOR = "spectator"
     RECORD = "record"
@@ -75,7 +75,7 @@ def redact(event: _T, viewer: Seat | Player | Watcher) -> _T | None:
 
 
 def hide_others(hands: tuple[Cards, ...], viewer: object) -> tuple[Cards, ...]:
-    """The hands as the viewer sees them who holds one of them, or none."""
+    """All hands, with every card hidden except in the viewer's own."""
     return tuple(hand if seat == viewer else hide(hand) for seat, hand in enumerate(hands))
 
 
@@ -92,7 +92,7 @@ def _redaction(cls: type, kinds: Mapping[str, Any]) -> Callable[[Any, Any], Any]
     seen = ", ".join(_seen(cls, name, kind, sights[name]) for name, kind in kinds.items())
     made = f"{cls.__name__}({seen})" if limits else "event"
     owner = limits.pop() if len(limits) == 1 else None
-    if isinstance(owner, str):  # who may see all of it gets the event itself
+    if isinstance(owner, str):  # whoever may see all of it gets the event itself
         made = f"event if event.{owner} == viewer else {made}"
     names = {cls.__name__: cls, "HIDDEN": HIDDEN, "hide": hide, "hide_others": hide_others}
     return eval(f"lambda event, viewer: {made}", names)

@@ -53,24 +53,24 @@ class Challengers(Word):
     NEXT = "next"
     """The player who would draw, and nobody else."""
     ANYONE = "anyone"
-    """Everybody but its player: asked in the direction of play, the next player first."""
+    """Everybody but its player, asked in the direction of play."""
 
 
 class SparedTurn(Word):
-    """What becomes of the turn of one whom a challenge spares the cards (WD4-4)."""
+    """Whether a player whom a challenge spares the cards still takes the turn (WD4-4)."""
 
     PLAYED = "played"
     MISSED = "missed"
-    """It is missed all the same, as if the cards had been drawn."""
+    """It is missed, as if the cards had been drawn."""
 
 
 class CatchUntil(Word):
-    """What the next player does that ends the time for catching (UNO-2)."""
+    """Until when a player who forgot to call can be caught (UNO-2)."""
 
     BEGUN = "begun"
-    """To begin a turn: to play a card, or to draw one by choice."""
+    """Until the next player plays a card, or draws one by choice."""
     PLAYED = "played"
-    """To end a turn: to play a card, or to have drawn and not played."""
+    """Until the next player has played a card, or has drawn and played none."""
 
 
 class Catchers(Word):
@@ -153,7 +153,7 @@ class Rules:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """What is known of one option: its name, its kind, the rule it belongs to."""
+    """One option: its name, its kind, the rule it belongs to."""
 
     name: str
     default: OptionValue
@@ -162,7 +162,7 @@ class Option:
 
     @property
     def kind(self) -> OptionKind:
-        """What has to be said about it: yes or no, one of a few words, or a number."""
+        """Whether it is a yes or no, one of a few words, or a number."""
         if isinstance(self.default, bool):
             return "switch"
         return "number" if isinstance(self.default, int) else "choice"

@@ -12,7 +12,7 @@ Seating = tuple[Player, ...]
 """Which player sits in each seat of a round."""
 
 HANDS_PER_PARTNER: Final = 4
-_TABLE: Final = 4
+_BOARD: Final = 4
 
 
 def _across(pair: tuple[int, int], others: tuple[int, int]) -> Seating:
@@ -52,7 +52,7 @@ def rotating_eight() -> tuple[tuple[Seating, Seating], ...]:
 
 
 def _blocks(players: int) -> tuple[tuple[Seating, ...], ...]:
-    return rotating_four() if players == _TABLE else rotating_eight()
+    return rotating_four() if players == _BOARD else rotating_eight()
 
 
 def hands_in_round(players: int) -> int:

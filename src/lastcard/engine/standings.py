@@ -16,7 +16,7 @@ from lastcard.engine.errors import IllegalAction, Refusal
 from lastcard.engine.formats import FORMATS, Ending, Format, Scoring, require_players
 from lastcard.engine.rules import Rules
 from lastcard.engine.schedule import Player, Seating, hands_in_round, seatings_of_hand
-from lastcard.engine.scoring import round_points, side_of, worths
+from lastcard.engine.scoring import round_points, worths
 from lastcard.engine.state import RoundState
 
 
@@ -57,7 +57,7 @@ class MatchSetup:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One player's line: what they were left with, what the round gave them, where they stand."""
+    """One player's line: the worth of their hand, the points of the round, their total."""
 
     player: Player
     seat: Seat
@@ -77,7 +77,7 @@ class Standing:
     board: int
     winner: Seat | None
     takers: tuple[Seat, ...]
-    """The seats that score the others' cards; empty where everyone keeps their own, or if void."""
+    """The seats that score the others' cards; empty where nobody does, or if void."""
     rows: tuple[Row, ...]
 
     @property
@@ -193,15 +193,13 @@ class Tally:
         return Standing(self.round, board, state.winner, self._takers(state), rows)
 
     def _takers(self, state: RoundState) -> tuple[Seat, ...]:
-        ending, format = self.setup.ending, self.setup.format
-        if state.winner is None or ending in (Ending.LOWEST_AT_LIMIT, Ending.ELIMINATION):
+        if FORMATS[self.setup.format].scoring is not Scoring.WINNER_TAKES_ALL:
             return ()
-        winners = side_of(state.winner, format)
-        return tuple(s for s in map(Seat, state.seats) if side_of(s, format) == winners)
+        return state.won
 
 
 def _end_round(tally: Tally, seating: Seating, state: RoundState) -> Tally:
-    """All boards have ended: who is out, and whether that decides the match."""
+    """Count a round as played once all boards have ended; see who is out and who has won."""
     tally = replace(tally, hands_played=tally.hands_played + 1)
     setup, totals = tally.setup, tally.totals
     limit = setup.rules.limit

@@ -54,7 +54,7 @@ def turn_up(state: RoundState, dealt: CardsDealt, chance: Chance) -> Step:
 
 
 def _turn_up_a_number(u: Unfolding) -> Face:
-    """Cards that are no numbers are passed over and stay in the discard pile (SET-4).
+    """Turn up cards until one is a number; the others stay in the discard pile (SET-4).
 
     If no number is left to turn, the last card turned stays on top without effect (reading).
     """
@@ -66,7 +66,7 @@ def _turn_up_a_number(u: Unfolding) -> Face:
 
 
 def _turn_up_any_but_draw_four(u: Unfolding) -> Face:
-    """A Wild Draw Four goes back into the pile, which is shuffled (SET-3).
+    """Turn up a card; a Wild Draw Four goes back into the pile, which is shuffled (SET-3).
 
     If nothing else is left to turn, it stays and acts as a Wild (reading).
     """

@@ -88,7 +88,7 @@ class RoundState:
 
     @classmethod
     def before_deal(cls, setup: Setup, dealer: Seat) -> RoundState:
-        """The table before the first card is dealt."""
+        """The board before the first card is dealt."""
         return cls(
             setup=setup,
             dealer=dealer,
@@ -111,7 +111,7 @@ class RoundState:
         )
 
     def copy(self) -> RoundState:
-        """A state of its own with the same contents; written out because it is the hottest line."""
+        """A copy; written out field by field, because nothing is called more often."""
         new = object.__new__(RoundState)
         new.setup = self.setup
         new.dealer = self.dealer
@@ -160,15 +160,25 @@ class RoundState:
 
     @property
     def demanded_of(self) -> Seat | None:
-        """In phase ANSWER: the seat that draws unless someone challenges or it passes the cards on.
+        """In phase ANSWER: the seat that draws unless someone challenges or it passes them on.
 
-        It answers first; where anyone may challenge, others may be asked after it (WD4-3).
+        It answers first; others who may challenge are asked after it (WD4-3).
         """
         return None if self.demand is None else self.after(self.demand.seat)
 
     def are_partners(self, one: Seat, other: Seat) -> bool:
         """Whether two seats play for one side."""
         return self.setup.paired and one % 2 == other % 2
+
+    @property
+    def won(self) -> tuple[Seat, ...]:
+        """The seats that won the round: the one that went out, and those of its side (FMT-1)."""
+        return () if self.winner is None else self.side(self.winner)
+
+    def side(self, seat: Seat) -> tuple[Seat, ...]:
+        """A seat and its partners."""
+        seats = SEATS[: self.setup.seats]
+        return tuple(other for other in seats if other == seat or self.are_partners(seat, other))
 
     def after(self, seat: Seat) -> Seat:
         """The seat that plays after `seat`, as play goes round now."""

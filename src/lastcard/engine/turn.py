@@ -43,24 +43,24 @@ from lastcard.engine.state import Phase, RoundState
 from lastcard.engine.unfolding import Chance, Step, Unfolding
 
 
-class Entry(NamedTuple):
+class Cell(NamedTuple):
     """One cell of the table: what the cards must allow, and what happens."""
 
     check: Callable[[RoundState, Seat, Any], Refusal | None]
     effect: Callable[[Unfolding, Seat, Any], None]
 
 
-_PLAY = Entry(legality.check_play, effects.play)
-_Table = Mapping[Phase, Mapping[type[Action], Entry]]
+_PLAY = Cell(legality.check_play, effects.play)
+_Table = Mapping[Phase, Mapping[type[Action], Cell]]
 
 ON_TURN: Final[_Table] = {
     Phase.DEAL: {},
-    Phase.COLOR: {NameColor: Entry(legality.check_name_color, effects.name_color)},
-    Phase.TURN: {PlayCard: _PLAY, DrawCard: Entry(legality.check_draw, effects.draw)},
-    Phase.DRAWN: {PlayCard: _PLAY, KeepCard: Entry(legality.check_keep, effects.keep)},
+    Phase.COLOR: {NameColor: Cell(legality.check_name_color, effects.name_color)},
+    Phase.TURN: {PlayCard: _PLAY, DrawCard: Cell(legality.check_draw, effects.draw)},
+    Phase.DRAWN: {PlayCard: _PLAY, KeepCard: Cell(legality.check_keep, effects.keep)},
     Phase.ANSWER: {
-        TakeCards: Entry(legality.check_take, effects.take),
-        Challenge: Entry(legality.check_challenge, effects.challenge),
+        TakeCards: Cell(legality.check_take, effects.take),
+        Challenge: Cell(legality.check_challenge, effects.challenge),
         PlayCard: _PLAY,
     },
     Phase.OVER: {},
@@ -70,10 +70,10 @@ ON_TURN: Final[_Table] = {
 JUMP_IN: Final[_Table] = {Phase.TURN: {PlayCard: _PLAY}}
 """What the other seats may do with option `jump_in` (HOUSE-2)."""
 
-ANY_TIME: Final[Mapping[type[Action], Entry]] = {
-    CallUno: Entry(legality.check_call, effects.call_uno),
-    CatchUno: Entry(legality.check_catch, effects.catch_uno),
-    PenalizeSuggestion: Entry(legality.check_suggestion, effects.penalize_suggestion),
+ANY_TIME: Final[Mapping[type[Action], Cell]] = {
+    CallUno: Cell(legality.check_call, effects.call_uno),
+    CatchUno: Cell(legality.check_catch, effects.catch_uno),
+    PenalizeSuggestion: Cell(legality.check_suggestion, effects.penalize_suggestion),
 }
 """What every seat may do in every phase while the round lasts."""
 
@@ -84,8 +84,8 @@ _OUT_OF_PHASE: Final = {
 }
 
 
-def find_entry(state: RoundState, seat: Seat, action: Action) -> Entry | Refusal:
-    """The table's entry for an action, or why there is none."""
+def find_cell(state: RoundState, seat: Seat, action: Action) -> Cell | Refusal:
+    """The table's cell for an action, or why there is none."""
     phase, kind = state.phase, type(action)
     if phase is Phase.OVER:
         return Refusal("round-over", "END-1")
@@ -114,22 +114,22 @@ def _turn_rule(action: Action) -> str:
 
 def refusal(state: RoundState, seat: Seat, action: Action) -> Refusal | None:
     """Why an action is not allowed, or None if it is."""
-    entry = find_entry(state, seat, action)
-    if isinstance(entry, Refusal):
-        return entry
-    return entry.check(state, seat, action)
+    cell = find_cell(state, seat, action)
+    if isinstance(cell, Refusal):
+        return cell
+    return cell.check(state, seat, action)
 
 
 def advance(state: RoundState, seat: Seat, action: Action, chance: Chance) -> Step:
     """Take an action: the state and the events it leads to, or `IllegalAction`."""
-    entry = find_entry(state, seat, action)
-    if isinstance(entry, Refusal):
-        raise IllegalAction(entry)
-    refused = entry.check(state, seat, action)
+    cell = find_cell(state, seat, action)
+    if isinstance(cell, Refusal):
+        raise IllegalAction(cell)
+    refused = cell.check(state, seat, action)
     if refused is not None:
         raise IllegalAction(refused)
     unfolding = Unfolding(state, chance)
-    entry.effect(unfolding, seat, action)
+    cell.effect(unfolding, seat, action)
     effects.end_if_endless(unfolding)
     return unfolding.step()
 

@@ -1,4 +1,4 @@
-"""A decision in the making: the events so far and the state they lead to."""
+"""The events of a decision while they are being collected, and the state they lead to."""
 
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
@@ -12,7 +12,7 @@ from lastcard.engine.rules import Reshuffle, Rules
 from lastcard.engine.state import Demand, RoundState
 
 Chance = Callable[[Cards], Sequence[Card]]
-"""Given cards, the order in which chance puts them: the only randomness there is, and an input."""
+"""Puts cards in a random order: the only randomness there is, and an input."""
 
 
 class Step(NamedTuple):
@@ -39,7 +39,7 @@ class Unfolding:
         self._events.append(event)
 
     def step(self) -> Step:
-        """The end of the decision."""
+        """The state and events of the finished decision."""
         return Step(self.state, tuple(self._events))
 
     @property
@@ -62,9 +62,9 @@ class Unfolding:
         return bool(self.state.draw) or len(self.state.discard) > 1
 
     def draw(self, seat: Seat, count: int, cause: Cause) -> int:
-        """Let a seat draw, turning the discard pile over when it must; how many it got (TURN-5).
+        """Let a seat draw, reshuffling the discards if needed; how many cards it got (TURN-5).
 
-        A draw that finds nothing is told as a draw of no cards: in a turn it is a pass (END-2).
+        If there is nothing to draw, a draw of no cards is told: in a turn it is a pass (END-2).
         """
         missing = count
         while missing:

@@ -25,7 +25,7 @@ class View:
 
     @property
     def hand(self) -> Cards:
-        """The viewer's own cards; a watcher has none."""
+        """The viewer's own cards; empty without a seat."""
         return () if isinstance(self.viewer, Watcher) else self.state.hands[self.viewer]
 
     @property
@@ -50,7 +50,7 @@ def view(state: RoundState, viewer: Viewer) -> View:
     if not isinstance(viewer, Watcher) and viewer not in state.seats:
         raise IllegalAction(Refusal("no-such-seat", "DECK-3", {"seat": viewer}))
     seen = state.copy()
-    if state.phase is not Phase.OVER:  # then all hands lie open
+    if state.phase is not Phase.OVER:  # at the end all hands lie open
         seen.hands = hide_others(state.hands, viewer)
     seen.draw = hide(state.draw)
     seen.shown = tuple(

@@ -15,7 +15,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, pairwise
+from itertools import pairwise
+from math import comb
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -24,7 +25,8 @@ from numpy.typing import NDArray
 
 from lastcard.bots import LONE_ROUND, create_bot
 from lastcard.bots.asking import ask_reaction, ask_turn, tell
-from lastcard.engine import Events, LastcardError, RoundState, Seat, view
+from lastcard.editions.loading import TINY
+from lastcard.engine import Events, LastcardError, RoundState, Seat, Setup, view
 from lastcard.envs.explicit import ExplicitRound
 from lastcard.envs.opponents import REACTIONS
 from lastcard.envs.rewards import is_zero_sum
@@ -37,6 +39,8 @@ Ints = NDArray[np.int64]
 
 NODES: Final = 2_000_000
 """A tree that has more is given up."""
+TIMES: Final = 100
+"""How often a bot that plays by chance is asked in each place."""
 _CHANCE: Final = 2
 _END: Final = 3
 
@@ -131,12 +135,17 @@ class GameTree:
         """Every action as likely as any other."""
         return np.concatenate([np.full(len(i.actions), 1 / len(i.actions)) for i in self.info_sets])
 
-    def policy_of(self, bot: str) -> Floats:
-        """What a bot chooses, asked once wherever it can be asked; it does not know the limit."""
+    def policy_of(self, bot: str, *, times: int = TIMES) -> Floats:
+        """How often a bot chooses what, wherever it can be asked; it does not know the limit.
+
+        A bot that leaves nothing to chance is asked once. One that does is asked so many times,
+        with other luck each time, so that who responds does not know its luck; asked a few times
+        only, it seems a little easier to beat than it is.
+        """
         policy = np.zeros(sum(len(found.actions) for found in self.info_sets))
         for found, moment in zip(self.info_sets, self._examples, strict=True):
-            chosen = _asked(bot, moment, found.seat)
-            policy[found.first + found.actions.index(chosen)] = 1
+            for action, share in _chosen(bot, moment, found, times).items():
+                policy[found.first + found.actions.index(action)] = share
         return policy
 
     # ── Values ────────────────────────────────────────────────────────────────────────────────
@@ -222,23 +231,62 @@ class GameTree:
 def _deals(terms: Terms, dealer: int) -> Iterator[tuple[ExplicitRound, float]]:
     """All hands and first discards, and how likely each deal is."""
     setup = terms.rules.setup
-    kinds = sorted(card.order for card in setup.edition.deck)
-    size = setup.rules.hand_size
-    ways: Counter[tuple[tuple[int, ...], ...]] = Counter()
-    for first in combinations(range(len(kinds)), size):
-        left = [at for at in range(len(kinds)) if at not in first]
-        for second in combinations(left, size):
-            for top in left:
-                if top not in second:
-                    places = (first, second, (top,))
-                    ways[tuple(tuple(kinds[at] for at in part) for part in places)] += 1
-    for (first, second, top), count in ways.items():
-        play = ExplicitRound(Round(terms), dealer=dealer)
-        for pair in zip(first, second, strict=True):
-            for kind in pair:
-                play.fall(kind)
-        play.fall(*top)
-        yield play, count / ways.total()
+    deck = Counter(card.order for card in setup.edition.deck)
+    size, many = setup.rules.hand_size, count_deals(setup)
+    if many > NODES:
+        raise TooLarge(
+            f"there are {many:,} deals of {setup.edition.id} with hands of {size}, more than the "
+            f"{NODES:,} nodes that a tree may have; take smaller hands (hand_size), or an "
+            f"edition with fewer kinds of cards, as {' and '.join(TINY[:2])} are"
+        )
+    for first, ways_of_first in _hands(deck, size):
+        left = deck - Counter(first)
+        for second, ways_of_second in _hands(left, size):
+            tops = left - Counter(second)
+            for top, ways_of_top in tops.items():
+                play = ExplicitRound(Round(terms), dealer=dealer)
+                for pair in zip(first, second, strict=True):
+                    for kind in pair:
+                        play.fall(kind)
+                play.fall(top)
+                ways = ways_of_first * ways_of_second * ways_of_top
+                yield play, ways / _ways(deck.total(), size)
+
+
+def _ways(cards: int, size: int) -> int:
+    """Two hands and a first discard from so many cards, all told apart."""
+    return comb(cards, size) * comb(cards - size, size) * (cards - 2 * size)
+
+
+def _hands(cards: Counter[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """Every hand of that size, by its kinds, and in how many ways the cards make it."""
+    if size == 0:
+        yield (), 1
+        return
+    if not cards:
+        return
+    kind, copies = min(cards.items())
+    others = Counter({other: count for other, count in cards.items() if other != kind})
+    for held in range(min(copies, size), -1, -1):
+        for rest, ways in _hands(others, size - held):
+            yield (kind,) * held + rest, ways * comb(copies, held)
+
+
+def count_deals(setup: Setup) -> int:
+    """How many deals differ to two players, by the kinds of cards; none of them is made."""
+    deck, size = Counter(card.order for card in setup.edition.deck), setup.rules.hand_size
+    deals = 0
+    for top in deck:
+        ways = Counter({(0, 0): 1})
+        for copies in (deck - Counter([top])).values():
+            more: Counter[tuple[int, int]] = Counter()
+            for (first, second), count in ways.items():
+                for one in range(min(copies, size - first) + 1):
+                    for other in range(min(copies - one, size - second) + 1):
+                        more[first + one, second + other] += count
+            ways = more
+        deals += ways[size, size]
+    return deals
 
 
 class _Builder:
@@ -255,7 +303,10 @@ class _Builder:
         """Write a node down, and all below it; `above` are its parent's depth and number."""
         number, round, depth = len(self.rows), play.round, above[0] + 1
         if number == NODES:
-            raise TooLarge(f"the tree has more than {NODES:,} nodes; take fewer most_decisions")
+            raise TooLarge(
+                f"the tree has more than {NODES:,} nodes; take fewer most_decisions "
+                "or smaller hands"
+            )
         if play.chances:
             self.rows.append((depth, _CHANCE, above[1], slot, chance, 0.0))
             for outcome, share in play.chances.items():
@@ -300,9 +351,23 @@ class _Builder:
         )
 
 
-def _asked(name: str, moment: Moment, seat: int) -> int:
-    """What a bot does that has seen all that its seat saw."""
-    bot = create_bot(name, Random(0))
+def _chosen(name: str, moment: Moment, found: InfoSet, times: int) -> dict[int, float]:
+    """How often a bot does what that has seen all that its seat saw."""
+    if len(found.actions) == 1:
+        return {found.actions[0]: 1.0}
+    counts: Counter[int] = Counter()
+    for luck in range(times):
+        random = Random(str(luck))  # small numbers as seeds begin too much alike
+        before = random.getstate()
+        counts[_asked(name, random, moment, found.seat)] += 1
+        if random.getstate() == before:  # no luck in it
+            break
+    return {action: count / counts.total() for action, count in counts.items()}
+
+
+def _asked(name: str, random: Random, moment: Moment, seat: int) -> int:
+    """What a bot does with this luck."""
+    bot = create_bot(name, random)
     for events in moment.happened:
         tell(bot, events, Seat(seat))
     seen = view(moment.state, Seat(seat))

@@ -53,9 +53,9 @@ ROW: Final = MASK + ACTIONS
 def decide_one(rules: Words, memory: Words, limit: int, action: int) -> int:
     """Take an action in one game, and write what the next actor may know and do.
 
-    What is to be known at once comes back in one number; it is negative, and nothing has changed,
-    where the action is not legal. All of it is one call on one array, for calls, and every array
-    that is handed over, cost more than what they do.
+    Returns who decides next and who is exposed, packed into one number; or a negative number, if
+    the action is not legal: then nothing has changed. It is one call on one array, since each call
+    and each array handed over costs more than the work itself.
     """
     seats = rules[SEATS]
     words = memory[:WORDS].reshape((1, WORDS))

@@ -1,7 +1,6 @@
 """Episodes that are whole matches: what was scored so far, and whether that decides it."""
 
 from enum import StrEnum
-from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,8 +16,6 @@ Bools = NDArray[np.bool_]
 Totals = NDArray[np.int64]
 """What each seat has, one row a match."""
 
-_LIMITED: Final = (Ending.FIRST_TO_LIMIT, Ending.LOWEST_AT_LIMIT)
-
 
 class Episode(StrEnum):
     """How long an episode lasts."""
@@ -31,7 +28,7 @@ class Episode(StrEnum):
 def require_match(rules: FastRules) -> None:
     """Refuse formats whose matches cannot be played from round to round at the same seats."""
     ending = FORMATS[rules.format].ending
-    if ending not in (*_LIMITED, Ending.ONE_ROUND):
+    if ending in (Ending.ELIMINATION, Ending.SCHEDULE):
         raise Malformed(
             f"format {rules.format} seats the players anew between rounds; "
             "its episodes are rounds (episode=round)"
@@ -46,7 +43,7 @@ def totals_of(batch: Batch) -> Totals:
 
 def are_decided(batch: Batch, totals: Totals) -> Bools:
     """Which matches are over, where the round is."""
-    if FORMATS[batch.rules.format].ending in _LIMITED:
+    if FORMATS[batch.rules.format].ending.is_at_limit:
         return batch.over & (totals.max(axis=1) >= batch.rules.setup.rules.limit)
     return batch.over & (batch.winners >= 0)
 

@@ -14,13 +14,13 @@ from lastcard.engine import print_cards
 from lastcard.envs.opponents import Opponents, read_opponent
 from lastcard.envs.reading import read_observation
 from lastcard.envs.rewards import Floats
-from lastcard.envs.round import ACTOR_BITS, OVER, Moment, NotLegal, Round, exposed_in
+from lastcard.envs.round import ACTOR_BITS, OVER, NotLegal, Prompt, Round, exposed_in
 from lastcard.envs.settings import Settings, read_settings
 from lastcard.envs.wording import action_text
 from lastcard.fast import ACTIONS, to_state
 from lastcard.fast.layout import Cells, Counts, Words
 
-Log = list[tuple[Moment, int]]
+Log = list[tuple[Prompt, int]]
 """Decisions: when, and which id was chosen."""
 
 _KEYS: Final = ("obs", "legal_actions", "raw_obs", "raw_legal_actions", "action_record")
@@ -29,10 +29,10 @@ _KEYS: Final = ("obs", "legal_actions", "raw_obs", "raw_legal_actions", "action_
 class State(Mapping[str, Any]):
     """What a player may know, under RLCard's names; texts are made when they are asked for."""
 
-    __slots__ = ("_length", "_log", "_moment", "_player", "_seats", "legal", "row")
+    __slots__ = ("_length", "_log", "_player", "_prompt", "_seats", "legal", "row")
 
     def __init__(
-        self, row: Counts, legal: list[int], player: int, seats: int, moment: Moment, log: Log
+        self, row: Counts, legal: list[int], player: int, seats: int, prompt: Prompt, log: Log
     ) -> None:
         self.row = row
         """The observation."""
@@ -40,7 +40,7 @@ class State(Mapping[str, Any]):
         """The ids of the legal actions."""
         self._player = player
         self._seats = seats
-        self._moment = moment
+        self._prompt = prompt
         self._log = log
         self._length = len(log)
 
@@ -67,7 +67,7 @@ class State(Mapping[str, Any]):
         return repr(dict(self))
 
     def _texts(self) -> list[str]:
-        seats, exposed = self._seats, exposed_in(self._moment)
+        seats, exposed = self._seats, exposed_in(self._prompt)
         return [
             action_text(number, actor=self._player, seats=seats, exposed=exposed)
             for number in self.legal
@@ -77,8 +77,8 @@ class State(Mapping[str, Any]):
 def in_words(log: Log, seats: int) -> list[tuple[int, str]]:
     """Decisions as RLCard tells them: who did what."""
     told: list[tuple[int, str]] = []
-    for moment, number in log:
-        player, exposed = moment & ACTOR_BITS, exposed_in(moment)
+    for prompt, number in log:
+        player, exposed = prompt & ACTOR_BITS, exposed_in(prompt)
         told.append((player, action_text(number, actor=player, seats=seats, exposed=exposed)))
     return told
 
@@ -178,7 +178,7 @@ class RoundEnv:
             raise NotLegal("no round has been dealt; reset to start one")
         round = self.round
         number = self._find(action) if raw_action else int(action)
-        moment = round.remember() if self.allow_step_back else None
+        stood = round.remember() if self.allow_step_back else None
         before = round.look()
         cells = None if self._bots is None else round.cells.copy()
         over = round.act(number) & OVER
@@ -189,8 +189,8 @@ class RoundEnv:
             self._bots.sit_down(round, self._number)
         self.timestep += 1
         self._log.append((before, number))
-        if moment is not None:
-            self._past.append(moment)
+        if stood is not None:
+            self._past.append(stood)
         return self._state_now()
 
     def step_back(self) -> tuple[State, int] | Literal[False]:
@@ -256,14 +256,14 @@ class RoundEnv:
     def get_state(self, player_id: int) -> State:
         """What a player may know; legal actions are there for the one who decides."""
         row, mask = self.round.observe(player_id)
-        legal, moment = mask.nonzero()[0].tolist(), self.round.look()
-        return State(row, legal, player_id, self.num_players, moment, self._log)
+        legal, prompt = mask.nonzero()[0].tolist(), self.round.look()
+        return State(row, legal, player_id, self.num_players, prompt, self._log)
 
     def _state_now(self) -> tuple[State, int]:
         """The state of the player who decides, and who that is."""
-        row, legal, moment = self.round.glance()
-        player = moment & ACTOR_BITS
-        return State(row, legal, player, self.num_players, moment, self._log), player
+        row, legal, prompt = self.round.glance()
+        player = prompt & ACTOR_BITS
+        return State(row, legal, player, self.num_players, prompt, self._log), player
 
     def get_payoffs(self) -> Floats:
         """The reward of each player."""

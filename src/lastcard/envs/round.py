@@ -35,16 +35,16 @@ from lastcard.fast.layout import WORDS, Cells, Counts, Words
 
 Mask = NDArray[np.int8]
 """1 for each action id that is legal."""
-Moment = int
-"""What is to be known at once, in the bits of a number, as `decide_one` tells it."""
+Prompt = int
+"""Who decides next, and who is exposed, in the bits of a number, as `decide_one` tells it."""
 ACTOR_BITS: Final = 15
 OVER: Final = FINISHED | GIVEN_UP
 _UNKNOWN: Final = -1
 
 
-def exposed_in(moment: Moment) -> int | None:
+def exposed_in(prompt: Prompt) -> int | None:
     """The seat that can be caught then."""
-    seat = moment >> EXPOSED_FROM
+    seat = prompt >> EXPOSED_FROM
     return seat - 1 if seat else None
 
 
@@ -162,8 +162,8 @@ class Round:
         """The cells of this game, as `lastcard.fast.layout` has them."""
         return self.batch.cells[0]
 
-    def look(self) -> Moment:
-        """What there is to know of this moment; with it come the actor's row and mask."""
+    def look(self) -> Prompt:
+        """Who decides next, and who is exposed; with it come the actor's row and mask."""
         told = self._told
         if told == _UNKNOWN:
             told = self._told = self._decide(LOOK)
@@ -217,10 +217,10 @@ class Round:
             observe_many(self.rules.array, batch.words, batch.cells, self._looks_on, rows, masks)
         return self._row.copy(), self._mask.copy()
 
-    def glance(self) -> tuple[Counts, list[int], Moment]:
-        """What the seat that decides may know, the ids that it can choose from, the moment."""
-        moment = self.look()
-        return self._row.copy(), self._is_legal.nonzero()[0].tolist(), moment
+    def glance(self) -> tuple[Counts, list[int], Prompt]:
+        """What the seat that decides may know, the ids that it can choose from, the prompt."""
+        prompt = self.look()
+        return self._row.copy(), self._is_legal.nonzero()[0].tolist(), prompt
 
     def legal(self) -> list[int]:
         """The ids that the seat that decides can choose from."""
@@ -237,7 +237,7 @@ class Round:
 
     # ── What is done ──────────────────────────────────────────────────────────────────────────
 
-    def act(self, action: int) -> Moment:
+    def act(self, action: int) -> Prompt:
         """Let the seat that decides choose, and look; `NotLegal` says why not, and what else."""
         told = self._decide(action) if 0 <= action < ACTIONS else REFUSED
         if told == REFUSED:
@@ -272,27 +272,27 @@ class Round:
     # ── Moments to come back to ───────────────────────────────────────────────────────────────
 
     def remember(self) -> tuple[Cells, Words, int]:
-        """This moment, chance to come included."""
+        """How the round stands, chance to come included."""
         return self.cells.copy(), self.batch.words[0].copy(), int(self.made[0])
 
-    def return_to(self, moment: tuple[Cells, Words, int]) -> None:
-        """Go back to a moment of this round."""
-        self.batch.cells[0], self.batch.words[0], self.made[0] = moment
+    def return_to(self, stood: tuple[Cells, Words, int]) -> None:
+        """Let the round stand as it did."""
+        self.batch.cells[0], self.batch.words[0], self.made[0] = stood
 
     def copy(self) -> Round:
         """A round of its own in the same state, chance to come included."""
-        return _at_moment(self.terms, self.remember(), self._batch.points)
+        return _standing_at(self.terms, self.remember(), self._batch.points)
 
     def __deepcopy__(self, memo: object) -> Round:
         return self.copy()
 
     def __reduce__(self) -> Any:
-        return _at_moment, (self.terms, self.remember(), self._batch.points.copy())
+        return _standing_at, (self.terms, self.remember(), self._batch.points.copy())
 
 
-def _at_moment(terms: Terms, moment: tuple[Cells, Words, int], points: NDArray[np.int32]) -> Round:
-    """A round at a moment of another one."""
+def _standing_at(terms: Terms, stood: tuple[Cells, Words, int], points: NDArray[np.int32]) -> Round:
+    """A round that stands as another did."""
     round = Round(terms)
-    round.return_to(moment)
+    round.return_to(stood)
     round.batch.points[:] = points
     return round

@@ -55,7 +55,7 @@ def start_turn(cells: Cells, seat: int) -> None:
 
 @compiled
 def miss_turn(rules: Words, cells: Cells, seat: int) -> None:
-    """The seat is passed over; the one after it is next."""
+    """Pass a seat over: the one after it is next."""
     start_turn(cells, seat_after(rules, cells, seat))
 
 
@@ -95,7 +95,7 @@ def ask_reactions(rules: Words, words: Words, cells: Cells) -> None:
 
 @compiled
 def pass_up(rules: Words, cells: Cells) -> None:
-    """The actor does nothing; the next seat is asked, or after all the turn goes on."""
+    """The actor does nothing: ask the next seat, or go on with the turn after the last."""
     cells[LEFT_TO_ASK] -= 1
     if cells[LEFT_TO_ASK] > 0:
         cells[ACTOR] = seat_after(rules, cells, cells[ACTOR])

@@ -25,8 +25,8 @@ Ints = NDArray[np.int32]
 LIMIT: Final = 100_000
 """Decisions after which a round that does not end is given up."""
 _BLOCK: Final = 4096
-"""So many rounds share a stream of random numbers, whatever the number of threads: that number
-must not change the results."""
+"""How many rounds share a stream of random numbers. It does not depend on the number of threads,
+which must not change the results."""
 
 
 class PolicyKind(IntEnum):
@@ -60,7 +60,7 @@ class Policy:
 Policies = Policy | Sequence[Policy]
 
 OUTSIDE: Final = -1
-"""In place of a seat's policy: the seat decides outside of the kernel."""
+"""Takes the place of a policy for a seat that decides outside of the kernel."""
 
 
 def policy_rows(given: Policies, seats: int) -> Words:
@@ -218,7 +218,7 @@ class Batch:
                 rules, self.words[part], self.cells[part], rows, limit, -1, results[part]
             )
         )
-        # Nobody took note of what was shown meanwhile; better nothing known than something wrong.
+        # What was shown meanwhile was not tracked: knowing nothing is better than knowing it wrong.
         self.words[~self.over, layout.KNOWN : layout.SNAPSHOT] = 0
         return Results(results)
 

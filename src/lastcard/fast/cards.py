@@ -51,7 +51,7 @@ def holder(cells: Cells, card: int) -> int:
 
 @compiled
 def give(cells: Cells, card: int, seat: int) -> None:
-    """A seat, or NOBODY, holds a card by its id."""
+    """Note that a seat, or NOBODY, holds a card, given by its id."""
     at = WHERE + (card >> 1)
     shift = (card & 1) << 2
     cells[at] = cells[at] & ~(NOBODY << shift) | seat << shift
@@ -59,7 +59,7 @@ def give(cells: Cells, card: int, seat: int) -> None:
 
 @compiled
 def put_in_hand(rules: Words, words: Words, cells: Cells, seat: int, card: int) -> int:
-    """A card by its id comes into a hand; its kind."""
+    """Put a card, given by its id, into a hand; returns its kind."""
     kind = rules[KIND + card]
     give(cells, card, seat)
     cells[SIZES + seat] += 1
@@ -69,7 +69,7 @@ def put_in_hand(rules: Words, words: Words, cells: Cells, seat: int, card: int) 
 
 @compiled
 def take_from_hand(rules: Words, words: Words, cells: Cells, seat: int, kind: int) -> int:
-    """A card of that kind leaves the hand that holds it; its id."""
+    """Take a card of a kind out of a hand; returns its id."""
     card = rules[FIRST + kind]
     end = rules[FIRST + kind + 1]
     while holder(cells, card) != seat:
@@ -86,7 +86,7 @@ def take_from_hand(rules: Words, words: Words, cells: Cells, seat: int, kind: in
 
 @compiled
 def forget_like(rules: Words, words: Words, cells: Cells, seat: int, card: int) -> None:
-    """A card has left a hand: one who knew its like there cannot tell which of them left."""
+    """A card left a hand: whoever knew equal cards there no longer knows which of them remain."""
     kind = rules[KIND + card]
     for viewer in range(rules[SEATS]):
         known = KNOWN + 2 * viewer
@@ -109,7 +109,7 @@ def count_in_hand(rules: Words, cells: Cells, seat: int, kind: int) -> int:
 
 @compiled
 def discard(rules: Words, cells: Cells, card: int, kind: int) -> None:
-    """A card by its id comes to lie on top of the discard pile."""
+    """Put a card, given by its id, on top of the discard pile."""
     cells[IN_DISCARD] += 1
     cells[PILE + rules[DECK] - cells[IN_DISCARD]] = card
     cells[TOP] = kind
@@ -117,9 +117,9 @@ def discard(rules: Words, cells: Cells, card: int, kind: int) -> None:
 
 @compiled
 def pick(words: Words, cells: Cells) -> int:
-    """Bring a random card of the draw pile to the end of its cells; its id.
+    """Move a random card of the draw pile to the end of its cells; returns its id.
 
-    The pile has no order: chance decides when a card is drawn, and a shuffle costs nothing.
+    The pile has no order: the card is chosen when it is drawn, so a shuffle costs nothing.
     """
     last = PILE + cells[IN_DRAW] - 1
     place = PILE + below(words, cells[IN_DRAW])
@@ -131,7 +131,7 @@ def pick(words: Words, cells: Cells) -> int:
 
 @compiled
 def turn_over(rules: Words, words: Words, cells: Cells) -> bool:
-    """The discard pile but its top becomes the draw pile; whether there was any (TURN-5)."""
+    """Make all discards but the top one the draw pile; whether there were any (TURN-5)."""
     under = cells[IN_DISCARD] - 1
     if under <= 0:
         return False
@@ -211,7 +211,7 @@ def pass_hands_on(rules: Words, words: Words, cells: Cells) -> None:
         seat = holder(cells, card)
         if seat != NOBODY:
             give(cells, card, seat_after(rules, cells, seat))
-    # Round the table once against the direction of play, from a seat whose hand is set aside.
+    # Once around against the direction of play, from a seat whose hand is set aside.
     size = cells[SIZES]
     hand = words[HANDS]
     seat = 0

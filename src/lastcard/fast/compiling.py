@@ -23,7 +23,7 @@ from lastcard.fast.indexing import with_unsigned_indexes
 njit: Any = numba.njit
 _config: Any = numba.config  # pyright: ignore[reportPrivateImportUsage]
 OPTIONS: Final = {"nogil": True, "error_model": "numpy", "_nrt": False}
-"""Other threads may run, and references to arrays are not counted."""
+"""Release the interpreter lock, and do not count references to arrays."""
 
 Function = TypeVar("Function", bound=Callable[..., object])
 
@@ -91,10 +91,10 @@ class _Cache(FunctionCache):
 
 
 class _Found(_Kept):
-    """A folder that is there and need not be writable."""
+    """A folder that exists and may be read-only."""
 
     def ensure_cache_path(self) -> None:
-        """Numba would try to write."""
+        """Do nothing, where Numba would try to write."""
 
 
 class _FoundImpl(CompileResultCacheImpl):
@@ -102,12 +102,12 @@ class _FoundImpl(CompileResultCacheImpl):
 
 
 class _ReadOnlyCache(FunctionCache):
-    """What was compiled before, in a folder that may only be read: that of an image, say."""
+    """What was compiled before, in a read-only folder, e.g. of a container image."""
 
     _impl_class = _FoundImpl
 
     def save_overload(self, sig: Any, data: Any) -> None:
-        """It cannot be kept."""
+        """Do nothing, since nothing can be kept."""
 
 
 def compiled(function: Function) -> Function:

@@ -81,7 +81,7 @@ def collect(rules: Words, cells: Cells) -> None:
 
 @compiled
 def clear(rules: Words, words: Words, cells: Cells, dealer: int) -> None:
-    """The table before the deal, when the cards have been collected."""
+    """The board before the deal, when the cards have been collected."""
     for seat in range(MOST_SEATS):
         words[HANDS + seat] = 0
     if rules[TRACK]:

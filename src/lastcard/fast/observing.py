@@ -113,7 +113,7 @@ def observe(rules: Words, words: Words, cells: Cells, seat: int, row: Counts) ->
     for i in range(row.shape[0]):
         row[i] = 0
     _observe_cards(rules, words, cells, seat, row)
-    _observe_table(cells, seat, row)
+    _observe_board(cells, seat, row)
     seats = rules[SEATS]
     for distance in range(seats):
         other = seat + distance
@@ -149,7 +149,7 @@ def _observe_cards(rules: Words, words: Words, cells: Cells, seat: int, row: Cou
 
 
 @compiled
-def _observe_table(cells: Cells, seat: int, row: Counts) -> None:
+def _observe_board(cells: Cells, seat: int, row: Counts) -> None:
     if cells[COLOR] != NO_COLOR:
         row[COLOR_TO_MATCH + cells[COLOR]] = 1
     row[PHASE_NOW + cells[PHASE]] = 1

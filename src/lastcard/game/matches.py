@@ -36,7 +36,7 @@ from lastcard.engine.rules import OptionValue
 from lastcard.game.drawing import draw_match
 from lastcard.game.playing import DEAL, Playing, Step
 from lastcard.game.settings import Options, Settings, as_action, as_move, chance_of
-from lastcard.notation import Moment, Move, Record, Recorder, replay
+from lastcard.notation import Frame, Move, Record, Recorder, replay
 
 
 class Match(Playing[MatchState, MatchEvents]):
@@ -90,11 +90,11 @@ class Match(Playing[MatchState, MatchEvents]):
 
     @classmethod
     def from_record(cls, record: Record, *, seed: int | None = None) -> Self:
-        rounds: list[list[Moment]] = []
-        for moment in replay(record):
-            if moment.item is None:
+        rounds: list[list[Frame]] = []
+        for frame in replay(record):
+            if frame.item is None:
                 rounds.append([])
-            rounds[-1].append(moment)
+            rounds[-1].append(frame)
         start = rounds[0][0]
         # A record counts players as they first sit down, a match as its schedule does.
         seatings = start.score.tally.seatings()
@@ -189,7 +189,7 @@ class Match(Playing[MatchState, MatchEvents]):
 
 
 def _steps(
-    rounds: list[list[Moment]], players: list[Player], source: str
+    rounds: list[list[Frame]], players: list[Player], source: str
 ) -> Iterator[Step[MatchState, MatchEvents]]:
     """The steps of a match out of its rounds in a record, board after board."""
     setup = rounds[0][0].score.tally.setup
@@ -200,10 +200,10 @@ def _steps(
     boards = FORMATS[setup.format].boards
     for first in range(0, len(rounds), boards):
         playing = sorted(rounds[first : first + boards], key=lambda ms: ms[0].header.board)
-        starts = [moments[0] for moments in playing]
+        starts = [frames[0] for frames in playing]
         dealt = [(n, event) for n, start in enumerate(starts) for event in start.events]
         if len(starts) < boards or sum(isinstance(e, CardsDealt) for _, e in dealt) < boards:
-            problem = "a match is read from rounds that have their Deck, of all its tables"
+            problem = "a match is read from rounds that have their Deck, of all its boards"
             raise Malformed(problem, source=source)
         seatings = tuple(tuple(players[p] for p in start.score.seating) for start in starts)
         dealers = tuple(
@@ -215,10 +215,10 @@ def _steps(
         )
         state = fold_match(state, events)
         yield Step(state, events)
-        for seating, moments in zip(seatings, playing, strict=True):
-            for moment in moments:
-                if isinstance(move := moment.item, Move):
-                    player, chance = seating[move.seat], _chance_in(moment.events)
+        for seating, frames in zip(seatings, playing, strict=True):
+            for frame in frames:
+                if isinstance(move := frame.item, Move):
+                    player, chance = seating[move.seat], _chance_in(frame.events)
                     state, events = advance_match(state, player, move.action, chance)
                     yield Step(state, events, player, move.action)
 

@@ -12,7 +12,7 @@ from typing import Final
 from lastcard.editions import load_edition
 from lastcard.engine import Action, Cards, Chance, Edition, Malformed, Rules
 from lastcard.engine.rules import OptionValue, print_option
-from lastcard.notation import Moment, Move, Record, parse_move
+from lastcard.notation import Frame, Move, Record, parse_move
 
 Options = Mapping[str, OptionValue | str]
 """Options by name, as values or as the notation writes them: `{"stacking": "same"}`."""
@@ -54,7 +54,7 @@ class Settings:
         )
 
     @classmethod
-    def of_record(cls, record: Record, start: Moment, seed: int | None) -> Settings:
+    def of_record(cls, record: Record, start: Frame, seed: int | None) -> Settings:
         """The settings of a record that can be played on; `start` is where its play begins."""
         header, setup = start.header, start.score.tally.setup
         if header.viewer is not None:

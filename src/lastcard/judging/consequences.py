@@ -66,7 +66,7 @@ class Happening:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class Outcome:
     """A step of the engine: who acted, what came of it, what lies there now."""
 
     seat: Seat | None
@@ -238,22 +238,22 @@ class Moment:
         return (_BY_FACE[face], "TWO-2") if self._two else (_BY_FACE[face],)
 
 
-_TELL: Final[Mapping[type[Event], Callable[[Moment, Any], Iterator[Happening]]]] = {
-    CardsDrawn: Moment.drew,
-    TurnMissed: Moment.missed,
-    DirectionChanged: Moment.turned,
-    TurnStarted: Moment.started,
-    PlayOffered: Moment.offered,
-    CardsDemanded: Moment.demanded,
-    HandShown: Moment.shown,
-    ChallengeJudged: Moment.judged,
-    HandsMoved: Moment.moved,
-    PileReshuffled: Moment.reshuffled,
-    UnoCalled: Moment.called,
-    CardReturned: Moment.returned,
-    CardTurned: Moment.turned_up,
-    ColorAwaited: Moment.awaited,
-    RoundEnded: Moment.ended,
+_TELL: Final[Mapping[type[Event], Callable[[Outcome, Any], Iterator[Happening]]]] = {
+    CardsDrawn: Outcome.drew,
+    TurnMissed: Outcome.missed,
+    DirectionChanged: Outcome.turned,
+    TurnStarted: Outcome.started,
+    PlayOffered: Outcome.offered,
+    CardsDemanded: Outcome.demanded,
+    HandShown: Outcome.shown,
+    ChallengeJudged: Outcome.judged,
+    HandsMoved: Outcome.moved,
+    PileReshuffled: Outcome.reshuffled,
+    UnoCalled: Outcome.called,
+    CardReturned: Outcome.returned,
+    CardTurned: Outcome.turned_up,
+    ColorAwaited: Outcome.awaited,
+    RoundEnded: Outcome.ended,
 }
 
 
@@ -267,4 +267,4 @@ def alternatives(state: RoundState) -> tuple[Happening, ...]:
     if state.phase is not Phase.ANSWER or asked is None:
         return ()
     event = CardsDemanded(asked.seat, state.turn, asked.card, asked.cards, asked.hand, asked.match)
-    return Moment(asked.seat, state, state, (event,)).happenings
+    return Outcome(asked.seat, state, state, (event,)).happenings

@@ -1,9 +1,9 @@
-"""Asking for a situation, one question after the other, each with a few answers to choose from.
+"""Asking for a dispute, one question after the other, each with a few answers to choose from.
 
     inquiry = Inquiry(table)
     while (question := inquiry.question) is not None:
         inquiry = inquiry.answer(...)       # the key of one of question.choices
-    judge(inquiry.situation, table.edition, table.options)
+    judge(inquiry.dispute, table.edition, table.options)
 
 A card is asked for by its color and then by its face, a wild on the pile also by the color that was
 named, so that nobody has to know how cards are written. Those who do may answer with the code.
@@ -18,7 +18,7 @@ from lastcard.engine import Malformed
 from lastcard.engine.cards import COLORS, WILDS
 from lastcard.engine.errors import unknown
 from lastcard.judging.comparing import matters
-from lastcard.judging.situations import CASES, Case, Situation, Slot
+from lastcard.judging.disputes import CASES, Case, Dispute, Slot
 from lastcard.judging.telling import asked, case_name, choice_name, slot_name
 from lastcard.rulebook import TableRules, card_name, color_name
 
@@ -94,7 +94,7 @@ class Inquiry:
         for slot in self.case.slots if self.case else ():
             if slot.name in self.told:
                 continue
-            if slot.is_card or matters(self.situation, slot, self.table):
+            if slot.is_card or matters(self.dispute, slot, self.table):
                 return slot
         return None
 
@@ -127,11 +127,11 @@ class Inquiry:
         return replace(self, told={**self.told, slot.name: value}, part="")
 
     @property
-    def situation(self) -> Situation:
+    def dispute(self) -> Dispute:
         """All that was told."""
         if self.case is None:
             raise Malformed("nothing was told")
-        return Situation.of(self.case.name, self.told, self.table.edition)
+        return Dispute.of(self.case.name, self.told, self.table.edition)
 
 
 def _numbered(choices: Iterable[tuple[str, str]]) -> tuple[Choice, ...]:

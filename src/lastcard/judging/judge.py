@@ -17,9 +17,9 @@ from lastcard.engine import (
     legal_actions,
 )
 from lastcard.engine.cards import Cards
-from lastcard.judging.consequences import Happening, Moment, alternatives
+from lastcard.judging.consequences import Happening, Outcome, alternatives
+from lastcard.judging.disputes import Dispute
 from lastcard.judging.reasons import Reason, find_reason
-from lastcard.judging.situations import Situation
 from lastcard.judging.staging import Scene, stage
 from lastcard.notation import Expectation, Move, Record, Round, write
 from lastcard.notation.header import read_headers
@@ -35,7 +35,7 @@ TELLS_BEFORE: Final = ("missed-turn", "turn-over", *DONE_ALREADY)
 class Judgment:
     """Whether it was allowed, why, what comes of it, and the rules that say so."""
 
-    situation: Situation
+    dispute: Dispute
     reason: Reason | None
     """None: nobody did anything that could be allowed or not."""
     happenings: tuple[Happening, ...]
@@ -72,36 +72,36 @@ class Judgment:
 
 
 @lru_cache(maxsize=2048)
-def judge(situation: Situation, edition: Edition, rules: Rules) -> Judgment:
-    """Judge a situation by these rules; `Impossible` where the deck has not the cards for it."""
-    scene = stage(situation, edition, rules)
-    moments = [_begin(scene, edition)]
+def judge(dispute: Dispute, edition: Edition, rules: Rules) -> Judgment:
+    """Judge a dispute by these rules; `Impossible` where the deck has not the cards for it."""
+    scene = stage(dispute, edition, rules)
+    outcomes = [_begin(scene, edition)]
     for move in scene.moves:
-        state = moments[-1].state
-        reason = find_reason(move, moments)
+        state = outcomes[-1].state
+        reason = find_reason(move, outcomes)
         made = reason.allowed and reason.code not in DONE_ALREADY
         if made:
-            moments.append(_make(move, state))
+            outcomes.append(_make(move, state))
         if move is scene.moves[-1] or not made:
-            if situation.case.name == "stack" and move is not scene.moves[-1]:
+            if dispute.case.name == "stack" and move is not scene.moves[-1]:
                 # The pile that was told of cannot come about here: it is about its first card.
-                return judge(situation.replaced("pending", "1"), edition, rules)
-            return _judgment(situation, scene, reason, moments, made=made)
-    return _judgment(situation, scene, None, moments, made=True)
+                return judge(dispute.replaced("pending", "1"), edition, rules)
+            return _judgment(dispute, scene, reason, outcomes, made=made)
+    return _judgment(dispute, scene, None, outcomes, made=True)
 
 
-def _begin(scene: Scene, edition: Edition) -> Moment:
+def _begin(scene: Scene, edition: Edition) -> Outcome:
     """The position as the notation lays it out."""
     (header,) = read_headers(scene.record)
     setup = Setup(edition, edition.rules.with_options(header.options), header.seats)
     dealer = find_dealer(header)
     step = begin(header, setup, dealer, lay_out(header, setup, dealer), _as_they_lie)
-    return Moment(None, step.state, step.state, step.events)
+    return Outcome(None, step.state, step.state, step.events)
 
 
-def _make(move: Move, state: RoundState) -> Moment:
+def _make(move: Move, state: RoundState) -> Outcome:
     step = advance(state, move.seat, move.action, _as_they_lie)
-    return Moment(move.seat, state, step.state, step.events)
+    return Outcome(move.seat, state, step.state, step.events)
 
 
 def _as_they_lie(cards: Cards) -> Cards:
@@ -110,38 +110,38 @@ def _as_they_lie(cards: Cards) -> Cards:
 
 
 def _judgment(
-    situation: Situation,
+    dispute: Dispute,
     scene: Scene,
     reason: Reason | None,
-    moments: list[Moment],
+    outcomes: list[Outcome],
     *,
     made: bool,
 ) -> Judgment:
-    last = moments[-1]
+    last = outcomes[-1]
     happenings = last.happenings
-    tells_hand = situation.case.slot("held") is not None
-    if situation.case.is_fact:
+    tells_hand = dispute.case.slot("held") is not None
+    if dispute.case.is_fact:
         reason = None
     if reason is not None and reason.code == "honest" and not tells_hand:
         reason = replace(reason, code="draw-four", rules=("WD4-1", "WD4-2"))
-    if made and reason is not None and str(situation) == "catch when=called":
+    if made and reason is not None and str(dispute) == "catch when=called":
         reason = replace(reason, code="late-call-is-nothing", rules=("UNO-3", "UNO-2"))
     if not made and reason is not None:
         told = reason.code in TELLS_BEFORE
         happenings = last.consequences if told else alternatives(last.state)
     return Judgment(
-        situation=situation,
+        dispute=dispute,
         reason=reason,
         happenings=happenings,
         if_challenged=_if_challenged(last.state) if made and tells_hand else (),
         roles=scene.roles,
-        record=_record(scene, moments, refused=reason is not None and not reason.allowed),
+        record=_record(scene, outcomes, refused=reason is not None and not reason.allowed),
     )
 
 
-def _record(scene: Scene, moments: list[Moment], *, refused: bool) -> str:
+def _record(scene: Scene, outcomes: list[Outcome], *, refused: bool) -> str:
     """The position, the moves that were made, and the one that is refused: a scenario to check."""
-    made = scene.moves[: len(moments) - 1]
+    made = scene.moves[: len(outcomes) - 1]
     refusal = [Expectation("illegal", (scene.moves[len(made)],))] if refused else []
     return write(Record((Round(scene.tags, (*made, *refusal)),)))
 

@@ -26,7 +26,7 @@ from lastcard.engine import (
 from lastcard.engine.choices import Verdict
 from lastcard.engine.events import CardPlayed, CardsDrawn, Cause, TurnMissed, UnoCaught
 from lastcard.engine.reasons import Facts
-from lastcard.judging.consequences import Moment
+from lastcard.judging.consequences import Outcome
 from lastcard.notation import Move
 
 
@@ -40,13 +40,13 @@ class Reason:
     facts: Facts = field(default_factory=dict[str, str | int])
 
 
-def find_reason(move: Move, moments: Sequence[Moment]) -> Reason:
-    """Why this move may be made after these moments, or why not."""
-    state = moments[-1].state
+def find_reason(move: Move, outcomes: Sequence[Outcome]) -> Reason:
+    """Why this move may be made after these outcomes, or why not."""
+    state = outcomes[-1].state
     verdict = explain(state, move.seat, move.action)
     if verdict.allowed:
         return _why(verdict, move, state)
-    return _why_not(verdict, move, moments)
+    return _why_not(verdict, move, outcomes)
 
 
 # ── Allowed ───────────────────────────────────────────────────────────────────────────────────────
@@ -88,8 +88,8 @@ def _rules_of(card: Card) -> tuple[str, ...]:
 # ── Not allowed ───────────────────────────────────────────────────────────────────────────────────
 
 
-def _why_not(verdict: Verdict, move: Move, moments: Sequence[Moment]) -> Reason:
-    state, last, action = moments[-1].state, moments[-1], move.action
+def _why_not(verdict: Verdict, move: Move, outcomes: Sequence[Outcome]) -> Reason:
+    state, last, action = outcomes[-1].state, outcomes[-1], move.action
     if verdict.code == "not-your-turn" and not isinstance(action, Challenge):
         return _why_not_their_turn(verdict, move, last)
     if isinstance(action, CatchUno) and verdict.code == "nobody-to-catch":
@@ -109,7 +109,7 @@ def _why_not(verdict: Verdict, move: Move, moments: Sequence[Moment]) -> Reason:
     return Reason(False, code, (verdict.rule,), verdict.facts)
 
 
-def _why_not_their_turn(verdict: Verdict, move: Move, last: Moment) -> Reason:
+def _why_not_their_turn(verdict: Verdict, move: Move, last: Outcome) -> Reason:
     seat, action = move.seat, move.action
     if any(isinstance(event, TurnMissed) and event.seat == seat for event in last.events):
         (missed,) = (each for each in last.happenings if each.what == "misses")
@@ -127,7 +127,7 @@ def _why_not_their_turn(verdict: Verdict, move: Move, last: Moment) -> Reason:
     return Reason(False, "out-of-turn", (verdict.rule,), verdict.facts)
 
 
-def _drew_on(seat: Seat, last: Moment) -> bool:
+def _drew_on(seat: Seat, last: Outcome) -> bool:
     """Whether one draw brought several cards (HOUSE-4)."""
     drawn = [e for e in last.events if isinstance(e, CardsDrawn) and e.cause is Cause.TURN]
     return sum(len(event.cards) for event in drawn if event.seat == seat) > 1
@@ -143,7 +143,7 @@ def _why_not_caught(verdict: Verdict, state: RoundState, seat: Seat) -> Reason:
     return Reason(False, "has-called", ("UNO-3", "UNO-5"))
 
 
-def _why_no_call(verdict: Verdict, state: RoundState, seat: Seat, last: Moment) -> Reason:
+def _why_no_call(verdict: Verdict, state: RoundState, seat: Seat, last: Outcome) -> Reason:
     if any(isinstance(event, UnoCaught) and event.seat == seat for event in last.events):
         return Reason(False, "caught-first", ("UNO-3", "UNO-2"))
     if seat not in state.called:

@@ -1,4 +1,4 @@
-"""A situation set up on the table: a position of the notation, and the moves that were made.
+"""A dispute set up on the table: a position of the notation, and the moves that were made.
 
 Only what was told matters; every other card of a hand is one that has no part in it. The last move
 is the one that is argued about, those before it lead up to it.
@@ -13,7 +13,7 @@ from typing import Final
 from lastcard.engine import Card, Color, Edition, Face, Rules
 from lastcard.engine.cards import COLORS, print_cards
 from lastcard.engine.rules import Challengers, Stacking
-from lastcard.judging.situations import Situation
+from lastcard.judging.disputes import Dispute
 from lastcard.judging.supply import Supply
 from lastcard.notation import Move, Record, Round, Tag, parse_move
 
@@ -40,26 +40,26 @@ class Scene:
         return Record((Round(self.tags, self.moves),))
 
 
-def stage(situation: Situation, edition: Edition, rules: Rules) -> Scene:
+def stage(dispute: Dispute, edition: Edition, rules: Rules) -> Scene:
     """Set it up, or `Impossible` where the deck has not the cards for it."""
-    return _SCENES[situation.case.name](_Stage(situation, edition, rules))
+    return _SCENES[dispute.case.name](_Stage(dispute, edition, rules))
 
 
 class _Stage:
     """Where a scene is made up."""
 
-    def __init__(self, situation: Situation, edition: Edition, rules: Rules) -> None:
-        self.situation = situation
+    def __init__(self, dispute: Dispute, edition: Edition, rules: Rules) -> None:
+        self.dispute = dispute
         self.rules = rules
         self.supply = Supply(edition)
         self._edition = edition
 
     def told(self, name: str) -> str:
-        return self.situation[name]
+        return self.dispute[name]
 
     def top(self) -> tuple[Card, Color]:
         """The card that lies on top, and the color to match."""
-        card = self.supply.take(self.situation.card("top"))
+        card = self.supply.take(self.dispute.card("top"))
         return card, card.color or Color(self.told("top").partition("=")[2])
 
     def plain_top(self) -> tuple[Card, Color]:
@@ -68,7 +68,7 @@ class _Stage:
         return card, COLORS[0]
 
     def card(self) -> Card:
-        return self.supply.take(self.situation.card())
+        return self.supply.take(self.dispute.card())
 
     def strangers(
         self, count: int, color: Color, top: Card, card: Card | None = None
@@ -81,7 +81,7 @@ class _Stage:
         if card.is_wild:
             return f"{card}={color}"
         swaps = self.rules.seven_zero and card.face is Face.SEVEN
-        return f"{card}>2" if swaps and self.situation.case.name != "out" else str(card)
+        return f"{card}>2" if swaps and self.dispute.case.name != "out" else str(card)
 
     def scene(
         self, hands: Sequence[Iterable[Card]], moves: str, roles: Iterable[str], **position: str
@@ -113,7 +113,7 @@ def _others(s: _Stage, count: int, color: Color, top: Card, card: Card | None) -
 
 def _around(s: _Stage) -> tuple[str, ...]:
     """Who sits where if the first of two, or of three, does something."""
-    return ("player", "other") if ("players", "two") in s.situation.told else THREE
+    return ("player", "other") if ("players", "two") in s.dispute.told else THREE
 
 
 # ── Playing ───────────────────────────────────────────────────────────────────────────────────────

@@ -9,7 +9,7 @@ MOVES_HANDS: Final = (Face.ZERO, Face.SEVEN)
 
 
 class Impossible(Malformed):
-    """The deck has not the cards for a situation."""
+    """The deck has not the cards for a dispute."""
 
 
 class Supply:

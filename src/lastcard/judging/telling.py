@@ -12,9 +12,9 @@ from lastcard.engine import Color
 from lastcard.engine.rules import OPTIONS
 from lastcard.judging.comparing import Otherwise, elsewhere, otherwise
 from lastcard.judging.consequences import Happening
+from lastcard.judging.disputes import Case, Slot
 from lastcard.judging.judge import Judgment
 from lastcard.judging.reasons import Reason
-from lastcard.judging.situations import Case, Slot
 from lastcard.rulebook import (
     TableRules,
     color_name,
@@ -114,7 +114,7 @@ def _ruling(judgment: Judgment, language: str) -> str:
     if judgment.allowed is None:
         return rulings["fact"][language]
     said = "yes" if judgment.allowed else "no"
-    return rulings.get(f"{judgment.situation.case.name}-{said}", rulings[said])[language]
+    return rulings.get(f"{judgment.dispute.case.name}-{said}", rulings[said])[language]
 
 
 def _reason(reason: Reason, language: str) -> str:

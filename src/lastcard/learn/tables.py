@@ -129,6 +129,7 @@ class Tables:
 
             dealt = GpuBatch(rules, self.games, seed=seed)
             games = (dealt.words, dealt.cells, minds)
+            self._kept: list[np.ndarray] = []
             self._play_on: Any = Launch(table, games, players, until, shown)
             self.wait: Any = self._play_on.wait
         else:
@@ -136,6 +137,7 @@ class Tables:
             games = (batch.words, batch.cells, minds)
             room = np.zeros(COUNTS, np.int64), np.zeros(PILE, np.int8), np.zeros(ROOM, np.int64)
             arrays = tuple(getattr(shown, name).numpy() for name in Shown.__slots__)
+            self._kept = [*games, *arrays]
 
             def play_on(options: torch.Tensor) -> None:
                 play_on_many(table, games, players, room, options.numpy(), until, arrays)
@@ -155,3 +157,12 @@ class Tables:
         """`begin`, and wait."""
         self._play_on(options)
         self.wait()
+
+    def state(self) -> list[torch.Tensor]:
+        """Where all games stand; on a processor only."""
+        return [torch.from_numpy(array.copy()) for array in self._kept]
+
+    def restore(self, state: list[torch.Tensor]) -> None:
+        """Let all games stand where they stood."""
+        for array, kept in zip(self._kept, state, strict=True):
+            array[:] = kept.cpu().numpy()

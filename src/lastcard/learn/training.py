@@ -13,7 +13,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from typing import Any
 
 import numpy as np
 import torch
@@ -24,7 +24,8 @@ from lastcard.bots.choosing import N_ACTOR, N_ENDED, N_OPEN, N_SHARES, N_SLOTS, 
 from lastcard.bots.inputs import COMPANY, O_DRAW
 from lastcard.bots.shares import ALL, STAKES
 from lastcard.fast.layout import MOST_SEATS, SCORING
-from lastcard.learn.nets import Judge, Player, read_weights
+from lastcard.learn.nets import NEVER, Judge, Player
+from lastcard.learn.rivals import read_rival
 from lastcard.learn.tables import Shown, TableKind, Tables
 from lastcard.learn.updating import Batch, Updater
 
@@ -61,8 +62,9 @@ class Settings:
     pool: int = 8
     """How many earlier selves are kept."""
     against: str = ""
-    """Weights of a run whose player takes the place of earlier selves, always: to see how much can
-    be won from it."""
+    """Whose player takes the place of earlier selves, always: to see how much can be won from it.
+    The folder of a run, a net.npz, or `master@net`. It plays as it is measured: what it likes best.
+    """
     width: int = 512
     judge_width: int = 384
     blocks: int = 2
@@ -103,7 +105,9 @@ class Trainer:
         self.earlier = Player(settings.width, settings.blocks).to(device)
         self.pool: list[dict[str, Tensor]] = []
         if settings.against:
-            self.pool = [read_weights(Path(settings.against), device)["player"]]
+            kinds = [kind for kind, _ in settings.tables]
+            self.earlier = read_rival(settings.against, kinds, device)
+            self.pool = [_state_of(self.earlier)]
         self.updater = Updater(self.player, self.judge, device, clip=settings.clip)
         self.decisions = 0
         self.rounds = 0
@@ -190,6 +194,9 @@ class Trainer:
             old = self.with_earlier
             with torch.no_grad(), self.updater.faster():
                 theirs = self.earlier(seen[old])
+            if self.settings.against:
+                best = theirs.argmax(1, keepdim=True)
+                theirs = torch.full_like(theirs, NEVER).scatter(1, best, 0.0)
             mine = self.shown.notes[old, N_ACTOR] == self.hero[old]
             likings[old] = torch.where(mine[:, None], likings[old], theirs)
         chances = functional.log_softmax(likings, 1)
@@ -266,13 +273,38 @@ class Trainer:
         """Add the player as it is to the pool of earlier selves."""
         if self.settings.against:
             return
-        state = {name: part.detach().clone() for name, part in self.player.state_dict().items()}
         if len(self.pool) >= self.settings.pool:
             # One of the older half goes, so that the pool reaches far back.
             generator, device = self.generator, self.device
             half = max(1, len(self.pool) // 2)
             del self.pool[int(torch.randint(half, (), generator=generator, device=device))]
-        self.pool.append(state)
+        self.pool.append(_state_of(self.player))
+
+    def state(self) -> dict[str, Any]:
+        """What it takes to go on as if nothing had happened, but for the nets themselves.
+
+        On a GPU the games are not kept: there they are many, and dealt anew.
+        """
+        return {
+            "optimizer": self.updater.optimizer.state_dict(),
+            "pool": self.pool,
+            "generator": self.generator.get_state().cpu(),
+            "games": [table.state() for table in self.tables] if self.device == "cpu" else [],
+        }
+
+    def restore(self, state: dict[str, Any]) -> None:
+        """Go on from there; what an older version did not keep begins anew."""
+        self.updater.optimizer.load_state_dict(state["optimizer"])
+        self.pool = state["pool"]
+        if "generator" in state:
+            self.generator.set_state(state["generator"].cpu())
+        if self.device == "cpu":
+            for table, games in zip(self.tables, state.get("games", ()), strict=False):
+                table.restore(games)
+
+
+def _state_of(player: Player) -> dict[str, Tensor]:
+    return {name: part.detach().clone() for name, part in player.state_dict().items()}
 
 
 def schedule(done: float, settings: Settings) -> tuple[float, float]:

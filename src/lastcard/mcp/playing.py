@@ -14,7 +14,7 @@ from lastcard.tui.game import Game
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import Words
 from lastcard.tui.local import LocalSession
-from lastcard.tui.pace import PACES
+from lastcard.tui.pace import TIMINGS
 from lastcard.tui.session import Asked, Pass
 from lastcard.wire import Ack, Act, Ready, Refused, ServerMessage, Update, View, Welcome
 
@@ -85,7 +85,7 @@ class AgainstBots(Playing):
 
     def __init__(self, game: Game, words: Words) -> None:
         super().__init__(words)
-        self._session = LocalSession(game, PACES["instant"], patient=True)
+        self._session = LocalSession(game, TIMINGS["instant"], patient=True)
         self._asked = asyncio.Event()
         self._answer: asyncio.Queue[Ack | Refused] = asyncio.Queue()
         self._reader: asyncio.Task[None] | None = None
@@ -117,8 +117,7 @@ class AgainstBots(Playing):
             return [PASS]
         if self._is_over or view is None or view.own is None or not self._asked.is_set():
             return []
-        mine = view.board.turn == view.own.seat
-        return [*view.own.legal, *([] if mine else [PASS])]
+        return [*view.own.legal, *([] if view.own.asked else [PASS])]
 
     async def move(self, text: str) -> None:
         if text not in self.legal():

@@ -1,7 +1,7 @@
 """The notation for games: reading, writing, replaying and checking `.lcn` files.
 
     record = read('[Edition "classic"] …')
-    for moment in replay(record): ...
+    for frame in replay(record): ...
     check(record)   # a list of failures, empty if all is well
 
 docs/notation.md describes the format.
@@ -23,13 +23,17 @@ from lastcard.notation.record import (
     ShuffleNote,
     Tag,
 )
-from lastcard.notation.replay import Moment, replay
+from lastcard.notation.replay import Frame, replay
 from lastcard.notation.writer import write, write_file
+
+Moment = Frame
+"""What `Frame` was called in 0.2.0."""
 
 __all__ = [
     "DrewNote",
     "Expectation",
     "Failure",
+    "Frame",
     "IllegalInRecord",
     "Item",
     "Moment",

@@ -13,14 +13,14 @@ class Block:
 
     move: Move | None
     shuffles: tuple[ShuffleNote, ...] = ()
-    """The notes right before the move; for the start, those before the first move."""
+    """The shuffles noted right before the move; at the start, those before the first move."""
     drew: list[DrewNote] = field(default_factory=list[DrewNote])
     expectations: list[Expectation] = field(default_factory=list[Expectation])
     next_on_turn: Move | None = None
-    """The next move that only the seat whose turn it is can make, or one who jumps in."""
+    """The next move that is no call or catch: of the seat in turn, or a jump-in."""
 
     def turn_after(self) -> Seat | None:
-        """Whose turn the record says, or lets one see, that it is after the move."""
+        """Whose turn it is after the move, as the record says or shows by the next move."""
         for expectation in self.expectations:
             if expectation.word == "turn":
                 return _seat(expectation.arguments[0])
@@ -47,7 +47,7 @@ def _seat(argument: object) -> Seat | None:
 
 
 def split_blocks(items: Iterable[Item]) -> tuple[list[Block], tuple[ShuffleNote, ...]]:
-    """The start, then each move; and the shuffles after the last move, which none can need."""
+    """The start, then each move; and any shuffles noted after the last one."""
     blocks = [Block(None)]
     shuffles: list[ShuffleNote] = []
     for item in items:

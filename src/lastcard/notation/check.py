@@ -1,7 +1,7 @@
 """Checking files: everything is read, every move made, every expectation compared.
 
 A file fails if it cannot be read, if a move of it is illegal, or if an expectation does not hold.
-After an expectation that fails the file goes on; after the others it cannot.
+Checking goes on after an expectation that fails, and stops at anything else.
 """
 
 from collections.abc import Iterator
@@ -15,7 +15,7 @@ from lastcard.notation.findings import find_difference
 from lastcard.notation.moves import print_move
 from lastcard.notation.reader import read_file
 from lastcard.notation.record import Expectation, Record
-from lastcard.notation.replay import Moment, replay
+from lastcard.notation.replay import Frame, replay
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Failure:
 
 
 def check_file(path: str | Path) -> list[Failure]:
-    """All that is wrong with a file; nothing, if it passes."""
+    """All failures of a file; none if it passes."""
     return [found for found in replay_file(path) if isinstance(found, Failure)]
 
 
@@ -47,8 +47,8 @@ def check(record: Record) -> list[Failure]:
     return [found for found in replay_checked(record) if isinstance(found, Failure)]
 
 
-def replay_file(path: str | Path) -> Iterator[Moment | Failure]:
-    """The moments of the record in a file, and whatever is wrong with it where it comes."""
+def replay_file(path: str | Path) -> Iterator[Frame | Failure]:
+    """The frames of the record in a file, with failures where they come."""
     source = str(path)
     try:
         record = read_file(path)
@@ -62,12 +62,12 @@ def replay_file(path: str | Path) -> Iterator[Moment | Failure]:
         yield from replay_checked(record)
 
 
-def replay_checked(record: Record) -> Iterator[Moment | Failure]:
-    """The moments of a record, and whatever is wrong with it where it comes."""
+def replay_checked(record: Record) -> Iterator[Frame | Failure]:
+    """The frames of a record, with failures where they come."""
     try:
-        for moment in replay(record):
-            yield moment
-            failure = _check_expectation(record, moment)
+        for frame in replay(record):
+            yield frame
+            failure = _check_expectation(record, frame)
             if failure is not None:
                 yield failure
     except IllegalInRecord as error:
@@ -76,11 +76,11 @@ def replay_checked(record: Record) -> Iterator[Moment | Failure]:
         yield Failure(record.source, error.line, error.column, f"malformed: {error.problem}")
 
 
-def _check_expectation(record: Record, moment: Moment) -> Failure | None:
-    expectation = moment.item
+def _check_expectation(record: Record, frame: Frame) -> Failure | None:
+    expectation = frame.item
     if not isinstance(expectation, Expectation):
         return None
-    found = find_difference(moment, expectation)
+    found = find_difference(frame, expectation)
     if found is None:
         return None
     expected = print_expectation(expectation).removeprefix("> ")

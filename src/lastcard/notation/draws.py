@@ -1,8 +1,8 @@
-"""Draws as a record states them: which cards came, and what the draw pile must have been for that.
+"""Draws as a record states them: which cards came, and so what lay on the draw pile.
 
-Where the order of the draw pile is open (below the cards that a position names, after a shuffle
-that no note gives, or hidden from the viewer), a draw that names its card settles it. Where it is
-known, another card than the named one is illegal.
+The order of the draw pile may be open: below the cards that a position names, after a shuffle that
+has no note, or hidden from the viewer. There a draw that names its card settles what lay there.
+Where the order is known, naming another card is illegal.
 """
 
 from collections.abc import Iterable, Sequence
@@ -14,7 +14,7 @@ from lastcard.notation.record import DrewNote, Move
 
 
 def stated_draws(move: Move | None, notes: Iterable[DrewNote]) -> Cards:
-    """The cards that a move makes seats draw, in order; hidden ones where the record is silent."""
+    """The cards that seats draw with a move, in order; hidden if the record does not say."""
     first: Cards = ()
     if move is not None and isinstance(move.action, DrawCard):
         first = (move.named or HIDDEN,)
@@ -22,7 +22,7 @@ def stated_draws(move: Move | None, notes: Iterable[DrewNote]) -> Cards:
 
 
 def settle(pile: Cards, known: int, stated: Cards, *, start: int = 0) -> Cards:
-    """The pile with the stated cards, from `start` on, where its order is open: after `known`."""
+    """The pile with the stated cards put from `start` on; the first `known` cards stay."""
     settled = list(pile)
     for index, card in enumerate(stated[: len(pile) - start], start=start):
         if card is HIDDEN or settled[index] is card or index < known:
@@ -56,7 +56,7 @@ def known_after(known: int, events: Events, *, noted: bool) -> int:
 
 
 def check_draws(move: Move | None, notes: Sequence[DrewNote], events: Events) -> None:
-    """What was drawn is what the record says was drawn, as far as it says so."""
+    """Refuse draws other than those that the record states."""
     drawn = [
         (event.seat, card)
         for event in events
@@ -88,7 +88,7 @@ def _print_draws(draws: Sequence[tuple[Seat, Card]]) -> str:
 
 
 def draws_by_force(events: Events) -> list[DrewNote]:
-    """The notes for what events made seats draw, but for the first card of a draw by choice."""
+    """The notes for all draws of these events, without the first card of a draw by choice."""
     notes: list[DrewNote] = []
     is_choice_over = False
     for event in events:

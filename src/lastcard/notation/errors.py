@@ -15,6 +15,6 @@ class IllegalInRecord(IllegalAction):
 
 
 def illegal(code: str, rule: str, *, place: Place | None = None, **facts: Fact) -> IllegalAction:
-    """The error for what cannot be; where its place is not known here, the caller adds it."""
+    """The error for something impossible; a caller that knows its place adds it."""
     refusal = Refusal(code, rule, facts)
     return IllegalAction(refusal) if place is None else IllegalInRecord(refusal, place)

@@ -64,7 +64,7 @@ _ONE: Final[Mapping[str, tuple[Callable[[Token], Argument], ...]]] = {
 """The expectations that have a fixed number of arguments, and what each of these is."""
 
 _WITH_CARDS: Final[Mapping[str, int]] = {"hand": 1, "sees": 2}
-"""Those that end with cards, and how many seats stand before the cards."""
+"""Expectations that end with cards: how many seats stand before the cards."""
 
 WORDS: Final = (*_ONE, *_WITH_CARDS, "winner")
 
@@ -136,5 +136,5 @@ def _print(argument: Argument) -> str:
 
 
 def print_hand(cards: Cards) -> str:
-    """Cards in their order; a dash for none."""
+    """Cards in their order, or a dash if there are none."""
     return " ".join(card.code for card in cards) or DASH

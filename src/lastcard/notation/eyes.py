@@ -1,4 +1,4 @@
-"""One round through a viewer's eyes: hidden cards are what the record shows them to be.
+"""One round through a viewer's eyes.
 
 The state here is what the viewer sees. For a move, the engine is given that state with the hidden
 cards that the move needs filled in: a card that someone plays, the cards that the record says were
@@ -40,12 +40,12 @@ from lastcard.notation.blocks import Block
 from lastcard.notation.draws import check_draws, settle, stated_draws
 from lastcard.notation.errors import illegal
 from lastcard.notation.header import Header
+from lastcard.notation.open_round import OpenRound, Shuffles
 from lastcard.notation.position import Layout, begin, lay_out
 from lastcard.notation.record import Move
-from lastcard.notation.table import Shuffles, Table
 
 _PLAYABLE: Final = Card("W")
-"""Stands in for a hidden card of which the record shows that it could be played."""
+"""Takes the place of a hidden card that, as the record shows, could be played."""
 
 
 class HiddenShuffles(Shuffles):
@@ -60,7 +60,7 @@ class HiddenShuffles(Shuffles):
         return settle(cards, 0, self.stated)
 
 
-class SeenTable(Table):
+class SeenRound(OpenRound):
     """A round as a viewer sees it."""
 
     shuffles = HiddenShuffles
@@ -111,12 +111,12 @@ class SeenTable(Table):
         return tuple(event for event in seen if event is not None)
 
     def _was_offered(self, block: Block, move: Move) -> bool:
-        """Whether a hidden card that was drawn could be played: its seat is still to act then."""
+        """Whether a hidden card that was drawn could be played: then its seat is still to act."""
         turn = block.turn_after()
         return self._setup.rules.draw_until_playable if turn is None else turn == move.seat
 
     def _corrected(self, event: Event, block: Block, *, is_invented: bool) -> Event:
-        """The event without what was invented, and with what the record says was seen."""
+        """The event without invented cards, and with those that the record says were seen."""
         match event:
             case CardsDrawn(cause=Cause.TURN) if is_invented:
                 return replace(event, cards=hide(event.cards))
@@ -154,7 +154,7 @@ def _turned_up(layout: Layout, block: Block, rules: Rules) -> Cards:
 
 
 def _filled(pile: Sequence[Card], stated: Cards, *, start: int = 0) -> Cards:
-    """The pile with stated cards in the place of hidden ones."""
+    """The pile with hidden cards replaced by the stated ones."""
     filled = list(pile)
     for index, card in enumerate(stated[: max(0, len(pile) - start)], start=start):
         if filled[index] is HIDDEN:
@@ -177,7 +177,7 @@ def _fill_piles(state: RoundState, stated: Cards) -> None:
 
 
 def _reveal(state: RoundState, seat: Seat, card: Card) -> None:
-    """A card that is played was in the hand, and was the one that was drawn if one was."""
+    """Put a card that is played into the hidden hand; after a draw it is the drawn card."""
     if seat not in state.seats:
         return
     hand = list(state.hands[seat])
@@ -189,7 +189,7 @@ def _reveal(state: RoundState, seat: Seat, card: Card) -> None:
 
 
 def _judge(state: RoundState, block: Block, challenger: Seat, viewer: Viewer) -> None:
-    """A challenged hand that is hidden is as the viewer was shown it, or as the outcome tells."""
+    """Fill a hidden hand that is challenged: as the viewer was shown it, or to fit the outcome."""
     demand = state.demand
     if demand is None or HIDDEN not in demand.hand:
         return
@@ -201,14 +201,14 @@ def _judge(state: RoundState, block: Block, challenger: Seat, viewer: Viewer) ->
 
 
 def _was_guilty(block: Block, challenger: Seat) -> bool:
-    """Whether a challenge was won: the challenger does not draw, and it is their turn."""
+    """Whether a challenge was won: another seat draws, or the challenger is in turn."""
     if block.drew:
         return block.drew[0].seat != challenger
     return block.turn_after() == challenger
 
 
 def _check_counts(state: RoundState) -> None:
-    """No more of a card is seen than the deck has."""
+    """Refuse a record in which more of a card are seen than the deck has."""
     seen = Counter(card for cards in (*state.hands, state.discard) for card in cards)
     del seen[HIDDEN]
     for card, count in seen.items():

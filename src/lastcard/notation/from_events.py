@@ -56,9 +56,9 @@ class Recorder:
         tags: Mapping[str, str] | None = None,
         edition: str = "",
     ) -> None:
-        """`names` are those of the players; `viewer`: whose eyes see; `tags`: others to keep.
+        """`names` are the players', `viewer` is the player who sees, `tags` are kept as well.
 
-        `edition` is what to call an edition that is not one of ours: the path to its file.
+        `edition` is the path of an edition that is not one of ours.
         """
         self._setup = setup
         self._edition = edition or setup.edition.id
@@ -98,7 +98,7 @@ class Recorder:
             _BoardRound(event.round, number + 1, seating, dealer)
             for number, (seating, dealer) in places
         ]
-        # The viewer's own board first: its header says whose eyes see.
+        # The viewer's own board comes first, since its header names the viewer.
         self._boards.extend(sorted(self._now, key=lambda t: self._viewer not in t.seating))
 
     def record(self) -> Record:
@@ -136,7 +136,7 @@ class Recorder:
         return tags if seating_before else {**tags, **self._tags}
 
     def _seats(self, seating: Seating, *, is_first: bool) -> str:
-        """The names; without them how many sit down or, once seats change, everyone's number."""
+        """The names, or how many sit down or, once seats change, each player's number."""
         if self._names:
             return ", ".join(self._names[player] for player in seating)
         if is_first and seating == tuple(range(self._setup.players)):
@@ -171,5 +171,5 @@ def record_round(  # noqa: PLR0913 - what can be set, by name
 
 
 def _writable_name(name: str, player: int) -> str:
-    """A name without commas, line ends and what else cannot stand among names."""
+    """A name without commas, line ends and other signs that cannot stand in a list of names."""
     return " ".join(CONTROL.sub(" ", name.replace(",", " ")).split()) or str(player + 1)

@@ -1,4 +1,4 @@
-"""What the tags of a header mean, and all that can be wrong with them before the game is asked."""
+"""What the tags of a header mean, and all checks of them that need no game."""
 
 import re
 from collections.abc import Callable, Iterator, Mapping
@@ -58,7 +58,7 @@ class Header:
 
 
 def read_headers(record: Record) -> list[Header]:
-    """What the headers of a record say, each with what it takes over from those before."""
+    """The headers of a record, each completed by those before it."""
     if not record.rounds:
         raise NOWHERE.malformed("there is no round in the record")
     headers: list[Header] = []
@@ -229,7 +229,7 @@ def _format(tag: Tag) -> Format:
 
 
 def _options(tag: Tag) -> Mapping[str, str]:
-    """The options, written `name=value, name=value`; their values are right, too."""
+    """The options, written `name=value, name=value`, with their values checked."""
     options: dict[str, str] = {}
     if not tag.value.strip(" \t"):
         return options

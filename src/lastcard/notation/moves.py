@@ -27,9 +27,10 @@ from lastcard.notation.record import NOWHERE, Move
 from lastcard.notation.tokens import Token, read_number, shorten
 
 _CARD: Final = r"[RYGB][0-9SRD]|W4|WA|W"
-_PLAY: Final = re.compile(
+PLAY: Final = re.compile(
     rf"(?P<card>{_CARD})(?:=(?P<color>[RYGB]))?(?:>(?P<swap>[0-9]+))?(?P<uno>!)?"
 )
+"""A play, with what is said with it; the browser is given the same (`web/src/protocol.ts`)."""
 _DRAW: Final = re.compile(rf"\+(?P<card>{_CARD})?")
 _NAME: Final = re.compile(r"=(?P<color>[RYGB])")
 _AGAINST: Final = re.compile(r"(?P<kind>[xs])(?P<seat>[0-9]+)")
@@ -56,7 +57,7 @@ def read_move(token: Token) -> Move:
 def _read_action(text: str, token: Token, offset: int) -> tuple[Action, Card | None]:
     if text in _SIGNS:
         return _SIGNS[text], None
-    if found := _PLAY.fullmatch(text):
+    if found := PLAY.fullmatch(text):
         color, swap = found["color"], found["swap"]
         return PlayCard(
             Card(found["card"]),

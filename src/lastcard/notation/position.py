@@ -1,4 +1,4 @@
-"""How a round begins: the cards of a header laid out on the table, none lost, none doubled.
+"""How a round begins: the cards of a header laid out, none lost, none doubled.
 
 Either the whole deck is dealt, or a position is set up by hand: the cards it names lie where it
 says, the others in the draw pile (below those of `Draw`) or, with `Pile`, under the top discard.
@@ -34,7 +34,7 @@ class Layout:
 
     hands: tuple[Cards, ...]
     draw: Cards
-    """The draw pile, top first; with the card that is to be turned up, if one is."""
+    """The draw pile, top first, with the card that is going to be turned up."""
     known: int
     """How many cards at the top of the draw pile the header names; the order of others is open."""
     discard: Cards

@@ -120,7 +120,7 @@ class _Reader:
             self._items.append(read_move(token))
 
     def _end_note(self) -> None:
-        """A note runs up to the next token with a colon, over line ends too."""
+        """End a note, which runs up to the next token with a colon, also over line ends."""
         note, tokens = self._note, self._note_cards
         if note is None:
             return

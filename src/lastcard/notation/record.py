@@ -43,7 +43,7 @@ class Tag:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """`1:R5`: an action of a seat; a draw may name the card that comes."""
+    """`1:R5`: an action of a seat; a draw may name the card drawn."""
 
     seat: Seat
     action: Action

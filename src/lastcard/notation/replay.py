@@ -1,7 +1,7 @@
 """Playing a record: every move through the engine, chance taken from the record.
 
-    for moment in replay(record):
-        moment.item, moment.state, moment.events
+    for frame in replay(record):
+        frame.item, frame.state, frame.events
 
 What the grammar knows and the game cannot do raises `IllegalInRecord`, with its place.
 """
@@ -32,12 +32,12 @@ from lastcard.engine.match_views import viewer_at
 from lastcard.engine.schedule import Player
 from lastcard.notation.blocks import Block, split_blocks
 from lastcard.notation.errors import IllegalInRecord, illegal
-from lastcard.notation.eyes import HiddenShuffles, SeenTable
+from lastcard.notation.eyes import HiddenShuffles, SeenRound
 from lastcard.notation.header import Header, read_headers
+from lastcard.notation.open_round import OpenRound, Shuffles
 from lastcard.notation.position import find_dealer, require_seat
 from lastcard.notation.record import Expectation, Item, Move, Place, Record, Round, ShuffleNote
 from lastcard.notation.score import Score
-from lastcard.notation.table import Shuffles, Table
 from lastcard.notation.tokens import shorten
 
 Load = Callable[[str], Edition]
@@ -45,8 +45,8 @@ _LONGEST_EDITION: Final = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
-    """What a record has come to at one of its items, or at the start of a round."""
+class Frame:
+    """How a record stands at the start of a round, or after one of its items."""
 
     header: Header
     item: Item | None
@@ -56,14 +56,14 @@ class Moment:
     events: Events
     score: Score
     attempt: Callable[[Move], Refusal | None]
-    """Why a move could not be made at this moment, or None if it could; it is not made."""
+    """Why a move could not be made now, or None if it could; it is not made."""
 
 
 @contextmanager
 def _at(place: Place, *, too_small: Place | None = None) -> Generator[None]:
-    """Say where in the record something is that the game cannot do.
+    """Add to refusals the place in the record.
 
-    `too_small`: where it is if the deck is too small for the hands.
+    `too_small` is the place if the deck is too small for the hands.
     """
     try:
         yield
@@ -75,8 +75,8 @@ def _at(place: Place, *, too_small: Place | None = None) -> Generator[None]:
         raise IllegalInRecord(error.refusal, place) from None
 
 
-def replay(record: Record, *, load: Load | None = None) -> Iterator[Moment]:
-    """Play a record through: a moment for the start of each round and one for each of its items.
+def replay(record: Record, *, load: Load | None = None) -> Iterator[Frame]:
+    """Play a record through: a frame for the start of each round and one for each of its items.
 
     `load` finds the edition; if it is not given, `load_edition` does, and the path to a file may
     start from the folder of the record, too.
@@ -96,9 +96,9 @@ def replay(record: Record, *, load: Load | None = None) -> Iterator[Moment]:
         if header.viewer is not None:
             viewing = score.seating[require_seat(header.viewer, header, "Viewer")]
         viewer = Watcher.RECORD if viewing is None else viewer_at(score.seating, viewing)
-        for moment in _replay_round(round, header, setup, score, viewer):
-            score = moment.score
-            yield moment
+        for frame in _replay_round(round, header, setup, score, viewer):
+            score = frame.score
+            yield frame
 
 
 def _loader(source: str) -> Load:
@@ -122,41 +122,41 @@ def _edition_and_rules(header: Header, load: Load) -> tuple[Edition, Rules]:
 
 def _replay_round(
     round: Round, header: Header, setup: Setup, score: Score, viewer: Viewer
-) -> Iterator[Moment]:
+) -> Iterator[Frame]:
     blocks, trailing = split_blocks(round.items)
     dealer = find_dealer(header)
     if viewer is Watcher.RECORD:
-        table = Table(header, setup, dealer)
+        played = OpenRound(header, setup, dealer)
         required = _needs_notes(round, header)
         shuffles_of = partial(Shuffles, required=required)
     else:
-        table = SeenTable(header, setup, dealer, viewer)
+        played = SeenRound(header, setup, dealer, viewer)
         shuffles_of = HiddenShuffles
 
     shuffles = shuffles_of(blocks[0].shuffles)
     with _at(header.place("Deck", "Hands")):
-        events = table.start(blocks[0], shuffles)
+        events = played.start(blocks[0], shuffles)
     if len(blocks) > 1:
         blocks[1].shuffles = tuple(shuffles.unused)
     else:
         trailing = shuffles.unused
-    yield Moment(header, None, table.state, events, score, copy(table).attempt)
+    yield Frame(header, None, played.state, events, score, copy(played).attempt)
 
     moves = iter(blocks[1:])
     for item in round.items:
         events = ()
         if isinstance(item, Move):
             block = next(moves)
-            events = _make(table, block, item, shuffles_of(block.shuffles))
-            if table.state.is_over:
-                score = score.score_round(header, table.state)
-        yield Moment(header, item, table.state, events, score, copy(table).attempt)
+            events = _make(played, block, item, shuffles_of(block.shuffles))
+            if played.state.is_over:
+                score = score.score_round(header, played.state)
+        yield Frame(header, item, played.state, events, score, copy(played).attempt)
     _refuse_unused(trailing)
 
 
-def _make(table: Table, block: Block, move: Move, shuffles: Shuffles) -> Events:
+def _make(played: OpenRound, block: Block, move: Move, shuffles: Shuffles) -> Events:
     try:
-        events = table.make(block, move, shuffles)
+        events = played.make(block, move, shuffles)
     except IllegalInRecord:
         raise
     except IllegalAction as error:
@@ -174,6 +174,6 @@ def _refuse_unused(notes: Sequence[ShuffleNote]) -> None:
 
 
 def _needs_notes(round: Round, header: Header) -> bool:
-    """Whether every shuffle must stand in the round: it does in full records, not in scenarios."""
+    """Whether every shuffle must have a note: in full records it must, in scenarios not."""
     is_scenario = bool(header.tests) or any(isinstance(item, Expectation) for item in round.items)
     return header.deck is not None and not is_scenario

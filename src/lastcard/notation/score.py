@@ -27,12 +27,12 @@ class Score:
     players: tuple[Name, ...] = ()
     """Everyone who has played, in the order in which they first sat down."""
     seating: Seating = ()
-    """Who sits at the table of the round that is being played."""
+    """Who sits at the board of the round that is being played."""
     dealer: Player | None = None
     unfinished: frozenset[Player] = frozenset()
-    """Who sits at a table where the round goes on."""
+    """Who sits at a board where the round goes on."""
     is_known: bool = True
-    """Whether totals can be told: not after a round whose last hands the record does not show."""
+    """Whether totals are known: not after a round whose last hands are hidden."""
 
     @classmethod
     def start(cls, edition: Edition, rules: Rules, header: Header) -> Score:
@@ -48,14 +48,14 @@ class Score:
 
     @property
     def totals(self) -> tuple[int, ...] | None:
-        """The running totals by seat at the table, if they can be told."""
+        """The running totals by seat at the board, if they can be told."""
         if not self.is_known:
             return None
         return tuple(self.tally.totals[player] for player in self.seating)
 
     @property
     def winners(self) -> tuple[Seat, ...]:
-        """The seats at the table whose players have won the match."""
+        """The seats at the board whose players have won the match."""
         return tuple(
             Seat(seat) for seat, player in enumerate(self.seating) if player in self.tally.winners
         )
@@ -83,7 +83,7 @@ class Score:
         )
 
     def _names(self, header: Header) -> list[Name]:
-        """Who sits down; where the header only counts them, those who are still in, in order."""
+        """Who sits down; if the header gives only a number, those who are still in, in order."""
         if header.names:
             return _tell_apart(header.names)
         is_first = not self.players
@@ -102,7 +102,7 @@ class Score:
             raise illegal("wrong-round", rule, round=header.number, due=self._round)
 
     def _check_seating(self, header: Header, seating: Seating) -> None:
-        """Everyone who is still in sits at the table; with two tables, at one of them."""
+        """Everyone who is still in sits at the board; with two boards, at one of them."""
         if self.tally.setup.ending is Ending.SCHEDULE:
             seated = {
                 row.player
@@ -119,7 +119,7 @@ class Score:
     def _check_dealer(self, header: Header, dealer: Player) -> None:
         """The deal passes to the left (SCORE-5); in a position set up by hand anyone may deal.
 
-        Where a schedule moves the players, a file may keep to another schedule than ours.
+        A file may follow another schedule than ours, so rotating formats are not checked.
         """
         is_free = header.deck is None or self.tally.setup.ending is Ending.SCHEDULE
         if self.dealer is None or is_free:
@@ -138,7 +138,7 @@ class Score:
         if not self.is_known or any(HIDDEN in hand for hand in state.hands):
             return replace(self, unfinished=unfinished, is_known=False)
         tally, _ = self.tally.score(header.board - 1, self.seating, state)
-        # Only the other tables of this round are still of interest, and files can be long.
+        # Keep only the standings of this round, because files can be long.
         standings = tuple(other for other in tally.standings if other.round == tally.round)
         return replace(self, tally=replace(tally, standings=standings), unfinished=unfinished)
 

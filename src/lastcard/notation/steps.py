@@ -37,7 +37,7 @@ from lastcard.notation.record import Expectation, Item, Move, ShuffleNote
 
 
 def dealt_deck(start: Events, setup: Setup, dealer: Seat) -> Cards:
-    """The deck, top first, from the events of the deal; hidden cards where they are hidden."""
+    """The deck, top first, from the events of the deal; cards hidden there stay hidden."""
     (dealt,) = (event for event in start if isinstance(event, CardsDealt))
     hands = [dealt.hands[(dealer + 1 + n) % setup.seats] for n in range(setup.seats)]
     in_hands = [hand[n] for n in range(setup.rules.hand_size) for hand in hands]
@@ -78,7 +78,7 @@ def step_items(seat: Seat, action: Action, events: Events, viewer: Viewer) -> It
             case _:
                 pass
     if HIDDEN in drawn:
-        # Whose turn it is: still that of the one who drew, or the next.
+        # The viewer cannot tell whose turn it is: the drawer's still, or the next.
         seats = [e.seat for e in events if isinstance(e, (TurnStarted, PlayOffered))]
         yield Expectation("turn", (seats[-1],))
 

@@ -1,4 +1,4 @@
-"""From bytes to lines and tokens, each with its place; what is not UTF-8 has a place, too."""
+"""From bytes to lines and tokens, with places also for what is not UTF-8."""
 
 import re
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ _MOST_SHOWN: Final = 40
 
 
 class Token(NamedTuple):
-    """Signs without white space between them."""
+    """Characters without white space between them, and their place."""
 
     text: str
     place: Place

@@ -17,7 +17,7 @@ from lastcard.engine import (
 from lastcard.engine import events as e
 from lastcard.engine.events import Cause
 from lastcard.notation.record import Move
-from lastcard.notation.replay import Moment
+from lastcard.notation.replay import Frame
 
 Names = Sequence[str]
 
@@ -58,9 +58,9 @@ NAMELESS: Final = ("You", "Vous", "Tú", "Você")
 """What older records call a player who had no name: the one who reads them."""
 
 
-def name_seats(moment: Moment) -> Names:
-    """What to call those at the table."""
-    header = moment.header
+def name_seats(frame: Frame) -> Names:
+    """What to call those at the board."""
+    header = frame.header
     names = header.names or [""] * header.seats
     return [
         f"Seat {number}" if name in NAMELESS or not name else name
@@ -68,20 +68,20 @@ def name_seats(moment: Moment) -> Names:
     ]
 
 
-def tell(moment: Moment) -> Iterator[str]:
-    """What happened at a moment of a record, a sentence for each event worth one."""
-    names = name_seats(moment)
-    for event in moment.events:
+def tell(frame: Frame) -> Iterator[str]:
+    """What happened at a frame of a record, a sentence for each event worth one."""
+    names = name_seats(frame)
+    for event in frame.events:
         if isinstance(event, e.HandsMoved):
-            yield _tell_hands_moved(moment, names)
+            yield _tell_hands_moved(frame, names)
         elif type(event) in _SENTENCES:
             yield _SENTENCES[type(event)](event, names)
-    if moment.state.is_over and moment.events:
-        yield from _tell_score(moment, names)
+    if frame.state.is_over and frame.events:
+        yield from _tell_score(frame, names)
 
 
-def _tell_hands_moved(moment: Moment, names: Names) -> str:
-    move = moment.item
+def _tell_hands_moved(frame: Frame, names: Names) -> str:
+    move = frame.item
     if (
         isinstance(move, Move)
         and isinstance(move.action, PlayCard)
@@ -91,16 +91,16 @@ def _tell_hands_moved(moment: Moment, names: Names) -> str:
     return "Every hand is passed on."
 
 
-def _tell_score(moment: Moment, names: Names) -> Iterator[str]:
-    totals = moment.score.totals
+def _tell_score(frame: Frame, names: Names) -> Iterator[str]:
+    totals = frame.score.totals
     if totals is None:
         yield "Some hands stay hidden, so the score cannot be told."
         return
-    points = round_points(moment.state, moment.score.format)
+    points = round_points(frame.state, frame.score.format)
     for name, gained, total in zip(names, points, totals, strict=True):
         yield f"{name}: {gained} in this round, {total} in all."
-    if moment.score.tally.is_over:
-        winners = [names[seat] for seat in moment.score.winners]
+    if frame.score.tally.is_over:
+        winners = [names[seat] for seat in frame.score.winners]
         yield f"The match is over. Won by {' and '.join(winners) or 'someone at another table'}."
 
 

@@ -20,8 +20,8 @@ from lastcard.page.keeping import (
 from lastcard.page.local_table import LocalTable
 from lastcard.page.messages import Done
 from lastcard.table import MatchEntry, Outside, chair_of, open_table
+from lastcard.table.entries import read_summary
 from lastcard.table.opening import rebuild
-from lastcard.table.records import read_summary
 from lastcard.table.rows import read_row
 from lastcard.wire import MatchSent, Person, TableOptions, encode
 from lastcard.wire.errors import Refuse

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import deque
-from random import Random
 
 from msgspec import structs
 
-from lastcard.bots import create_bot
+from lastcard.bots.registry import create_bot_for_chair
 from lastcard.page.keeping import row_key, write_bytes, write_match
 from lastcard.page.messages import Done
 from lastcard.table import (
@@ -55,7 +54,7 @@ class LocalTable:
         self.table = table
         self._entries = entries
         self._lines: list[Line] = []
-        self._robots = Robots(lambda _chair, level: create_bot(level, Random()))
+        self._robots = Robots(create_bot_for_chair)
         self._questions: deque[Question] = deque()
 
     @property

@@ -24,7 +24,7 @@ class Page:
 
     def __init__(self, kept: str = "{}", outside: Outside | None = None) -> None:
         """`kept` is what was kept on the device, as JSON: values by their keys."""
-        self._device = Device(kept, outside or Outside())
+        self._device = Device(kept, outside or Outside.of_this_machine())
         self._sockets: dict[int, LocalTable | str] = {}
         """The table of each; before it has said who it is, the code of one."""
 

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Any, Final
 
-from litestar import delete, get, post, put
+import msgspec
+from litestar import MediaType, Response, delete, get, post, put
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, JSONBody
 
-from lastcard.answers.history import show_record
 from lastcard.server.accounts import (
     change_password,
     clean_login,
     create_account,
-    forget_me,
     log_in,
     require_password,
 )
 from lastcard.server.asking import Ask, Asked, house_of, signed_in
 from lastcard.server.clock import now_ms
+from lastcard.server.forgetting import forget_me
 from lastcard.server.house import House
+from lastcard.server.jobs import ShowMatches
 from lastcard.server.programs import is_program, show_programs
-from lastcard.server.stores import AuditEntry, PlayerReport, StoredSession
+from lastcard.server.stores import AuditEntry, MatchEntry, PlayerReport, StoredSession
+from lastcard.server.stores.kept import K
 from lastcard.table.names import clean_name
 from lastcard.wire import (
     AccountRequest,
@@ -38,10 +42,12 @@ from lastcard.wire import (
     Session,
     SessionInfo,
     SessionList,
+    encode,
 )
 from lastcard.wire.errors import Refuse
 
-MOST_EXPORTED: Final = 10_000
+EXPORTED_AT_ONCE: Final = 200
+"""Matches, or deeds, or reports: nobody waits long for so many."""
 
 
 @post("/api/guests")
@@ -102,7 +108,7 @@ async def create_login(request: Ask, data: JSONBody[AccountRequest]) -> Profile:
 
 @put("/api/me/password")
 async def put_password(request: Ask, data: JSONBody[PasswordRequest]) -> Done:
-    """Another password; who is logged in elsewhere is not any more."""
+    """Change the password; all other devices are logged out."""
     house, asked = house_of(request), Asked.of(request)
     session = await house.session_of(asked.token, asked.address)
     house.limit(house.limits.logins, asked.address)
@@ -158,28 +164,51 @@ async def end_all_sessions(request: Ask) -> Done:
     return Done(ended)
 
 
-@get("/api/me/export")
-async def export_me(request: Ask) -> OwnData:
+@get(
+    "/api/me/export",
+    responses={200: ResponseSpec(OwnData, generate_examples=False, description="All of it.")},
+)
+async def export_me(request: Ask) -> Response[bytes]:
     """All that is kept of you."""
     house, asked = house_of(request), Asked.of(request)
     session = await house.session_of(asked.token, asked.address)
+    house.limit(house.limits.records, asked.address)
     store, me = house.services.store, session.person
     stored = await store.person(me)
     if stored is None:
         raise Refuse("not-signed-in")
-    matches = await store.matches_of(me, most=MOST_EXPORTED)
-    deeds = await store.all_kept(AuditEntry, most=MOST_EXPORTED, about=me)
-    reports = await store.all_kept(PlayerReport, most=MOST_EXPORTED, by=me)
-    return OwnData(
+    data = OwnData(
         me=Profile(me, stored.name, stored.login, stored.face),
         created=stored.created,
         seen=stored.seen,
         sessions=[_show_session(one, session.id) for one in await house.sessions.all_of(me)],
-        matches=[show_record(entry, me) for entry in matches],
-        deeds=[show_deed(deed) for deed in deeds],
-        reports=[report.text for report in reports],
+        matches=await _export_matches(house, me, asked.address),
+        deeds=await _export_kept(house, AuditEntry, show_deed, about=me),
+        reports=await _export_kept(house, PlayerReport, lambda report: report.text, by=me),
         programs=await show_programs(store, me),
     )
+    return Response(encode(data), media_type=MediaType.JSON)
+
+
+async def _export_matches(house: House, me: str, address: str) -> Any:
+    """All matches of someone, as JSON: they may be many, so it is made apart."""
+    shown: list[bytes] = []
+    last: MatchEntry | None = None
+    while found := await house.services.store.matches_of(me, most=EXPORTED_AT_ONCE, before=last):
+        last = found[-1]
+        shown += await house.services.work_out(address, ShowMatches(list(found), me))
+    return msgspec.Raw(b"[" + b",".join(shown) + b"]")
+
+
+async def _export_kept(
+    house: House, kind: type[K], show: Callable[[K], object], **whose: str
+) -> Any:
+    """What is kept of someone, as JSON."""
+    shown: list[bytes] = []
+    store = house.services.store
+    while found := await store.all_kept(kind, most=EXPORTED_AT_ONCE, skip=len(shown), **whose):
+        shown += [encode(show(one)) for one in found]
+    return msgspec.Raw(b"[" + b",".join(shown) + b"]")
 
 
 @post("/api/me/deletion", status_code=200)

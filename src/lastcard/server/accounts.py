@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import unicodedata
 from typing import TYPE_CHECKING, Final
 
 import structlog
 
 from lastcard.server.clock import now_ms
-from lastcard.server.programs import end_all_programs
-from lastcard.server.stores import Account, LoginTaken, StoredSession, Write
-from lastcard.table.forgetting import forget_in_entry, forget_in_rows
+from lastcard.server.stores import Account, LoginTaken, StoredSession
 from lastcard.wire import AccountRequest, LoginRequest, PasswordRequest
 from lastcard.wire.common import plain_text
 from lastcard.wire.errors import Refuse
@@ -21,7 +18,6 @@ if TYPE_CHECKING:
     from lastcard.server.house import House
 
 SHORTEST_LOGIN: Final = 3
-MOST_MATCHES: Final = 1_000_000
 
 log = structlog.get_logger("lastcard.accounts")
 
@@ -38,7 +34,7 @@ async def create_account(house: House, person_id: str, request: AccountRequest) 
         raise Refuse("login-short", facts={"least": SHORTEST_LOGIN})
     if await house.login_of(person_id) is not None:
         raise Refuse("account-exists")
-    hashed = await asyncio.to_thread(house.passwords.hash, request.password)
+    hashed = await house.password_thread.do(house.passwords.hash, request.password)
     try:
         await house.services.store.create_account(login, Account(person_id, hashed))
     except LoginTaken:
@@ -47,7 +43,7 @@ async def create_account(house: House, person_id: str, request: AccountRequest) 
 
 
 async def log_in(house: House, request: LoginRequest, asked: Asked) -> str:
-    """Whose login this is, or `Refuse`; which of the two was wrong is not said."""
+    """Whose login this is, or `Refuse`, without saying whether login or password was wrong."""
     login = clean_login(request.login)
     account = await house.services.store.account(login)
     await _limit_guesses(house, login, account, asked)
@@ -60,7 +56,7 @@ async def log_in(house: House, request: LoginRequest, asked: Asked) -> str:
 
 
 async def _limit_guesses(house: House, login: str, account: Account | None, asked: Asked) -> None:
-    """Passwords of one account are guessed slowly, from however many addresses.
+    """Slow down guessing the password of one account, however many addresses guess.
 
     Who has been here on this device or in this network is not kept waiting for what others guess:
     nobody locks the owner out.
@@ -77,7 +73,7 @@ async def _limit_guesses(house: House, login: str, account: Account | None, aske
 
 async def _is_right(house: House, account: Account | None, password: str) -> bool:
     hashed = None if account is None else account.password_hash
-    return await asyncio.to_thread(house.passwords.is_right, password, hashed)
+    return await house.password_thread.do(house.passwords.is_right, password, hashed)
 
 
 async def _note_failure(house: House, person: str, asked: Asked) -> None:
@@ -102,27 +98,11 @@ async def require_password(
 async def change_password(
     house: House, session: StoredSession, request: PasswordRequest, asked: Asked
 ) -> None:
-    """Another password, for one who knows the old one."""
+    """Change the password of someone who knows the old one."""
     login = await require_password(house, session, request.old, asked)
     if login is None:
         raise Refuse("no-account")
-    hashed = await asyncio.to_thread(house.passwords.hash, request.new)
+    hashed = await house.password_thread.do(house.passwords.hash, request.new)
     await house.services.store.create_account(login, Account(session.person, hashed))
     me = session.person
     await house.audit("password-changed", by=me, about=me, network=asked.network)
-
-
-async def forget_me(house: House, person_id: str) -> None:
-    """A person wants to be forgotten: they leave, and what is kept of them goes."""
-    store = house.services.store
-    await end_all_programs(house, person_id)
-    await house.end_sessions(person_id)
-    house.everywhere.send_home(person_id)
-    for entry in await store.matches_of(person_id, most=MOST_MATCHES):
-        rows = await store.rows(entry.table, entry.first)  # and what was said there since
-        writes = [Write(entry.table, *changed) for changed in forget_in_rows(rows, person_id)]
-        await store.rewrite(forget_in_entry(entry, person_id), *writes)
-    await store.forget_person(person_id)
-    house.hall.forget(person_id)
-    house.everywhere.forget(person_id)
-    await house.audit("forgotten", by=person_id, about=person_id)

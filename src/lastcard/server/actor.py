@@ -52,9 +52,9 @@ from lastcard.wire import Bye, Refused, Sit, TableRequest, encode
 from lastcard.wire.errors import Refuse
 
 STOP_SECONDS: Final = 1.0
-"""So long a table may take to finish what has begun."""
+"""How long a table may take to finish what it has begun."""
 RETRY_SECONDS: Final = 1.0
-"""What was planned and failed is planned again after so long."""
+"""How long after a failure something planned is planned again."""
 
 log = structlog.get_logger("lastcard.table")
 
@@ -89,7 +89,7 @@ class Actor:
         self.maker = table.state.host
         """Who made it: how many tables one person has open is limited."""
         self._on_options = on_options
-        """Called when the host has chosen anew what is played."""
+        """Called when the host has changed the options."""
         self._on_lost = on_lost
         """Called when the table lives in another process."""
         self._inbox: Mailbox[Input | _Join | _Part | asyncio.Event] = Mailbox()
@@ -115,7 +115,7 @@ class Actor:
         self._task = asyncio.create_task(self._work(), name=f"table {self.code}")
 
     async def stop(self, bye: Bye | None = None, seconds: float = STOP_SECONDS) -> None:
-        """Finish what has begun, if it does not take too long; then no more."""
+        """Finish what has begun, for `seconds` at most, then stop."""
         if self._task is not None:
             done = asyncio.Event()
             self._inbox.put_nowait(done)
@@ -137,7 +137,7 @@ class Actor:
         return self._inbox.qsize()
 
     def post(self, given: Input | asyncio.Event) -> None:
-        """Let the table take an input, or say that it has come so far, when it is its turn."""
+        """Queue an input for the table, or an event to be set once everything before it is done."""
         self._inbox.put_nowait(given)
 
     def receive(self, connection: Connection, message: TableRequest, arrived: int) -> None:
@@ -154,7 +154,7 @@ class Actor:
         self._inbox.put_nowait(_Part(connection))
 
     def measured(self, connection: Connection) -> None:
-        """A client's distance is known anew; of one who looks on it does not matter yet."""
+        """A client's round trip was measured; a looker's does not matter."""
         if connection.is_looker:
             return
         known = self.table.here.get(connection.person.id)
@@ -204,7 +204,7 @@ class Actor:
         connection.ping()
 
     def _require_room(self, connection: Connection) -> None:
-        """Who has a chair always finds room; of lookers there may be only so many."""
+        """Refuse a looker if there are too many; people in chairs always find room."""
         most = self.services.most_lookers
         looks_on = chair_of(self.table.state, connection.person.id) is None
         if looks_on and self.audience.lookers >= most:
@@ -218,7 +218,7 @@ class Actor:
             await self._take_once(given)
 
     async def _load_anew(self) -> None:
-        """Someone else wrote rows of this table: go on from what is stored, and show it."""
+        """Another process wrote rows of this table: go on from what is stored, and show it."""
         log.error("rows taken", table=self.code, seq=self.table.seq)
         table = await load_table(self.services, self.code)
         if table is None:

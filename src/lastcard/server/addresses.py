@@ -31,10 +31,10 @@ def is_loopback(host: str) -> bool:
 
 
 def network_origin(settings: Settings, asked_as: str, asker: str) -> str | None:
-    """The origin for others in the network, told to who is at this machine; None: there is none.
+    """The origin under which others in the network reach this server; None: it is not told.
 
-    `asked_as` is the `Host` of the request, `asker` the client's address: whoever came by a name
-    that others can use needs no other one, and learns nothing about the network behind it.
+    It is told only to someone at this machine who came by a name such as `localhost`, which others
+    cannot use. `asked_as` is the `Host` of the request, `asker` the client's address.
     """
     here = urlsplit(f"//{asked_as}").hostname or ""
     if not is_loopback(here) or not is_loopback(asker):

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import gzip
 from functools import cache
 from typing import Final
 
@@ -22,8 +21,8 @@ from lastcard.server.jobs import ReplayRecord, WriteRecord
 from lastcard.server.nodes.messages import ChairFound, FindChair, GiveHint, JudgeLastMove, ShowTable
 from lastcard.server.origins import client_address, header, safe_host
 from lastcard.server.programs import is_program
-from lastcard.server.stores import MatchEntry, StoredAnalysis
-from lastcard.table.records import read_summary
+from lastcard.server.stores import MatchEntry
+from lastcard.table.entries import read_summary
 from lastcard.wire import (
     Address,
     Catalog,
@@ -65,16 +64,17 @@ async def list_coached(request: Ask) -> CoachedMatches:
     """How you played over time, as far as the coach has looked at it."""
     house = house_of(request)
     person = await signed_in(request, house)
-    store = house.services.store
+    house.limit(house.limits.records, client_address(request.scope, house.settings))
+    store, coach = house.services.store, house.services.coach
     coached: list[CoachedMatch] = []
     unseen: list[str] = []
     for entry in await store.matches_of(person.id, most=MOST_MATCHES):
         if entry.ended is None:
             continue
-        kept = await store.kept(StoredAnalysis, entry.id)
-        if kept is None:
+        players = await coach.players_of(entry.id)
+        if players is None:
             unseen.append(entry.id)
-        elif (found := coached_match(entry, person.id, kept.data)) is not None:
+        elif (found := coached_match(entry, person.id, players)) is not None:
             coached.append(found)
     return CoachedMatches(coached[::-1], unseen)
 
@@ -144,7 +144,7 @@ async def _eyes(house: House, entry: MatchEntry, person: Person | None) -> Playe
 
 
 def _no_such_match(match_id: str) -> Refuse:
-    """Whether there is none, or it is not theirs to read, is not said."""
+    """Say nothing about whether the match exists or is only not theirs to read."""
     return Refuse("no-such-match", facts={"name": match_id})
 
 
@@ -163,13 +163,14 @@ async def get_analysis(request: Ask, match_id: FromPath[str]) -> Response[bytes]
     if entry.ended is None or await _eyes(house, entry, person) is not None:
         raise _no_such_match(match_id)
     coach = house.services.coach
+    if coach.at_hand(match_id) is None:
+        house.limit(house.limits.records, address)
     found = await coach.look_up(match_id)
     if found is None:
-        house.limit(house.limits.records, address)
         rows = await house.services.store.rows(entry.table, entry.first, entry.last)
         found = coach.begin(match_id, address, rows)
     zipped = "gzip" in header(request.scope, b"accept-encoding")
-    body = gzip.compress(found, compresslevel=1) if zipped else found
+    body = await coach.pack(found) if zipped else found.plain
     headers = {"content-encoding": "gzip"} if zipped else {}
     return Response(body, media_type=MediaType.JSON, headers=headers)
 
@@ -270,7 +271,7 @@ def get_address(request: Ask) -> Address:
 @get("/api/catalog", sync_to_thread=False)
 def get_catalog(request: Ask) -> Catalog:
     """All that can be chosen."""
-    return catalog(house_of(request).services.outside.levels())
+    return catalog(house_of(request).services.outside.levels)
 
 
 @get("/api/schema.json", include_in_schema=False)
@@ -282,7 +283,7 @@ async def get_schema(request: Ask) -> Response[bytes]:
 
 @cache
 def schema_body() -> bytes:
-    """The same every time, and it takes long to make."""
+    """The body of `/api/schema.json`, made once, because it takes long."""
     return encode(json_schema())
 
 

@@ -1,6 +1,6 @@
 """The ASGI application: routes, errors as codes, headers that keep browsers safe."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Iterable
 from contextlib import asynccontextmanager
 from time import perf_counter
 from typing import Any, Final, cast
@@ -28,11 +28,12 @@ from lastcard.server import (
     score_api,
 )
 from lastcard.server.house import House
-from lastcard.server.origins import origin_is_ours, safe_host
+from lastcard.server.origins import client_address, header, origin_is_ours, safe_host
 from lastcard.server.pages import get_page, read_pages
 from lastcard.server.settings import Settings, settings_from
 from lastcard.server.sockets import Socket, play
 from lastcard.server.stores import Store
+from lastcard.server.words import language_of, words_of
 from lastcard.wire import ErrorBody, encode
 from lastcard.wire.errors import as_refuse
 
@@ -72,6 +73,13 @@ _POLICY: Final = (
     "style-src 'self' 'unsafe-inline'; object-src 'none'; base-uri 'none'; "
     "frame-ancestors 'none'; form-action 'self'"
 )
+_TOO_MUCH: Final = 4429
+_TOO_FAST: Final = """<!doctype html>
+<html lang="{language}">
+<meta charset="utf-8">
+<title>lastcard</title>
+<p>{told}</p>
+"""
 _HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
@@ -197,12 +205,21 @@ def _guarded(app: ASGIApp, house: House) -> ASGIApp:
     async def guarded(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await receive()  # it says that a socket wants to be opened
+            if house.wait_to_ask(client_address(scope, house.settings)):
+                closed: Any = {"type": "websocket.close", "code": _TOO_MUCH}
+                await send(closed)
+                return
             await play(house, Socket(scope, receive, send))
             return
         if scope["type"] != "http":
             await app(scope, receive, send)
             return
 
+        wait_ms = house.wait_to_ask(client_address(scope, house.settings))
+        if wait_ms:
+            house.services.requests["other", 429].take(0)
+            await _turn_away(scope, send, wait_ms, hang_up=not house.settings.trust_proxy)
+            return
         began = perf_counter()
 
         async def send_guarded(message: Message) -> None:
@@ -214,14 +231,38 @@ def _guarded(app: ASGIApp, house: House) -> ASGIApp:
             await send(message)
 
         if scope["method"] not in ("GET", "HEAD") and not origin_is_ours(scope, house.settings):
-            told = encode(ErrorBody("foreign-origin"))
-            length = str(len(told)).encode()
-            headers = [(b"content-type", b"application/json"), (b"content-length", length)]
-            start: Any = {"type": "http.response.start", "status": 403, "headers": headers}
-            await send_guarded(start)
-            body: Any = {"type": "http.response.body", "body": told}
-            await send_guarded(body)
+            await _answer(send_guarded, 403, encode(ErrorBody("foreign-origin")))
             return
         await app(scope, receive, send_guarded)
 
     return guarded
+
+
+async def _turn_away(scope: Scope, send: Send, wait_ms: int, *, hang_up: bool) -> None:
+    """Tell who asks too much to wait, before anything else is done for them."""
+    headers = [(b"retry-after", str(-(-wait_ms // 1000)).encode()), *_HEADERS]
+    if hang_up:
+        headers.append((b"connection", b"close"))
+    if "text/html" not in header(scope, b"accept"):
+        await _answer(send, 429, encode(ErrorBody("too-fast", "", {"wait_ms": wait_ms})), headers)
+        return
+    language = language_of(header(scope, b"accept-language"))
+    page = _TOO_FAST.format(language=language, told=words_of(language)("refusal-too-fast"))
+    await _answer(send, 429, page.encode(), headers, kind=b"text/html; charset=utf-8")
+
+
+async def _answer(
+    send: Send,
+    status: int,
+    body: bytes,
+    more: Iterable[tuple[bytes, bytes]] = (),
+    *,
+    kind: bytes = b"application/json",
+) -> None:
+    """Answer without the framework."""
+    length = str(len(body)).encode()
+    headers = [(b"content-type", kind), (b"content-length", length), *more]
+    start: Any = {"type": "http.response.start", "status": status, "headers": headers}
+    await send(start)
+    end: Any = {"type": "http.response.body", "body": body}
+    await send(end)

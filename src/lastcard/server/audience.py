@@ -29,7 +29,7 @@ from lastcard.wire.verdicts import may_choose
 
 
 class _Place(NamedTuple):
-    """With whose eyes the match is seen, at which board, and from which seat."""
+    """As which viewer someone sees the match, at which board and from which seat."""
 
     viewer: MatchViewer
     board: int
@@ -37,7 +37,7 @@ class _Place(NamedTuple):
 
 
 class _ShownOwn(NamedTuple):
-    """What a player was shown last as their own, and what it was made from."""
+    """The `Own` that a player was shown last, encoded, and what it was made from."""
 
     seat: Seat
     hand: Cards
@@ -64,12 +64,12 @@ class Audience:
         self._kept: dict[Player, _ShownOwn] = {}
         self._lookers = Lookers()
         self._company: tuple[tuple[Any, ...], _Company] | None = None
-        """Who sees what, and what that follows from; None: it is to be worked out anew."""
+        """Kept result of `_company_of` with the values it was made from; None: make it again."""
         self._barred: dict[str, int] = {}
         """Networks from which someone was removed, and when."""
 
     def here(self, newcomer: Connection | None = None) -> dict[str, Visitor]:
-        """Who is here, by their ids; who has several sockets is as near as the nearest of them."""
+        """Who is here, by id; of a person's sockets the one with the shortest round trip counts."""
         here: dict[str, Visitor] = {}
         for connection in (*self.connections, *([] if newcomer is None else [newcomer])):
             person, distance = connection.person, connection.half_trip_ms
@@ -84,7 +84,7 @@ class Audience:
         return sum(connection.is_looker for connection in self.connections)
 
     def show(self, show: Show) -> None:
-        """Tell every connection what happened and how things stand, each with its own eyes.
+        """Tell every connection what happened and how things stand, as its viewer may know it.
 
         Seats come first; lookers see the same, so it is made once for all of them.
         """
@@ -127,7 +127,7 @@ class Audience:
         self._counters.updates += len(self.connections)
 
     def _company_of(self, table: Table) -> _Company:
-        """Who sees the match with whose eyes: it changes only with who sits where and who looks."""
+        """As which viewer each connection sees the match; kept until people or seats change."""
         made_of = (table.state, None if table.match is None else table.match.seatings)
         known = self._company
         if known is not None and all(map(is_, known[0], made_of)):
@@ -160,7 +160,7 @@ class Audience:
         return View(raw, self._own(table, match.boards[place.board], place, now))
 
     def _own(self, table: Table, state: RoundState, place: _Place, now: int) -> Any:
-        """What only a player sees; while it is another's turn it seldom changes."""
+        """What only a player sees; kept encoded, since it seldom changes in others' turns."""
         viewer, seat = place.viewer, place.seat
         if seat is None or isinstance(viewer, Watcher):
             return None
@@ -240,5 +240,5 @@ class Audience:
                     self._barred[network(connection.address)] = now_ms()
 
     def is_barred(self, network: str, came: int) -> bool:
-        """Whether a guest came from where someone was removed, and after that."""
+        """Whether a guest first came after someone was removed from the same network."""
         return came >= self._barred.get(network, came + 1)

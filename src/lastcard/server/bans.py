@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network
+import itertools
+from collections import defaultdict
+from collections.abc import Iterator
+from ipaddress import (
+    IPv4Address,
+    IPv4Network,
+    IPv6Address,
+    IPv6Network,
+    ip_address,
+    ip_network,
+)
 from typing import Final
 
 from lastcard.server.stores import Ban, Store
@@ -21,70 +31,102 @@ def parse_network(text: str) -> IPNetwork:
 
 
 class Bans:
-    """Those in force; few, so that each is looked at when someone comes."""
+    """The bans in force; however many they are, few of them are looked at when someone comes."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
         self._by_id: dict[str, Ban] = {}
+        self._of_person: defaultdict[str, list[Ban]] = defaultdict(list)
+        self._of_range: defaultdict[tuple[int, int], dict[int, list[Ban]]] = defaultdict(dict)
+        """By IP version and length, then by the first address."""
 
     async def open(self) -> None:
         """Read what is kept."""
         found = await self._store.all_kept(Ban, most=MOST_BANS, lifted=0)
-        self._by_id = {ban.id: ban for ban in found}
+        self._by_id.clear()
+        self._of_person.clear()
+        self._of_range.clear()
+        for ban in found:
+            self._note(ban)
 
     async def add(self, ban: Ban) -> None:
-        """From now on."""
+        """Put a ban in force."""
         await self._store.keep(ban)
-        self._by_id[ban.id] = ban
+        self._note(ban)
 
     async def lift(self, ban_id: str, ended: Ban) -> None:
-        """No longer."""
+        """End a ban."""
         await self._store.keep(ended)
-        self._by_id.pop(ban_id, None)
+        ban = self._by_id.pop(ban_id, None)
+        if ban is not None:
+            for place in self._places(ban):
+                place.remove(ban)
+
+    def _note(self, ban: Ban) -> None:
+        self._by_id[ban.id] = ban
+        for place in self._places(ban):
+            place.append(ban)
+
+    def _places(self, ban: Ban) -> Iterator[list[Ban]]:
+        """Where it is looked for."""
+        if ban.person:
+            yield self._of_person[ban.person]
+        if ban.network:
+            network = ip_network(ban.network)
+            within = self._of_range[network.version, network.prefixlen]
+            yield within.setdefault(int(network.network_address), [])
 
     def get(self, ban_id: str) -> Ban | None:
-        """The one of this id."""
+        """The ban with this id."""
         return self._by_id.get(ban_id)
 
     def all(self, now: int) -> list[Ban]:
         """Those in force, the latest first."""
-        kept = [ban for ban in self._by_id.values() if not ban.until or ban.until > now]
+        kept = [ban for ban in self._by_id.values() if _holds(ban, now)]
         return sorted(kept, key=lambda ban: -ban.time)
 
     def refuse_banned(self, person: str, address: str, now: int) -> None:
-        """Let nobody in who may not come in: `Refuse`."""
+        """Refuse someone who is banned."""
         ban = self.ban_of(person, address, now)
         if ban is not None:
             raise Refuse("banned", facts={"until": ban.until})
 
     def ban_of(self, person: str, address: str, now: int) -> Ban | None:
         """The ban that keeps someone out, if there is one."""
-        for ban in self._by_id.values():
-            if (
-                ban.kind == "ban"
-                and (not ban.until or ban.until > now)
-                and ((ban.person and ban.person == person) or _covers(ban.network, address))
-            ):
-                return ban
-        return None
+        about = itertools.chain(self._of_person.get(person, ()), self._around(address))
+        return next((ban for ban in about if ban.kind == "ban" and _holds(ban, now)), None)
+
+    def _around(self, address: str) -> Iterator[Ban]:
+        """Those of networks that this address is in."""
+        found = _parse_address(address) if self._of_range else None
+        if found is None:
+            return
+        number = int(found)
+        for (version, length), bans in self._of_range.items():
+            if version == found.version:
+                rest = found.max_prefixlen - length
+                yield from bans.get(number >> rest << rest, ())
 
     def is_muted(self, person: str, now: int) -> bool:
         """Whether someone may say nothing."""
-        return any(
-            ban.kind == "mute" and ban.person == person and (not ban.until or ban.until > now)
-            for ban in self._by_id.values()
-        )
+        bans = self._of_person.get(person, ())
+        return any(ban.kind == "mute" and _holds(ban, now) for ban in bans)
 
 
-def _covers(network: str, address: str) -> bool:
-    return bool(network) and is_within(address, ip_network(network))
+def _holds(ban: Ban, now: int) -> bool:
+    return not ban.until or ban.until > now
+
+
+def _parse_address(address: str) -> IPv4Address | IPv6Address | None:
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return None
+    mapped: IPv4Address | None = getattr(found, "ipv4_mapped", None)
+    return mapped or found
 
 
 def is_within(address: str, network: IPNetwork | None) -> bool:
     """Whether an address is one of a network."""
-    try:
-        found = ip_address(address)
-    except ValueError:
-        return False
-    mapped = getattr(found, "ipv4_mapped", None)
-    return network is not None and (mapped or found) in network
+    found = _parse_address(address)
+    return found is not None and network is not None and found in network

@@ -7,16 +7,20 @@ meanwhile sees how far it is. What is kept holds no names: they are in the match
 from __future__ import annotations
 
 import asyncio
+import gzip
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 import structlog
 
+from lastcard.answers.over_time import players_of
 from lastcard.bots import SEARCHING, offered_levels
 from lastcard.engine import Action
 from lastcard.server.clock import now_ms
 from lastcard.server.jobs import Advise, AnalyzeMatch, LookBack, WarmUpCoach
+from lastcard.server.low_thread import LowThread
 from lastcard.server.processes import Line, Lost
 from lastcard.server.stores import Store, StoredAnalysis
 from lastcard.table import Question
@@ -24,25 +28,31 @@ from lastcard.wire import Hint, LastMove, MatchAnalysis, encode
 from lastcard.wire.errors import Refuse
 
 LONGEST_SECONDS: Final = 900
-"""An analysis that takes longer, waiting included, comes to nothing."""
+"""An analysis that takes longer, including its wait, is given up."""
 HINT_SECONDS: Final = 60
-"""So long someone waits for a hint; the first one may have to be compiled for."""
+"""How long someone waits for a hint at most; before the first one much may have to be compiled."""
 MOST_WAITING: Final = 8
-"""So many matches wait at once."""
+"""How many matches may wait at once."""
 NICENESS: Final = 15
 """Tables go before the coach wherever both need a core."""
+MOST_SHOWN: Final = 20
+MOST_PLAYERS: Final = 2000
 NOTHING_YET: Final = encode(
     MatchAnalysis(moves=0, seen=0, names=[], rounds=[], judgments=[], players=[], winners=[])
 )
+
+T = TypeVar("T")
 
 log = structlog.get_logger("lastcard.coach")
 
 
 @dataclass(slots=True)
-class _Running:
-    """An analysis that is being made."""
+class Found:
+    """What is known of a match."""
 
-    found: bytes = NOTHING_YET
+    plain: bytes = NOTHING_YET
+    packed: bytes | None = None
+    """The same, compressed, once that was asked for."""
 
 
 class Coach:
@@ -57,21 +67,53 @@ class Coach:
             first=WarmUpCoach(),
             most_waiting=MOST_WAITING,
         )
-        self._running: dict[str, _Running] = {}
+        self.packing = LowThread("packing")
+        self._running: dict[str, Found] = {}
+        self._shown: OrderedDict[str, Found] = OrderedDict()
+        """What was asked for last, of analyses that are kept."""
+        self._players: OrderedDict[str, bytes] = OrderedDict()
+        """What was said last of those who played, by match: the rest of an analysis is long."""
         self._failed: set[str] = set()
-        """Matches that could not be analyzed: until the next start nobody tries again."""
+        """Matches that could not be analyzed; not tried again until the next start."""
         self._tasks: set[asyncio.Task[None]] = set()
 
-    async def look_up(self, match_id: str) -> bytes | None:
-        """What is known of a match; None if nobody has asked yet."""
-        running = self._running.get(match_id)
-        if running is not None:
-            return running.found
-        kept = await self._store.kept(StoredAnalysis, match_id)
-        return None if kept is None else kept.data.encode()
+    def at_hand(self, match_id: str) -> Found | None:
+        """What is known of a match without asking the store."""
+        return self._running.get(match_id) or self._shown.get(match_id)
 
-    def begin(self, match_id: str, asker: str, rows: Sequence[tuple[int, bytes]]) -> bytes:
-        """Analyze a match, or `Refuse`; what is known is asked for again."""
+    async def look_up(self, match_id: str) -> Found | None:
+        """What is known of a match; None if nobody has asked yet."""
+        found = self.at_hand(match_id)
+        if found is None:
+            kept = await self._store.kept(StoredAnalysis, match_id)
+            if kept is not None:
+                found = Found(kept.data.encode())
+                _remember(self._shown, match_id, found, MOST_SHOWN)
+        return found
+
+    async def pack(self, found: Found) -> bytes:
+        """What is known, compressed, or `Refuse`."""
+        if found.packed is None:
+            plain = found.plain
+            packed = await self.packing.do(gzip.compress, plain, compresslevel=1)
+            if found.plain is not plain:
+                return packed  # more is known by now
+            found.packed = packed
+        return found.packed
+
+    async def players_of(self, match_id: str) -> bytes | None:
+        """What an analysis says of those who played; None if there is none."""
+        known = self._players.get(match_id)
+        if known is None:
+            kept = await self._store.kept(StoredAnalysis, match_id)
+            if kept is None:
+                return None
+            known = players_of(kept.data)
+            _remember(self._players, match_id, known, MOST_PLAYERS)
+        return known
+
+    def begin(self, match_id: str, asker: str, rows: Sequence[tuple[int, bytes]]) -> Found:
+        """Begin to analyze a match, or `Refuse`; `look_up` says what is known so far."""
         if match_id in self._failed:
             raise Refuse("not-analyzed")
         if not SEARCHING.issubset(offered_levels()):
@@ -79,18 +121,16 @@ class Coach:
         if len(self._running) >= MOST_WAITING:
             raise Refuse("busy")
         if match_id not in self._running:
-            running = self._running[match_id] = _Running()
+            running = self._running[match_id] = Found()
             job = AnalyzeMatch(list(rows))
             task = asyncio.create_task(self._analyze(match_id, asker, job, running))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-        return self._running[match_id].found
+        return self._running[match_id]
 
-    async def _analyze(
-        self, match_id: str, asker: str, job: AnalyzeMatch, running: _Running
-    ) -> None:
+    async def _analyze(self, match_id: str, asker: str, job: AnalyzeMatch, running: Found) -> None:
         def on_step(step: str) -> None:
-            running.found = step.encode()
+            running.plain, running.packed = step.encode(), None
 
         try:
             data: str = await self.line.do(asker, job, LONGEST_SECONDS, on_step=on_step)
@@ -124,3 +164,10 @@ class Coach:
         for task in self._tasks:
             task.cancel()
         self.line.close()
+        self.packing.close()
+
+
+def _remember(known: OrderedDict[str, T], key: str, value: T, most: int) -> None:
+    known[key] = value
+    if len(known) > most:
+        known.popitem(last=False)

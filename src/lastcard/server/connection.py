@@ -11,7 +11,7 @@ from lastcard.wire import Bye, Person, Ping, encode
 MOST_WAITING: Final = 256
 """Messages; a client that reads more slowly is told to come back."""
 SLOW_SECONDS: Final = 5
-"""Who is told so, and does not read that either, is cut off after so long."""
+"""How long a slow client has to read the farewell before its socket is closed."""
 RTT_SAMPLES: Final = 5
 
 
@@ -59,12 +59,12 @@ class Connection:
         self.person = person
         self.address = address
         self.session = session
-        """By which the person is known (see `sessions.py`)."""
+        """The session by which the person is known (see `sessions.py`)."""
         self._wire = wire
         self.watching = 0
-        """The board that is looked at by one who has no seat."""
+        """The board that someone without a seat looks at."""
         self.is_looker = False
-        """Whether they know that they have no chair."""
+        """Whether the client has been told that it has no chair."""
         self.was_told = False
         """Whether something was sent lately (see `pinging.py`)."""
         self.malformed = 0
@@ -72,7 +72,7 @@ class Connection:
         self.open_since = now_ms()
         self.bye: Bye | None = None
         self.waiting: Mailbox[bytes] = Mailbox()
-        """What is to be sent; after an empty message, nothing more."""
+        """What is to be sent; an empty message ends it."""
         self._is_sending = False
         self._closed = False
         self.ping_number = 0
@@ -109,7 +109,7 @@ class Connection:
         self.send(encode(message))
 
     def close(self, bye: Bye | None) -> None:
-        """Say why, then no more."""
+        """Send `bye`, then close."""
         if self._closed:
             return
         self._closed = True
@@ -144,7 +144,7 @@ class Connection:
         self.say(Ping(self.ping_number))
 
     def pong(self, number: int) -> None:
-        """The answer came; one that was not asked for tells nothing."""
+        """The answer to a ping came; others than the last are ignored."""
         if self._pings is not None and self._pings[0] == number:
             self._rtts = (*self._rtts, now_ms() - self._pings[1])[-RTT_SAMPLES:]
             self._pings = None

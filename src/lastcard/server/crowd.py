@@ -22,7 +22,7 @@ class Crowd:
         self, entrance: Door, elsewhere: Elsewhere, say_all: Callable[[Counted], None]
     ) -> None:
         self.entrance = entrance
-        """Sockets by where they come from, whoever it is."""
+        """Counts sockets by the address they come from."""
         self.sockets: Counter[str] = Counter()
         """Open sockets by person, on this node."""
         self._elsewhere = elsewhere

@@ -32,7 +32,7 @@ from lastcard.wire.admin import (
 from lastcard.wire.errors import Refuse
 
 COMMAND: Final = "command"
-"""Who acts with `lastcard admin`."""
+"""Named in the audit log in place of an operator for `lastcard admin`."""
 MINUTE_MS: Final = 60_000
 LAST_SAID: Final = 20
 

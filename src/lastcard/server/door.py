@@ -23,7 +23,7 @@ def places_of(address: str) -> tuple[str, str]:
 
 
 def most_open() -> int:
-    """How many connections can be open, each of them an open file; a few files are needed else."""
+    """How many connections the system's limit of open files allows, less those needed otherwise."""
     try:
         import resource
     except ImportError:  # not on Windows
@@ -35,10 +35,20 @@ def most_open() -> int:
 class Door:
     """Counts who is inside."""
 
-    def __init__(self, *, most: int, most_each: int | None) -> None:
-        """`most_each` is for a household; None: nobody is asked where they come from."""
+    def __init__(
+        self,
+        *,
+        most: int,
+        most_each: int | None,
+        is_shut_to: Callable[[str], bool] = lambda _: False,
+    ) -> None:
+        """`most_each` is for a household; None: nobody is asked where they come from.
+
+        `is_shut_to` says of an address that nobody from there is let in for now.
+        """
         self._most = most
         self._most_each = most_each
+        self._is_shut_to = is_shut_to
         self.inside: Counter[str] = Counter()
         """By household, and by neighborhood."""
         self.total = 0
@@ -51,7 +61,7 @@ class Door:
         """
         each, near = places_of(address)
         most = self._most_each
-        full = self.total >= self._most
+        full = self.total >= self._most or self._is_shut_to(address)
         if most is not None:
             full = full or self.inside[each] + elsewhere(each) >= most
             full = full or self.inside[near] + elsewhere(near) >= most * NEIGHBORS

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 STEPS: Final = (0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1.0, 2.0, 5.0)
 """Seconds."""
 LOOK_SECONDS: Final = 0.05
-"""So often it is looked how late the loop is."""
+"""How often the lateness of the loop is measured."""
 
 
 class Durations:
@@ -22,7 +22,7 @@ class Durations:
 
     def __init__(self) -> None:
         self.counts = [0] * (len(STEPS) + 1)
-        """By the step that they did not exceed; the last: by none."""
+        """How many fell into each step; the last: into none."""
         self.total = 0.0
         self.longest = 0.0
 

@@ -35,7 +35,7 @@ class Everywhere:
                     connection.close(bye)
 
     def send_home(self, person_id: str) -> None:
-        """Someone leaves every table where they have a chair, and their name goes."""
+        """Take someone out of every table where they have a chair, their name too."""
         self.send_home_here(person_id)
         self._house.say_all(SendHome(person_id))
 
@@ -50,7 +50,7 @@ class Everywhere:
                 actor.post(Renamed(nobody))
 
     def rename(self, person: Person) -> None:
-        """Someone is called otherwise now, at every table."""
+        """Give someone their new name at every table."""
         self.rename_here(person)
         self._house.say_all(RenamedThere(person))
 
@@ -61,11 +61,11 @@ class Everywhere:
             actor.post(Renamed(person))
 
     def forget(self, person_id: str) -> None:
-        """What other nodes remember of a person is old."""
+        """Tell other nodes that what they remember of a person is old."""
         self._house.say_all(Forget(person_id))
 
     def bans_changed(self) -> None:
-        """Other nodes read them again."""
+        """Tell other nodes to read the bans again."""
         self._house.say_all(BansChanged())
 
     async def look_again(self) -> None:

@@ -37,14 +37,14 @@ class FolderTaken(LastcardError):
 
 
 class FolderLock:
-    """Held from before the database is opened until it is closed, or the process has died."""
+    """A lock held from before the database is opened until it is closed or the process dies."""
 
     def __init__(self, data: Path) -> None:
         self._path = data / "lock"
         self._descriptor: int | None = None
 
     def take(self, host: str, port: int, store: str = "") -> None:
-        """Hold the folder, or `FolderTaken`; who holds it already does so still."""
+        """Hold the folder, or raise `FolderTaken`; holding it twice is no error."""
         if self._descriptor is not None:
             return
         self._path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from lastcard.server.nodes.neighbors import Nodes
 
 ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""Letters and digits that are not taken for one another."""
+"""Letters and digits that cannot be mistaken for one another."""
 CODE_LENGTH: Final = 6
 MOST_LISTED: Final = 50
 MOST_LOOKED_AT: Final = 500
@@ -43,7 +43,7 @@ SWEEP_SECONDS: Final = 60
 RETRY_SECONDS: Final = 1
 GIVE_SECONDS: Final = 1
 IDLE_LOBBY_MS: Final = 10 * 60_000
-"""A lobby where nothing has happened for so long gives way when there are too many tables."""
+"""When there are too many tables, lobbies idle for this long are closed."""
 DAY_MS: Final = 24 * 3600 * 1000
 
 log = structlog.get_logger("lastcard.hall")
@@ -62,10 +62,10 @@ class Hall:
         self._listed: OrderedDict[str, None] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Actor | None]] = {}
         self.not_known: set[str] = set()
-        """Tables that are played with what is not known here: nobody tries again by themselves."""
+        """Tables with options or editions unknown to this version: loaded only if someone comes."""
         self._people: OrderedDict[str, StoredPerson] = OrderedDict()
         self.made_by: Counter[str] = Counter()
-        """Tables that someone made."""
+        """How many open tables each person made."""
         self._nodes: Nodes | None = None
         self._background: list[asyncio.Task[None]] = []
         self._leaving: set[asyncio.Task[None]] = set()
@@ -73,9 +73,7 @@ class Hall:
     # ── Opening and closing ───────────────────────────────────────────────────────────────────
 
     async def open(self, nodes: Nodes | None = None) -> None:
-        """Tables that were being played go on: all of them, or where they are other nodes'
-        as well, those to which someone comes.
-        """
+        """Load the tables that were being played; among several nodes, only when someone comes."""
         self._nodes = nodes
         self._background = [asyncio.create_task(self._sweep_always())]
         if nodes is None:
@@ -110,7 +108,7 @@ class Hall:
             log.info("tables loaded", tables=len(self.tables))
 
     async def load_one(self, code: str) -> None:
-        """Let a table go on; whatever is wrong with one, it keeps no other closed."""
+        """Load a table and let it go on; an error with one table does not stop the others."""
         try:
             await self.find(code)
         except LastcardError as error:
@@ -154,7 +152,7 @@ class Hall:
         return 0 if self._nodes is None else self._nodes.elsewhere.count(TABLES, person_id)
 
     async def _make_room(self) -> bool:
-        """Put away some tables where nobody is, or else lobbies where nothing happens; if any."""
+        """Put away tables without people, or else idle lobbies; whether there were any."""
         old = now_ms() - IDLE_LOBBY_MS
         empty = [actor for actor in self.tables.values() if not actor.audience.connections]
         idle = [
@@ -327,11 +325,11 @@ class Hall:
         return Person(person.id, person.name, person.face, owner)
 
     def forget(self, person_id: str) -> None:
-        """What is remembered of a person may be old."""
+        """Drop what is remembered of a person, because it may be old."""
         self._people.pop(person_id, None)
 
     def forget_all(self) -> None:
-        """What is remembered of people may be old."""
+        """Drop what is remembered of people, because it may be old."""
         self._people.clear()
 
     async def rename(self, person_id: str, name: str) -> Person:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 import structlog
 
 from lastcard.editions import add_edition
+from lastcard.rulebook import LANGUAGES
 from lastcard.server import pinging
 from lastcard.server.actor import Actor
 from lastcard.server.bans import Bans
@@ -18,10 +19,12 @@ from lastcard.server.door import Door, most_open
 from lastcard.server.durations import watch_loop
 from lastcard.server.everywhere import Everywhere
 from lastcard.server.folder import FolderLock
+from lastcard.server.forgetting import finish_forgetting
 from lastcard.server.garbage import collect_in_calm
 from lastcard.server.hall import DAY_MS, Hall
 from lastcard.server.limits import Buckets, Limits
 from lastcard.server.loading import NotKnownHere
+from lastcard.server.low_thread import LowThread
 from lastcard.server.nodes.answering import answer
 from lastcard.server.nodes.common import Elsewhere
 from lastcard.server.nodes.messages import AboutTable, Message, Took
@@ -46,6 +49,7 @@ from lastcard.server.stores import (
 from lastcard.server.stores.opening import sql_store
 from lastcard.server.thinking import Thinkers, processes_for
 from lastcard.server.tokens import SECRET_BYTES, Tokens, load_secret, new_id
+from lastcard.server.words import words_of
 from lastcard.table import chair_of
 from lastcard.wire import Bye, Person
 from lastcard.wire.errors import Refuse
@@ -54,11 +58,11 @@ PRUNE_SECONDS: Final = 600
 PRUNED_AT_ONCE: Final = 100
 """Tables."""
 FAREWELL_SECONDS: Final = 1
-"""How long those who do not read may keep the server from ending."""
+"""How long clients that do not read may delay the end of the server."""
 WARM_UP_AFTER: Final = 3.0
 """Seconds: the first page goes before the bots."""
 LOADED_LATER: Final = ("prometheus_client", "argon2")
-"""Modules that are loaded when they are first needed, which nobody should have to wait for."""
+"""Modules that load slowly, so they are loaded soon after the start, before they are needed."""
 
 if TYPE_CHECKING:
     from lastcard.server.nodes.neighbors import Nodes
@@ -96,9 +100,15 @@ class House:
         self.services.thinkers.on_change = self.hall.tell_of_bots
         self.limits = Limits()
         self.passwords = Passwords()
+        self.password_thread = LowThread("passwords")
+        """Where they are hashed: nothing else waits for that."""
         each = settings.most_connections_each if settings.limits else None
         # Behind a proxy all connections are the proxy's.
-        self.door = Door(most=most_open(), most_each=None if settings.trust_proxy else each)
+        self.door = Door(
+            most=most_open(),
+            most_each=None if settings.trust_proxy else each,
+            is_shut_to=self._hangs_up_on,
+        )
         """Connections of all kinds."""
         self.elsewhere = Elsewhere()
         """What other nodes count."""
@@ -153,6 +163,8 @@ class House:
             await asyncio.sleep(WARM_UP_AFTER)
             for name in LOADED_LATER:
                 await asyncio.to_thread(import_module, name)
+            for language in LANGUAGES:
+                await asyncio.to_thread(words_of, language)
             if self.settings.search:
                 await self.services.thinkers.warm_up()
 
@@ -176,6 +188,7 @@ class House:
         if self.nodes is not None:
             await self.nodes.close()
         await self.hall.close()
+        self.password_thread.close()
         self._lock.release()
 
     async def _ping_always(self) -> None:
@@ -196,12 +209,13 @@ class House:
                 log.exception("not pruned")
 
     async def prune(self, now: int) -> None:
-        """What nobody needs any more goes: a little at a time, so that no write waits for it."""
+        """Delete what nobody needs any more, a little at a time, so that no write waits for it."""
         store, settings = self.services.store, self.settings
         await store.prune(now - settings.keep_days * DAY_MS, most=PRUNED_AT_ONCE)
         await store.forget(AuditEntry, before=now - settings.audit_days * DAY_MS)
         await store.forget(PlayerReport, before=now - settings.audit_days * DAY_MS)
         await store.forget_guests(now - settings.guest_days * DAY_MS)
+        await finish_forgetting(self, now)
 
     def limit(self, buckets: Buckets, address: str) -> None:
         """Refuse a client that does something too often."""
@@ -213,6 +227,31 @@ class House:
         if wait:
             raise Refuse("too-fast", facts={"wait_ms": wait})
         self.say_all(Took(buckets.name, address))
+
+    def wait_to_ask(self, address: str) -> int:
+        """Count a request, whatever it asks for: how long until the next one is heard; 0: this is.
+
+        Each node counts for itself: telling the others would cost more than what is counted.
+        """
+        if not self.settings.limits:
+            return 0
+        now, http = now_ms(), self.limits.http
+        wait = http.wait_ms(network(address), now)
+        wait = wait or http.wait_near_ms(neighborhood(address), now)
+        if wait:
+            self.turn_away(address)
+        return wait
+
+    def turn_away(self, address: str) -> None:
+        """Someone was told that they ask too much, or sent what is no request."""
+        self.limits.turned_away.wait_ms(network(address), now_ms())
+
+    def _hangs_up_on(self, address: str) -> bool:
+        """Whether someone went on when they had been told; behind a proxy it would be everyone."""
+        settings = self.settings
+        if not settings.limits or settings.trust_proxy:
+            return False
+        return self.limits.turned_away.look(network(address), now_ms()) > 0
 
     def say_all(self, message: Message) -> None:
         """Let other nodes know something, where there are any."""
@@ -252,9 +291,10 @@ class House:
     async def find_table(
         self, code: str, address: str | None, person: Person | None = None
     ) -> Actor:
-        """The table of a code, or `Refuse`; who guesses wrong too often is not told of right ones.
+        """The table of a code, or `Refuse`.
 
-        Who sits at the table did not guess its code, and gets in whatever their neighbors do.
+        After too many wrong codes from an address, right ones are refused too; not for people who
+        sit at that table.
         `address` is where the code was typed; None: it cannot have been guessed.
         """
         actor = await self._known_here(code)
@@ -275,7 +315,7 @@ class House:
         return actor
 
     async def _known_here(self, code: str) -> Actor | None:
-        """The table of a code; one that only another node knows how to play is left to that one."""
+        """The table of a code; if this version cannot play it, another node is asked to take it."""
         try:
             return await self.hall.find(code)
         except NotKnownHere:
@@ -285,7 +325,7 @@ class House:
             raise TableElsewhere(node, "a node that knows what is played there") from None
 
     def _guessed(self, address: str) -> int:
-        """How long who guessed too many codes is told of no table; 0: they may go on."""
+        """How long codes from an address are refused after too many wrong ones; 0: they are not."""
         return self.limits.wrong_codes.look(network(address), now_ms())
 
     # ── People ────────────────────────────────────────────────────────────────────────────────

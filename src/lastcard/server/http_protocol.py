@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import sys
+from collections.abc import Callable
 from typing import Any, ClassVar, Final
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -10,9 +12,9 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 from lastcard.server.door import Door
 
 REQUEST_SECONDS: Final = 15
-"""So long a client may take to send a request."""
+"""How long a client may take to send a request."""
 ANSWER_SECONDS: Final = 60
-"""So long it may take until the answer has been read."""
+"""How long a client may take to read the answer."""
 LOOK_SECONDS: Final = 5
 """So often it is looked who takes too long."""
 
@@ -24,6 +26,8 @@ class PatientHttp(H11Protocol):
     request_seconds: ClassVar[float] = REQUEST_SECONDS
     answer_seconds: ClassVar[float] = ANSWER_SECONDS
     look_seconds: ClassVar[float] = LOOK_SECONDS
+    turn_away: ClassVar[Callable[[str], object]]
+    """Told from where something came that is no HTTP."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -55,13 +59,22 @@ class PatientHttp(H11Protocol):
         self._is_inside = False
         super().handle_websocket_upgrade(event)
 
+    def send_400_response(self, msg: str) -> None:
+        """What came is no HTTP."""
+        error = sys.exc_info()[1]
+        if error is not None:  # it refers to itself by way of where it was raised
+            error.with_traceback(None)
+        del error
+        type(self).turn_away(_address(self))
+        super().send_400_response(msg)
+
     def on_response_complete(self) -> None:
         """The next request may come."""
         self._since = self.loop.time()
         super().on_response_complete()
 
     def _look(self) -> None:
-        """Who takes too long is sent away."""
+        """Close the connection if the client takes too long."""
         cycle: Any = self.cycle
         answering = cycle is not None and not cycle.response_complete and not cycle.more_body
         most = self.answer_seconds if answering else self.request_seconds

@@ -8,28 +8,32 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Generator
 from dataclasses import dataclass, field
-from random import Random
 from typing import Any, Final, Protocol
 
 from msgspec import structs
 
 from lastcard.answers.alone import AloneMatch, read_alone
-from lastcard.answers.history import record_text
+from lastcard.answers.disputes import show_ruling
+from lastcard.answers.history import record_text, show_record
 from lastcard.answers.replays import replay_body
-from lastcard.bots import create_bot
+from lastcard.answers.rules import read_table
+from lastcard.answers.scores import read_sheet, show_sheet
+from lastcard.bots.registry import create_bot_for_chair
 from lastcard.cores import use_one_core
 from lastcard.engine import Action, Player
 from lastcard.server.result_picture import draw_result
-from lastcard.table import Question, Robots
-from lastcard.wire import MatchSent, Person
+from lastcard.table import MatchEntry, Question, Robots
+from lastcard.table.forgetting import forget_in_rows
+from lastcard.wire import MatchSent, Person, encode
+from lastcard.wire.scores import ScoreRequest
 
 MOST_TABLES: Final = 500
-"""Of so many tables a process knows the bots."""
+"""For how many tables a process keeps the bots."""
 
 
 @dataclass(slots=True)
 class Kept:
-    """What a process keeps between jobs; whoever sends them keeps count of the same."""
+    """What a process keeps between jobs; `Notes` tell the sender what that is."""
 
     robots: OrderedDict[str, Robots] = field(default_factory=OrderedDict[str, Robots])
 
@@ -37,7 +41,7 @@ class Kept:
         """The bots of a table."""
         robots = self.robots.pop(table, None)
         if robots is None:
-            robots = Robots(lambda _chair, level: create_bot(level, Random()))
+            robots = Robots(create_bot_for_chair)
         self.robots[table] = robots
         if len(self.robots) > MOST_TABLES:
             self.robots.popitem(last=False)
@@ -67,7 +71,7 @@ class Notes:
         return structs.replace(question, rows=question.rows[told:], before=told)
 
     def forget(self, table: str) -> None:
-        """Nobody can tell what the process knows of this table."""
+        """Forget what the process knows of a table, because it is uncertain."""
         self._told.pop(table, None)
 
 
@@ -199,6 +203,60 @@ class WriteRecord(_Alone):
     def do(self, kept: Kept) -> str | None:
         """The record; None if the rows do not begin with a match."""
         return record_text(self.names, self.rows, self.viewer)
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeSituation(_Alone):
+    """Judge a situation by the rules of a table, and by others: that is some hundred times."""
+
+    situation: str
+    language: str
+    edition: str
+    format: str
+    rules: str
+
+    def do(self, kept: Kept) -> bytes:
+        """The body of the answer, or `Refuse`."""
+        table = read_table(self.language, self.edition, self.format, self.rules)
+        return encode(show_ruling(self.situation, table))
+
+
+@dataclass(frozen=True, slots=True)
+class KeepScore(_Alone):
+    """Add up a score sheet."""
+
+    sheet: ScoreRequest
+
+    def do(self, kept: Kept) -> bytes:
+        """The body of the answer, or `Refuse`."""
+        return encode(show_sheet(read_sheet(self.sheet)))
+
+
+@dataclass(frozen=True, slots=True)
+class ForgetInRows(_Alone):
+    """Take someone out of rows of a table."""
+
+    rows: list[tuple[int, bytes]]
+    person: str
+    names: set[str]
+    """What they were called in the rows before."""
+
+    def do(self, kept: Kept) -> tuple[list[tuple[int, bytes]], set[str]]:
+        """The rows that change, and what they were called so far."""
+        names = set(self.names)
+        return forget_in_rows(self.rows, self.person, names), names
+
+
+@dataclass(frozen=True, slots=True)
+class ShowMatches(_Alone):
+    """Tell someone of their matches."""
+
+    entries: list[MatchEntry]
+    person: str
+
+    def do(self, kept: Kept) -> list[bytes]:
+        """Each as JSON."""
+        return [encode(show_record(entry, self.person)) for entry in self.entries]
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from lastcard.table.limits import Bucket, Limit
 
 MOST_KEYS: Final = 20_000
 NEIGHBORS: Final = 5
-"""All who are near one another may do so many times as much as one."""
+"""How many times as much a whole neighborhood may do as one address."""
 
 
 class Buckets:
@@ -51,7 +51,12 @@ def _take(buckets: OrderedDict[str, Bucket], limit: Limit, key: str, now: int) -
 class Limits:
     """How often one client address may do what; `wait_ms` of a bucket takes one from it."""
 
+    http: Buckets = field(default_factory=lambda: Buckets(most=1500, refill_ms=20))
+    """Whatever is asked over HTTP: a page has some fifty files, and a class loads it at once."""
+    turned_away: Buckets = field(default_factory=lambda: Buckets(most=100, refill_ms=1000))
+    """Who is told so often that they ask too much, or sends what is no HTTP, is hung up on."""
     requests: Buckets = field(default_factory=lambda: Buckets(most=120, refill_ms=50))
+    """What is asked of the API."""
     guests: Buckets = field(default_factory=lambda: Buckets(most=20, refill_ms=5000))
     tables: Buckets = field(default_factory=lambda: Buckets(most=20, refill_ms=5000))
     records: Buckets = field(default_factory=lambda: Buckets(most=30, refill_ms=2000))

@@ -13,7 +13,7 @@ from lastcard.table.table import ANSWERS_KEPT
 from lastcard.wire.errors import Refuse, as_refuse
 
 ROWS_AT_ONCE: Final = 20
-"""After so many rows others have their turn."""
+"""After this many rows other tasks have their turn."""
 FIRST_ROWS: Final = 2**62
 """Private rows have numbers from -1 down."""
 

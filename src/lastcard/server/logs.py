@@ -40,7 +40,7 @@ class Repeats:
         """By what is said: when that was first said lately, and how often since."""
 
     def count(self, said: str) -> int | None:
-        """How many were left out before this line; None: leave this one out, too."""
+        """How many such lines were left out before this one; None: leave this one out, too."""
         now = self._clock()
         began, times = self._seen.pop(said, (now, 0))
         left_out = 0

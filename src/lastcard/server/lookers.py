@@ -15,17 +15,17 @@ from lastcard.server.connection import Connection
 from lastcard.server.frames import frame_text
 
 FEW: Final = 20
-"""So many are told of everything at once."""
+"""Up to this many lookers are told of everything at once."""
 SECONDS_EACH: Final = 0.001
-"""More of them are told after so long for each of them,"""
+"""Above that, news are collected for this long per looker."""
 MOST_SECONDS: Final = 0.5
-"""and after so long however many they are,"""
+"""The longest for which news are collected, however many look on."""
 MOST_MESSAGES: Final = 64
-"""or when so much has happened."""
+"""When this many messages have been collected, they are sent without waiting longer."""
 COMPANY_SECONDS: Final = 0.5
-"""Of who came and who went they are told so often."""
+"""Lookers hear about arrivals and departures at most this often."""
 SOME: Final = 100
-"""So many are told before others at the server have their turn."""
+"""After this many lookers the rest of the server has its turn."""
 
 
 class Lookers:
@@ -87,12 +87,12 @@ class Lookers:
             self._timer = None
 
     def before_newcomer(self) -> None:
-        """Someone comes who knows how things stand: they are not to be told what led to it."""
+        """A newcomer's welcome already holds these updates, so send them to the others first."""
         if self._pending or self._handing_out:
             self.finish()
 
     def finish(self) -> None:
-        """Tell them now whatever they have not been told."""
+        """Send now whatever waits."""
         self._gather()
         while self._handing_out:
             self._hand_out()

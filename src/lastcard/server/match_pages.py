@@ -23,13 +23,12 @@ from lastcard.server.pages import Page
 from lastcard.server.settings import Settings
 from lastcard.server.stores import MatchEntry
 from lastcard.server.words import language_of, words_of
-from lastcard.table.records import Summary, read_summary
+from lastcard.table.entries import Summary, read_summary
+from lastcard.wire.bot_names import bot_name
 from lastcard.wire.errors import Refuse
 
 PICTURE: Final = (1200, 630)
 """Width and height, as messengers like it."""
-BOT_NAMES: Final = ("Iris", "Otto", "Nina", "Hugo", "Vera", "Leo", "Mila", "Timo", "Alma", "Ugo")
-"""What bots are called at a table, by chair; records keep their level."""
 
 
 @get("/m/{match_id:str}", include_in_schema=False)
@@ -70,10 +69,7 @@ async def get_match_picture(request: Ask, match_id: FromPath[str]) -> Response[b
 
 def names_of(summary: Summary) -> list[str]:
     """What everyone was called at the table, by chair."""
-    return [
-        BOT_NAMES[chair % len(BOT_NAMES)] if name in LEVELS else name
-        for chair, name in enumerate(summary.names)
-    ]
+    return [bot_name(chair) if name in LEVELS else name for chair, name in enumerate(summary.names)]
 
 
 def _origin(request: Ask, settings: Settings) -> str:

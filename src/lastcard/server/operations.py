@@ -1,5 +1,6 @@
 """For operators: health, readiness, metrics."""
 
+import asyncio
 from collections.abc import Iterator
 from dataclasses import fields
 from typing import TYPE_CHECKING, Any, Final
@@ -12,6 +13,10 @@ from lastcard.server.stores import SqlStore
 
 if TYPE_CHECKING:
     from prometheus_client.metrics_core import Metric
+
+
+LINES_AT_ONCE: Final = 250
+"""So many lines of metrics take a millisecond."""
 
 
 @get("/healthz", include_in_schema=False, sync_to_thread=False)
@@ -35,68 +40,79 @@ async def get_readiness(request: Request[Any, Any, Any]) -> Response[str]:
     return Response("ok")
 
 
-@get("/metrics", include_in_schema=False, sync_to_thread=False)
-def get_metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
-    """Prometheus metrics."""
+@get("/metrics", include_in_schema=False)
+async def get_metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
+    """Prometheus metrics: some thousand lines, written bit by bit."""
     from prometheus_client import CollectorRegistry, ProcessCollector, generate_latest
 
-    registry = CollectorRegistry()
-    registry.register(_Shown(request.app.state.house))
-    ProcessCollector(registry=registry)
-    return Response(generate_latest(registry), media_type="text/plain; version=0.0.4")
+    process = CollectorRegistry()
+    ProcessCollector(registry=process)
+    text = [generate_latest(process)]
+    for metric in _metrics(request.app.state.house):
+        samples = metric.samples
+        for at in range(0, len(samples), LINES_AT_ONCE):
+            metric.samples = samples[at : at + LINES_AT_ONCE]
+            lines = generate_latest(_Collected(metric))
+            # What the metric means and is stands once, in the first two lines.
+            text.append(lines.split(b"\n", 2)[2] if at else lines)
+            await asyncio.sleep(0)
+    return Response(b"".join(text), media_type="text/plain; version=0.0.4")
 
 
-class _Shown:
+class _Collected:
+    """One metric, as it is wanted for writing."""
+
+    def __init__(self, metric: "Metric") -> None:
+        self._metric = metric
+
+    def collect(self) -> "list[Metric]":
+        """The metric."""
+        return [self._metric]
+
+
+def _metrics(house: House) -> "Iterator[Metric]":
     """What a house has counted and measured, for Prometheus."""
+    from prometheus_client.metrics_core import (
+        CounterMetricFamily,
+        GaugeMetricFamily,
+        HistogramMetricFamily,
+    )
 
-    def __init__(self, house: House) -> None:
-        self._house = house
-
-    def collect(self) -> "Iterator[Metric]":
-        """All of it, as it is now."""
-        from prometheus_client.metrics_core import (
-            CounterMetricFamily,
-            GaugeMetricFamily,
-            HistogramMetricFamily,
+    for count in fields(Counters):
+        about = f"Number of {count.name.replace('_', ' ')} since the start."
+        value = float(getattr(house.services.counters, count.name))
+        yield CounterMetricFamily(f"lastcard_{count.name}", about, value)
+    for name, about, value in _gauges(house):
+        yield GaugeMetricFamily(f"lastcard_{name}", about, value)
+    services, store = house.services, house.services.store
+    requests = HistogramMetricFamily(
+        "lastcard_request_seconds", "HTTP requests.", labels=["route", "status"]
+    )
+    for (route, status), seen in sorted(services.requests.items()):
+        requests.add_metric([route, str(status)], seen.buckets(), seen.total)
+    yield requests
+    yield services.inputs.as_metric(
+        "lastcard_input_seconds", "From a player's message to what everyone is told of it."
+    )
+    yield services.lags.as_metric("lastcard_loop_lag_seconds", "How late the loop was.")
+    yield services.bot_answers.as_metric(
+        "lastcard_bot_answer_seconds", "How long tables waited for bots."
+    )
+    searched = float(services.thinkers.searched)
+    yield CounterMetricFamily("lastcard_searched_bot_moves", "Moves searched for.", searched)
+    hasty = float(services.thinkers.hasty)
+    yield CounterMetricFamily("lastcard_hasty_bot_moves", "Moves not searched for.", hasty)
+    queues = GaugeMetricFamily("lastcard_waiting_jobs", "What waits for a process.", labels=["of"])
+    threads = (house.password_thread, services.coach.packing)
+    for line in (services.thinkers.line, services.coach.line, services.workshop, *threads):
+        queues.add_metric([line.name], line.waiting)
+    yield queues
+    if isinstance(store, SqlStore):
+        commits = float(store.commits)
+        yield CounterMetricFamily("lastcard_commits", "Transactions on disk.", commits)
+        yield store.commit_times.as_metric(
+            "lastcard_store_commit_seconds", "A transaction, until it is on disk."
         )
-
-        house = self._house
-        for count in fields(Counters):
-            about = f"Number of {count.name.replace('_', ' ')} since the start."
-            value = float(getattr(house.services.counters, count.name))
-            yield CounterMetricFamily(f"lastcard_{count.name}", about, value)
-        for name, about, value in _gauges(house):
-            yield GaugeMetricFamily(f"lastcard_{name}", about, value)
-        services, store = house.services, house.services.store
-        requests = HistogramMetricFamily(
-            "lastcard_request_seconds", "HTTP requests.", labels=["route", "status"]
-        )
-        for (route, status), seen in sorted(services.requests.items()):
-            requests.add_metric([route, str(status)], seen.buckets(), seen.total)
-        yield requests
-        yield services.inputs.as_metric(
-            "lastcard_input_seconds", "From a player's message to what everyone is told of it."
-        )
-        yield services.lags.as_metric("lastcard_loop_lag_seconds", "How late the loop was.")
-        yield services.bot_answers.as_metric(
-            "lastcard_bot_answer_seconds", "How long tables waited for bots."
-        )
-        searched = float(services.thinkers.searched)
-        yield CounterMetricFamily("lastcard_searched_bot_moves", "Moves searched for.", searched)
-        hasty = float(services.thinkers.hasty)
-        yield CounterMetricFamily("lastcard_hasty_bot_moves", "Moves not searched for.", hasty)
-        queues = GaugeMetricFamily(
-            "lastcard_waiting_jobs", "What waits for a process.", labels=["of"]
-        )
-        for line in (services.thinkers.line, services.coach.line, services.workshop):
-            queues.add_metric([line.name], line.waiting)
-        yield queues
-        if isinstance(store, SqlStore):
-            commits = float(store.commits)
-            yield CounterMetricFamily("lastcard_commits", "Transactions on disk.", commits)
-            yield store.commit_times.as_metric(
-                "lastcard_store_commit_seconds", "A transaction, until it is on disk."
-            )
 
 
 def _gauges(house: House) -> Iterator[tuple[str, str, float]]:

@@ -60,7 +60,10 @@ def neighborhood(address: str) -> str:
 
 
 def client_address(scope: Any, settings: Settings) -> str:
-    """Who asks; behind a proxy that is trusted, what it added last: the rest anyone can write."""
+    """The client's address.
+
+    Behind a trusted proxy, the last entry of X-Forwarded-For: earlier ones can be forged.
+    """
     if settings.trust_proxy:
         forwarded = header(scope, b"x-forwarded-for").split(",")[-1].strip()
         if forwarded:

@@ -17,7 +17,7 @@ FOLDERS: Final = (_HERE / "static", _HERE.parents[2] / "web" / "dist")
 """Where a build may lie: inside the package, or beside it in a checkout."""
 
 _BROTLI: Final = ".br"
-"""The ending of a file that is another one compressed; nobody asks for it by this name."""
+"""The ending of compressed files; clients do not ask for them by this name."""
 _TEXTS: Final = ("application/javascript", "image/svg+xml", "application/manifest+json")
 
 _NOT_BUILT: Final = """<!doctype html>

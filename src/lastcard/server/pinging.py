@@ -8,16 +8,16 @@ from typing import Final
 from lastcard.server.connection import Connection
 
 PING_SECONDS: Final = 10
-"""So long a turn takes."""
+"""How long it takes until everyone has been asked once."""
 PARTS: Final = 100
-"""A turn is asked in so many parts."""
+"""How many groups the connections are asked in, one after the other."""
 
 
 def parts_of_turn(tables: Iterable[Sequence[Connection]]) -> list[list[Connection]]:
-    """Who is asked in each part: no part is larger than others, however many are at one table.
+    """Who is asked in each group; the groups are of one size, however many are at one table.
 
-    Who looks on is in no race: they are asked only where they were told nothing for a turn, so
-    that their client knows that the line is alive.
+    Lookers take no part in races, so their round trip does not matter: they are asked only if
+    nothing was sent to them since the last time, so that their client knows the line is alive.
     """
     asked: list[Connection] = []
     for connections in tables:

@@ -28,7 +28,7 @@ from lastcard.wire.errors import Refuse
 log = structlog.get_logger("lastcard.processes")
 
 FIRST_SECONDS: Final = 900
-"""What a process does first may take long: it compiles, on a slow machine."""
+"""How long the first job of a process may take: it may have to compile."""
 SIZE: Final = Struct("!I")
 """The length of a message between processes, before it."""
 
@@ -52,7 +52,7 @@ class Lost(Exception):
 
 
 def _unheard(_step: str) -> None:
-    """Nobody wants to know how far it is."""
+    """For callers that do not want to know the steps."""
 
 
 class Process:
@@ -134,7 +134,7 @@ class Process:
             on_step(answer.step)
 
     def end_after(self, seconds: float) -> None:
-        """End it if there is nothing to do for so long: it takes memory."""
+        """End it after being idle for this long, to free its memory."""
         self._ending = asyncio.get_running_loop().call_later(seconds, self.end)
 
     def end(self) -> None:
@@ -214,11 +214,6 @@ class Line:
         self._closed = False
         self.waiting = 0
 
-    @property
-    def pids(self) -> list[int]:
-        """The processes that run."""
-        return [pid for process in self._processes if (pid := process.pid) is not None]
-
     async def start(self, on_step: Callable[[str], None]) -> None:
         """Start all processes, one after the other: what the first compiles the others find."""
         for process in self._processes:
@@ -260,6 +255,7 @@ class Line:
             if waiting in share.waiting:
                 share.waiting.remove(waiting)
                 self.waiting -= 1
+            del waiting, done  # an error would refer to itself by way of them
 
     def _line_up(self, key: str, share: _Share) -> None:
         share.had = max(share.had, self._clock)
@@ -305,6 +301,7 @@ class Line:
                 process.end_after(self._idle_seconds)
                 self._begin()
                 self._forget()
+            del waiting  # an error would refer to itself by way of it
 
     def _forget(self) -> None:
         """When nobody waits, nobody needs to know who has had how much."""

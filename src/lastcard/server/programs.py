@@ -25,7 +25,7 @@ MOST_EACH: Final = 5
 MOST_SOCKETS: Final = 4
 """Sockets of one program; people have more devices."""
 SLOWNESS: Final = 3
-"""So many times fewer messages a second than a person's client may send."""
+"""How many times fewer messages a second a program may send than a person's client."""
 
 
 def is_program(person_id: str) -> bool:

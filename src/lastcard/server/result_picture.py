@@ -15,7 +15,7 @@ from typing import Final
 from PIL import Image, ImageDraw, ImageFilter, ImageFont
 
 _FINE: Final = 2
-"""Everything is drawn so many times larger, and made smaller at the end: edges are smooth then."""
+"""Everything is drawn this much larger and scaled down at the end, for smooth edges."""
 _ROOM, _CLOTH, _EDGE, _LAMP = "#081a20", "#12343b", "#0b2027", "#2b6a70"
 _RIM, _STITCH, _INK, _SOFT = "#6b4c38", "#21505a", "#f6f1e7", "#b9c7c4"
 _YELLOW, _PAPER, _DARK = "#f8c31e", "#fbf7ee", "#14201f"

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Final
 
-from litestar import get
+from litestar import MediaType, Response, get
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import QueryParameter
 
-from lastcard.answers.disputes import show_disputes, show_ruling
+from lastcard.answers.disputes import show_disputes
 from lastcard.answers.rules import read_table, show_rules
-from lastcard.server.api import Ask, house_of
+from lastcard.server.asking import Ask, house_of
+from lastcard.server.jobs import JudgeSituation
+from lastcard.server.origins import client_address
 from lastcard.wire.disputes import Disputes, Ruling
 from lastcard.wire.rulebook import FoundRules, Rulebook
 
@@ -61,18 +64,24 @@ def get_disputes(
     return show_disputes(read_table(language, edition, format, rules))
 
 
-@get("/api/rules/judge", sync_to_thread=False)
-def judge_situation(
+@get(
+    "/api/rules/judge",
+    responses={200: ResponseSpec(Ruling, generate_examples=False, description="The ruling.")},
+)
+async def judge_situation(
     request: Ask,
     situation: Question = "",
     language: Word = "en",
     edition: Word = "classic",
     format: Word = "",
     rules: Options = "",
-) -> Ruling:
+) -> Response[bytes]:
     """Who is right: the situation judged by the rules of the table."""
-    house_of(request)
-    return show_ruling(situation, read_table(language, edition, format, rules))
+    house = house_of(request)
+    address = client_address(request.scope, house.settings)
+    job = JudgeSituation(situation, language, edition, format, rules)
+    body: bytes = await house.services.work_out(address, job)
+    return Response(body, media_type=MediaType.JSON)
 
 
 HANDLERS: Final = [get_rules, search_rules, get_disputes, judge_situation]

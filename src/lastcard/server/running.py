@@ -27,7 +27,7 @@ from lastcard.server.stores.opening import sql_store
 BACKLOG: Final = 1024
 DEFAULT_SERVER: Final = "uvicorn"
 LAST_SECONDS: Final = 2.8
-"""So long after it was asked to stop the process is gone, in any case."""
+"""How long after being asked to stop the process ends in any case."""
 
 
 def run(settings: Settings, server: str, on_start: Callable[[], None]) -> None:
@@ -118,11 +118,12 @@ def _run_uvicorn(
 
     settings = house.settings
     PatientHttp.door = TextProtocol.door = house.door
+    PatientHttp.turn_away = house.turn_away
     config = uvicorn.Config(
         create_app(house=house),
         host=settings.host,
         port=settings.port,
-        log_config=None,  # what it logs goes where all else goes: see `logs.py`
+        log_config=None,  # uvicorn logs through our own logging, see `logs.py`
         log_level="warning",
         http=PatientHttp,
         ws=TextProtocol,

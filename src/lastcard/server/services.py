@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import structlog
@@ -17,9 +17,9 @@ from lastcard.table import Outside, Store
 from lastcard.wire.errors import Refuse
 
 WORK_SECONDS: Final = 10
-"""So long someone waits for what they sent to be worked out."""
+"""How long someone waits at most for what they sent to be worked out."""
 MOST_WORK: Final = 16
-"""So many wait at once; the next ones are sent away."""
+"""How many may wait at once; others are refused."""
 
 log = structlog.get_logger("lastcard.services")
 
@@ -70,7 +70,7 @@ class Services:
     bot_answers: Durations = field(default_factory=Durations)
     """How long tables waited for bots."""
     inputs: Durations = field(default_factory=Durations)
-    """From when a player's message came to when everyone was told what became of it."""
+    """From the arrival of a message until everyone was told what became of it."""
     requests: defaultdict[tuple[str, int], Durations] = field(
         default_factory=lambda: defaultdict(Durations)
     )
@@ -79,7 +79,9 @@ class Services:
     def __post_init__(self) -> None:
         self.coach = Coach(self.store, self.editions)
         thinkers = self.thinkers
-        self.outside = Outside(levels=thinkers.levels, understudy=thinkers.understudy)
+        self.outside = replace(
+            Outside.of_this_machine(), levels=thinkers.levels, understudy=thinkers.understudy
+        )
 
     async def work_out(self, address: str, job: Job) -> Any:
         """Let a client's request be worked out apart, or `Refuse`; each address has its share."""

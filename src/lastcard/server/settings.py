@@ -64,13 +64,13 @@ class Settings:
     trust_proxy: bool = False
     """Take the client's address from `X-Forwarded-For`: only behind a proxy that sets it."""
     guest_days: int = 180
-    """Who has not been here for so long is no longer known by their token."""
+    """After this many days away a guest is no longer known by their token."""
     keep_days: int = 30
-    """Of a table that was closed so long ago only matches that have ended are kept."""
+    """This many days after a table was closed only its finished matches are kept."""
     audit_days: int = 365
-    """So long the audit log and closed reports are kept."""
+    """For how many days the audit log and closed reports are kept."""
     idle_minutes: int = 60
-    """A table that nobody looks at and nobody plays at is closed after so long."""
+    """After how many minutes a table without people is closed."""
     limits: bool = True
     """Rate limits by client address; off only for measuring."""
     log_level: str = "info"

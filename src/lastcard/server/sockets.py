@@ -31,7 +31,7 @@ TEXT_EXTENSION: Final = "lastcard.text"
 """Under this name a server that has one offers a way to write text without waiting."""
 HELLO_SECONDS: Final = 10
 ENTER_SECONDS: Final = 6.0
-"""So long a table is looked for that another node has, or had."""
+"""How long to look for a table that another node has or had."""
 AGAIN_SECONDS: Final = 0.1
 BURST: Final = 60
 REFILL_PER_MS: Final = 0.03
@@ -109,12 +109,11 @@ async def _greet(house: House, socket: Socket, code: str, address: str) -> None:
         hello = await _read_hello(socket)
         connection, place = await _enter(house, socket, code, address, hello)
     except LastcardError as error:
-        refuse = as_refuse(error)
+        # Not the error itself: it would refer to itself by way of what is local here.
+        why = as_refuse(error).code
         # What no node knows just now, one that is being started may.
-        again = refuse.code in FOR_A_WHILE or (
-            isinstance(error, NotKnownHere) and house.nodes is not None
-        )
-        await _last_word(socket, Bye(refuse.code, again))
+        again = why in FOR_A_WHILE or (isinstance(error, NotKnownHere) and house.nodes is not None)
+        await _last_word(socket, Bye(why, again))
         return
     except TimeoutError:
         await _last_word(socket, Bye("say-hello-first", True))

@@ -21,7 +21,7 @@ from lastcard.table.limits import Bucket, Limit
 MOST_UNREAD: Final = 16
 """Messages that wait for the application before the socket is no longer read."""
 SLICE: Final = 4096
-"""So many bytes are read before what is in them is looked at."""
+"""How many bytes are parsed at a time."""
 HEAD: Final = 6
 """Bytes before the text of a short message from a client: what it is, how long, the mask."""
 SHORT: Final = 125
@@ -45,6 +45,12 @@ def _is_between_frames(parser: Any) -> bool:
     while (inner := parser.gi_yieldfrom) is not None:
         parser = inner
     return parser.__name__ == "at_eof"
+
+
+def _forget_origin(error: BaseException | None) -> None:
+    """Where an error was raised refers to it, and it to that."""
+    while error is not None:
+        error.__traceback__, error = None, error.__context__
 
 
 class Gate:
@@ -97,9 +103,15 @@ class TextProtocol(WebSocketsSansIOProtocol):
         """Frames that go out together, once everyone has been told what there is to tell."""
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The client is gone."""
+        """The client is gone; nothing that is left refers to itself, and so it is freed at once."""
         super().connection_lost(exc)
         self.door.leave(self.client[0] if self.client else "")
+        for error in (self.conn.parser_exc, self.conn.handshake_exc):
+            _forget_origin(error)
+        self.conn.parser_exc = self.conn.handshake_exc = None
+        scope: Any = getattr(self, "scope", None)
+        if scope is not None:
+            scope["extensions"].pop(TEXT_EXTENSION, None)
 
     def data_received(self, data: bytes) -> None:
         """Read a little at a time: thousands of empty frames may come at once."""

@@ -10,14 +10,14 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Callable, Sequence
-from random import Random
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final
 
 import structlog
 from msgspec import structs
 
-from lastcard.bots import LEVELS, SEARCHING, create_bot, offered_levels
+from lastcard.bots import LEVELS, SEARCHING, offered_levels
+from lastcard.bots.registry import create_bot_for_chair
 from lastcard.engine import Action
 from lastcard.server.jobs import Think, WarmUp
 from lastcard.server.processes import Line, Lost
@@ -25,18 +25,18 @@ from lastcard.table import Question, Robots
 from lastcard.wire.errors import Refuse
 
 DEADLINE_SECONDS: Final = 0.6
-"""So long a table waits for a move that is searched for."""
+"""How long a table waits for a bot that searches."""
 HANGS_SECONDS: Final = 10
-"""A process that searches for so long is ended."""
+"""A process that searches for longer than this is ended."""
 STEPS: Final = 4
-"""So many steps it takes to get ready (`lastcard.bots.master.warm_up`)."""
+"""How many steps getting ready takes (`lastcard.bots.master.warm_up`)."""
 IDLE_SECONDS: Final = 600
 NICENESS: Final = 15
 """Tables go before searches wherever both need a core."""
 ROWS_AT_ONCE: Final = 64
-"""A bot is told so many rows of a round before others have their turn."""
+"""After telling a bot this many rows other tasks have their turn."""
 INSTEAD: Final = [level for level in LEVELS if level not in SEARCHING][-1]
-"""Who moves for a level that cannot search now."""
+"""The level that moves in place of one that cannot search now."""
 
 log = structlog.get_logger("lastcard.bots")
 
@@ -66,18 +66,14 @@ class Thinkers:
         self.is_warm = False
         self.is_out = not search
         """Whether they will not search here, because it was not wanted or did not succeed."""
+        self.levels = Levels(self)
+        """The levels of bots that can be chosen here."""
         self.on_change: Callable[[], object] = bool
         """Called when they are warm or out."""
         self.searched = 0
         """Moves that were searched for."""
         self.hasty = 0
         """Moves that were not searched for, because there was no time."""
-
-    def levels(self) -> tuple[str, ...]:
-        """The levels of bots that can be chosen here."""
-        return tuple(
-            level for level in offered_levels() if not self.is_out or level not in SEARCHING
-        )
 
     def understudy(self, level: str) -> str | None:
         """Who moves for a level; None: the level itself."""
@@ -123,14 +119,14 @@ class Thinkers:
 
 
 class TableBots:
-    """The bots of one table; each is asked one thing at a time."""
+    """The bots of one table: those that search are asked apart, the others at once."""
 
     __slots__ = ("_robots", "_table", "_thinkers")
 
     def __init__(self, table: str, thinkers: Thinkers) -> None:
         self._table = table
         self._thinkers = thinkers
-        self._robots = Robots(lambda _chair, level: create_bot(level, Random()))
+        self._robots = Robots(create_bot_for_chair)
 
     async def answer(self, question: Question) -> Action | None:
         """What the bot does."""
@@ -145,3 +141,20 @@ class TableBots:
         while self._robots.tell_some(question, ROWS_AT_ONCE):  # noqa: ASYNC110 - others go on
             await asyncio.sleep(0)
         return self._robots.answer(question)
+
+
+class Levels(Collection[str]):
+    """The levels of bots that can be chosen, as it is now."""
+
+    def __init__(self, thinkers: Thinkers) -> None:
+        self._thinkers = thinkers
+
+    def __iter__(self) -> Iterator[str]:
+        out = self._thinkers.is_out
+        return (level for level in offered_levels() if not out or level not in SEARCHING)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __contains__(self, level: object) -> bool:
+        return any(level == offered for offered in self)

@@ -13,7 +13,7 @@ VERSION: Final = "2"
 BEFORE_SESSIONS: Final = "1"
 COMMAND: Final = "command"
 COMMAND_MS: Final = 60_000
-"""So long what the command line shows is good."""
+"""How long a token of the command line is valid."""
 
 
 def load_secret(path: Path) -> bytes:

@@ -9,7 +9,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from lastcard.rulebook import LANGUAGES
 
-_FILES: Final = ("rules.ftl", "scores.ftl")
+_FILES: Final = ("rules.ftl", "scores.ftl", "refusals.ftl")
 """Of the messages of all clients, those that hold what is said here."""
 
 Words = Callable[..., str]

@@ -1,4 +1,4 @@
-"""Work on several machines, by Dask: each part is a task, and what it came to is added up there.
+"""Work on several machines, by Dask: each part is a task whose results are added up there.
 
 A part's outcome depends on nothing but the part, so it does not matter which worker does it, or how
 often: when a worker is lost, Dask gives its parts to others.
@@ -19,14 +19,14 @@ from lastcard.engine.errors import LastcardError
 from lastcard.simulation.working import Cluster, Part, Result, Work, interrupts_held
 
 TASKS_A_THREAD: Final = 3
-"""So many parts are under way for each thread: none waits for the next one."""
+"""How many parts are sent out for each thread, so that none runs out of work."""
 MOST_LOSSES: Final = 20
-"""A part whose workers are lost that often is what they are lost of."""
+"""After losing this many workers a part is given up: it is probably what kills them."""
 CONNECT_SECONDS: Final = 10
 
 
 class NoCluster(LastcardError):
-    """There is none at this address, or not one that can play."""
+    """There is no cluster at this address, or one that cannot play."""
 
 
 def on_cluster(
@@ -35,7 +35,7 @@ def on_cluster(
     parts: Sequence[Part],
     reduce: Callable[[Iterable[Result]], list[Result]],
 ) -> Iterator[Result]:
-    """Do the work on each part somewhere; what one part gives is reduced where it is made."""
+    """Do the work on each part at some worker, which also reduces its results."""
     from distributed import as_completed
 
     waiting = iter(parts)
@@ -70,7 +70,7 @@ def _version() -> str:
 
 @contextmanager
 def _client(cluster: Cluster) -> Generator[Any]:
-    """A line to the cluster; whatever was not done when it ends is of no use any more."""
+    """A connection to the cluster; work that is unfinished when it ends is dropped."""
     try:
         import dask.config
         from distributed import Client, LocalCluster
@@ -81,7 +81,7 @@ def _client(cluster: Cluster) -> Generator[Any]:
             name=error.name,
         ) from None
     for name in ("distributed", "tornado"):
-        # Workers come and go, which Dask tells at length; what matters is raised.
+        # Dask logs at length that workers come and go; what matters is raised.
         logging.getLogger(name).setLevel(logging.CRITICAL)
     settings = {
         "distributed.scheduler.allowed-failures": MOST_LOSSES,
@@ -110,7 +110,7 @@ def _client(cluster: Cluster) -> Generator[Any]:
 
 
 def _require_same(client: Any, cluster: Cluster) -> None:
-    """The same seed gives the same output only where the same version plays."""
+    """Refuse workers of other versions: the same seed would give other results there."""
     try:
         versions = client.run(_version)
     except ModuleNotFoundError:

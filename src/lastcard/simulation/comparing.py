@@ -150,19 +150,19 @@ class Comparison:
 
     @property
     def rounds(self) -> str:
-        """How many were played of each variant; they differ where it was stopped."""
+        """How many rounds were played of each variant; they differ if it was interrupted."""
         played = [counted.rounds for counted in self.counted]
         least, most = min(played), max(played)
         return f"{most:,}" if least == most else f"{least:,} to {most:,}"
 
     @property
     def is_told(self) -> bool:
-        """Whether there is something of each variant to compare."""
+        """Whether something of every variant was played."""
         return all(rounds.rounds for rounds in self.counted)
 
     @property
     def measures(self) -> tuple[Measure, ...]:
-        """Those that tell something: points where there are any, void rounds if there were."""
+        """The measures with something to tell: e.g. void rounds only if there were any."""
         told = [measure for measure in MEASURES if measure.id not in ("points", "void")]
         if all(
             FORMATS[rounds.setup.format].scoring is not Scoring.ONE_FOR_THE_WINNER
@@ -192,8 +192,7 @@ def compare(
 ) -> Comparison:
     """Play all variants, a part of each in turn; `on_progress` is told how many rounds are done.
 
-    Whoever gives the comparison that they are counted `into` has there what was played when they
-    are interrupted.
+    Pass `into` to keep what was counted so far if the run is interrupted.
     """
     comparison = Comparison.empty(question, engine) if into is None else into
     is_fast = engine.engine is Engine.FAST

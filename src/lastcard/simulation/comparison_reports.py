@@ -39,14 +39,23 @@ def as_text(comparison: Comparison) -> str:
             "in standard deviations of single rounds: 0.2 is called small, 0.5 medium, 0.8 large.",
         ),
     ]
-    reason = _NO_EFFECT.get(question.option)
-    if set(question.everyone) == {RANDOM}:
-        told = "plays any card that fits" if reason is None else reason
-        lines += _wrapped(
-            f"Note: the bot {RANDOM} {told}. What a rule does to people, and to bots that think, "
-            "may differ; name some with --bots."
-        )
+    lines += [line for note in _notes(comparison) for line in _wrapped(f"Note: {note}")]
     return "\n".join(lines)
+
+
+def _notes(comparison: Comparison) -> list[str]:
+    """What to bear in mind where some play at random."""
+    question = comparison.question
+    if RANDOM not in question.everyone:
+        return []
+    told = _NO_EFFECT.get(question.option, "plays any card that fits")
+    if question.option == "bots":
+        return [f"the bot {RANDOM} {told}. What comes of it may differ among people."]
+    note = (
+        f"the bot {RANDOM} {told}. What a rule does to people, and to bots that think, may differ"
+    )
+    alone = set(question.everyone) == {RANDOM}
+    return [f"{note}; name some with --bots." if alone else f"{note}."]
 
 
 def _shared(comparison: Comparison) -> str:
@@ -92,13 +101,13 @@ def _told(measure: Measure, result: Compared) -> tuple[str, ...]:
     low, high = _number(measure, change.low), _number(measure, change.high)
     relative = _relative(measure, change)
     clear = "" if change.is_clear else "not clear of zero"
-    # The difference between two shares is told in points of a hundred.
+    # Differences of shares are told in percentage points.
     value = f"{_number(measure, change.value)}{' pp' if measure.is_share else ''}"
     return (value, f"{low} to {high}", relative, f"{change.effect:+.3f}", clear)
 
 
 def _relative(measure: Measure, change: Difference) -> str:
-    # A part of an advantage that may be nothing says nothing.
+    # A relative change of something that may be zero means nothing.
     if change.relative is None or measure.id == "first_seat":
         return ""
     return f"{100 * change.relative:+.1f} %"
@@ -131,6 +140,7 @@ def as_json(comparison: Comparison) -> dict[str, Any]:
         "rounds": min(counted.rounds for counted in comparison.counted),
         "seed": question.seed,
         "bots": list(question.everyone),
+        "notes": _notes(comparison),
         "engine": {
             "name": str(comparison.engine.engine),
             "reason": comparison.engine.reason,

@@ -36,8 +36,8 @@ def simulate(
     >>> summary.matches
     20
 
-    `on_match` is for the reference engine: the fast one keeps no moves. Whoever gives the summary
-    that they are counted `into` has there what was played when they are interrupted.
+    `on_match` is for the reference engine: the fast one keeps no moves. Pass `into`
+    to keep what was counted so far if the run is interrupted.
     """
     total = Summary(simulation, engine) if into is None else into
     is_fast = engine.engine is Engine.FAST

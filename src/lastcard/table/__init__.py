@@ -1,6 +1,6 @@
 """A table where people sit: a value without I/O, driven by whoever has sockets, keys or a clock.
 
-    table, first_row = open_table("ABCDEF", TableOptions(), host, now, Outside())
+    table, first_row = open_table("ABCDEF", TableOptions(), host, now, Outside.of_this_machine())
     table, effects = handle(table, Request(host, client, Start("1"), now), now)
 
 `dispatch.py` is where to start reading; `effects.py` says what drivers have to do.
@@ -8,6 +8,7 @@
 
 # pyright: reportUnusedImport=false
 
+from lastcard.bots.chance import Luck
 from lastcard.table.chairs import chair_of, match_setup, require_admission
 from lastcard.table.dispatch import Handled, handle
 from lastcard.table.effects import (
@@ -21,6 +22,7 @@ from lastcard.table.effects import (
     ShowTo,
     Store,
 )
+from lastcard.table.entries import MatchEntry
 from lastcard.table.inputs import (
     BotAnswered,
     BotsChanged,
@@ -35,8 +37,7 @@ from lastcard.table.inputs import (
     Woke,
 )
 from lastcard.table.opening import open_table, rebuild
-from lastcard.table.outside import TEMPI, Luck, Outside, Tempo, offered_edition
+from lastcard.table.outside import TEMPI, Outside, Tempo, offered_edition
 from lastcard.table.plays import Due
-from lastcard.table.records import MatchEntry
 from lastcard.table.robots import Question, Robots
 from lastcard.table.table import Table

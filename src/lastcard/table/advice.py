@@ -3,9 +3,8 @@
 Only where everyone else is a bot: where other people play it would be unfair to them.
 """
 
-from collections.abc import Iterable
+from msgspec.structs import replace
 
-from lastcard.bots import situation_at
 from lastcard.engine import (
     Action,
     MatchState,
@@ -17,19 +16,21 @@ from lastcard.engine import (
     view,
 )
 from lastcard.notation import parse_action
-from lastcard.table.robots import Question
+from lastcard.table.chairs import may_be_coached
+from lastcard.table.robots import Question, question_at
 from lastcard.table.rows import read_row
 from lastcard.table.table import Table
 from lastcard.wire.errors import Refuse
+from lastcard.wire.verdicts import is_asked
 
 
 def ask_for_chair(table: Table, chair: int) -> Question:
     """What the coach needs to know to advise a chair in its turn, or `Refuse`."""
     match, place = _place(table, chair)
     board = match.boards[place.board]
-    if board.is_over or board.turn != place.seat:
+    if not is_asked(board, place.seat):
         raise Refuse("not-your-turn")
-    return _question(table, match, place, board, table.round_rows)
+    return question_at(table, match, place, "", in_turn=True)
 
 
 def ask_about_last_move(table: Table, chair: int) -> tuple[Question, Action] | None:
@@ -44,12 +45,12 @@ def ask_about_last_move(table: Table, chair: int) -> tuple[Question, Action] | N
         if move is None or move[0] != chair:
             continue
         action = parse_action(move[1])
-        question = _question(table, match, place, match.boards[place.board], rows[:last])
+        question = question_at(table, match, place, "", in_turn=True, rows=rows[:last])
         state = RoundState.before_deal(question.view.state.setup, question.view.state.dealer)
         for event in question.news(0):
             state = evolve(state, event)
         if action in turn_actions(state, place.seat):
-            return _question(table, match, place, state, rows[:last]), action
+            return replace(question, view=view(state, place.seat)), action
     return None
 
 
@@ -57,25 +58,9 @@ def _place(table: Table, chair: int) -> tuple[MatchState, Place]:
     match, state = table.match, table.state
     if match is None or state.options.lesson:
         raise Refuse("no-match")
-    if any(n != chair and other.person is not None for n, other in enumerate(state.chairs)):
+    if not may_be_coached(state, chair):
         raise Refuse("people-play")
     place = match.place_of(Player(chair))
     if place is None:
         raise Refuse("not-your-turn")
     return match, place
-
-
-def _question(
-    table: Table, match: MatchState, place: Place, board: RoundState, rows: Iterable[bytes]
-) -> Question:
-    return Question(
-        chair=match.seatings[place.board][place.seat],
-        level="",
-        board=place.board,
-        moment=table.plays[place.board].moment,
-        in_turn=True,
-        round=match.tally.round,
-        view=view(board, place.seat),
-        situation=situation_at(match, place.board),
-        rows=tuple(rows),
-    )

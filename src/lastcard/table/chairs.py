@@ -1,10 +1,10 @@
 """Places at a table: who sits where, who is host, what is going to be played.
 
-Functions that change a `TableState` which nobody else holds yet; each returns the notices that tell
-people what happened, or raises `Refuse`.
+Most functions change a `TableState` that is a draft: nobody else holds it yet. They return the
+notices that tell people what happened, or raise `Refuse`.
 """
 
-from collections.abc import Callable, Collection, Container
+from collections.abc import Callable, Container
 from functools import lru_cache
 from typing import Final
 
@@ -16,11 +16,12 @@ from lastcard.table.rows import ChairState, TableState
 from lastcard.wire import Facts, Person, TableOptions
 from lastcard.wire.common import plain_text
 from lastcard.wire.errors import Refuse
+from lastcard.wire.notices import NoticeCode
 
-Notices = list[tuple[str, Facts]]
+Notices = list[tuple[NoticeCode, Facts]]
 
 DEFAULT_BOT: Final = "casual"
-"""Who plays for someone who is away, and on chairs nobody took."""
+"""The level of the bot that plays for people who are away, and in empty chairs."""
 
 
 # ── What is played ────────────────────────────────────────────────────────────────────────────────
@@ -30,7 +31,7 @@ FindEdition = Callable[[str], Edition]
 
 
 def match_setup(options: TableOptions, find_edition: FindEdition) -> MatchSetup:
-    """The setup that these options mean, or `Refuse`."""
+    """The setup of a match with these options, or `Refuse`."""
     rules = tuple(sorted(options.rules.items()))
     return _match_setup(find_edition, options.edition, options.format, rules, options.chairs)
 
@@ -56,7 +57,7 @@ def _match_setup(
 
 
 def new_table(code: str, options: TableOptions, host: Person, created: int) -> TableState:
-    """What is stored of a table in its lobby, the host in the first chair."""
+    """A new table in its lobby, the host in the first chair."""
     chairs = [ChairState() for _ in range(options.chairs)]
     chairs[0].person = host
     return TableState(code, _named_plainly(options), host.id, chairs, created)
@@ -69,7 +70,7 @@ def _named_plainly(options: TableOptions) -> TableOptions:
 def change_options(
     table: TableState, person: Person, options: TableOptions, find_edition: FindEdition
 ) -> Notices:
-    """The host chooses anew; chairs that are too many go, people in them look on."""
+    """The host changes the options; people on surplus chairs get a free one, or become lookers."""
     require_host(table, person)
     require_stage(table, "lobby", "over")
     if options.lesson:
@@ -101,6 +102,12 @@ def chair_of(table: TableState, person_id: str) -> int | None:
     return None
 
 
+def may_be_coached(table: TableState, chair: int) -> bool:
+    """Whether a coach is fair to the others: bots play in all other chairs, and it is no lesson."""
+    others = (other for number, other in enumerate(table.chairs) if number != chair)
+    return not table.options.lesson and all(other.person is None for other in others)
+
+
 def require_chair(table: TableState, person: Person) -> int:
     """The chair of a person, or `Refuse`."""
     chair = chair_of(table, person.id)
@@ -110,13 +117,13 @@ def require_chair(table: TableState, person: Person) -> int:
 
 
 def require_host(table: TableState, person: Person) -> None:
-    """Only the host may go on."""
+    """Refuse everyone but the host."""
     if table.host != person.id:
         raise Refuse("host-only")
 
 
 def require_stage(table: TableState, *stages: str) -> None:
-    """Only in these stages."""
+    """Refuse unless the table is in one of these stages."""
     if table.stage not in stages:
         raise Refuse("not-now", facts={"stage": table.stage})
 
@@ -129,12 +136,12 @@ def chair_at(table: TableState, number: int) -> ChairState:
 
 
 def is_at_rest(table: TableState) -> bool:
-    """Whether nobody holds cards: places can change at once."""
+    """Whether no match is played, so that places can change at once."""
     return table.stage in ("lobby", "over")
 
 
 def require_admission(table: TableState, person: Person) -> None:
-    """Let in who may come: not the removed, and lookers only where they are wanted."""
+    """Refuse people who were removed, and lookers where the table wants none."""
     if person.id in table.kicked:
         raise Refuse("kicked")
     looks_on = chair_of(table, person.id) is None
@@ -146,7 +153,7 @@ def require_admission(table: TableState, person: Person) -> None:
 
 
 def sit(table: TableState, person: Person, number: int) -> Notices:
-    """Take a chair: at once while nobody holds cards, else from the next round on."""
+    """Take a chair: at once if no match is played, else from the next round on."""
     chair = chair_at(table, number)
     facts: Facts = {"name": person.name, "chair": number}
     if chair.person is not None and chair.person.id == person.id:
@@ -171,7 +178,7 @@ def sit(table: TableState, person: Person, number: int) -> Notices:
 
 
 def seat_newcomers(table: TableState) -> Notices:
-    """A new round: those who wanted to sit in take their chairs."""
+    """At a new round, people who waited for a chair take it."""
     notices: Notices = []
     for number, chair in enumerate(table.chairs):
         if chair.next is not None and chair.person is None:
@@ -185,7 +192,7 @@ def seat_newcomers(table: TableState) -> Notices:
 
 
 def stand(table: TableState, person: Person) -> Notices:
-    """Give up the chair while nobody holds cards; else a bot stands in."""
+    """Give up the chair; during a match it stays theirs, and a bot stands in."""
     number = require_chair(table, person)
     if not is_at_rest(table):
         return [] if table.chairs[number].standing_in else stand_in(table, person)
@@ -195,7 +202,7 @@ def stand(table: TableState, person: Person) -> Notices:
 
 
 def leave(table: TableState, person: Person) -> Notices:
-    """Go; what the chair held stays."""
+    """Leave the table; during a match the chair stays theirs, and a bot stands in."""
     _forget_next(table, person)
     number = chair_of(table, person.id)
     if number is None:
@@ -216,7 +223,7 @@ def stand_in(table: TableState, person: Person) -> Notices:
 
 
 def take_back(table: TableState, person: Person) -> Notices:
-    """Play one's own hand again."""
+    """Play one's own hand again after a bot stood in."""
     number = require_chair(table, person)
     chair = table.chairs[number]
     if not chair.standing_in:
@@ -228,7 +235,7 @@ def take_back(table: TableState, person: Person) -> Notices:
 
 
 def swap(table: TableState, person: Person, number: int) -> Notices:
-    """Change places; with a person when both ask for it."""
+    """Change places: at once with an empty chair or a bot, with a person when both ask for it."""
     own = require_chair(table, person)
     require_stage(table, "lobby", "over")
     other = chair_at(table, number)
@@ -244,16 +251,16 @@ def swap(table: TableState, person: Person, number: int) -> Notices:
 
 
 def set_ready(table: TableState, person: Person, *, ready: bool) -> Notices:
-    """Ready for the match, or for the next round."""
+    """Say that one is ready for the match or the next round, or no longer."""
     number = require_chair(table, person)
     table.chairs[number].ready = ready
     return [("ready", {"name": person.name, "chair": number})] if ready else []
 
 
 def set_bot(
-    table: TableState, person: Person, number: int, level: str | None, levels: Collection[str]
+    table: TableState, person: Person, number: int, level: str | None, levels: Container[str]
 ) -> Notices:
-    """A bot on a chair that no person holds, or an open chair."""
+    """Put a bot of one of these levels on a chair without a person; None: open the chair."""
     require_host(table, person)
     require_stage(table, "lobby", "over")
     chair = chair_at(table, number)
@@ -282,7 +289,7 @@ def kick(table: TableState, number: int) -> Notices:
 
 
 def ban(table: TableState, person: Person) -> Notices:
-    """Someone who has no chair may not come back, nor into the chair they wait for."""
+    """Remove someone without a chair for good, also from the chair they wait for."""
     _forget_next(table, person)
     table.kicked.append(person.id)
     return [("kicked", {"name": person.name})]
@@ -299,7 +306,7 @@ def give_host(table: TableState, person: Person, number: int) -> Notices:
 
 
 def rename(table: TableState, person: Person) -> Notices:
-    """Someone in a chair, or waiting for one, has another name."""
+    """Note the new name of someone who sits, or waits for a chair."""
     told: Notices = []
     for number, chair in enumerate(table.chairs):
         if chair.person is not None and chair.person.id == person.id:
@@ -312,7 +319,7 @@ def rename(table: TableState, person: Person) -> Notices:
 
 
 def mute(table: TableState, person: Person, other: Person | None, *, muted: bool) -> Notices:
-    """The host lets someone say nothing, or talk again."""
+    """The host mutes someone, or lets them talk again."""
     require_host(table, person)
     if other is None or other.id == person.id:
         raise Refuse("no-such-person")
@@ -326,7 +333,7 @@ def mute(table: TableState, person: Person, other: Person | None, *, muted: bool
 
 
 def hand_over(table: TableState, here: Container[str] | None = None) -> Notices:
-    """The host is gone: the next person clockwise who plays, or is among `here`, is host."""
+    """Make the next person clockwise host: one who plays, or with `here` one who is among them."""
     old = chair_of(table, table.host)
     count = len(table.chairs)
     for number in range(count) if old is None else ((old + n) % count for n in range(1, count)):
@@ -340,7 +347,7 @@ def hand_over(table: TableState, here: Container[str] | None = None) -> Notices:
 
 
 def fill_with_bots(table: TableState) -> None:
-    """The match starts: nobody's chairs are played by bots, everyone else's by themselves."""
+    """At the start of a match a bot takes every chair without a person; people play their own."""
     for chair in table.chairs:
         chair.ready = False
         chair.missed = 0
@@ -357,14 +364,14 @@ def _people(table: TableState) -> list[str]:
 
 
 def _clear(table: TableState, person_id: str) -> None:
-    """The person sits nowhere."""
+    """Take a person out of their chair."""
     number = chair_of(table, person_id)
     if number is not None:
         table.chairs[number] = ChairState()
 
 
 def _forget_next(table: TableState, person: Person) -> None:
-    """The person waits for no chair."""
+    """Let a person no longer wait for a chair."""
     for chair in table.chairs:
         if chair.next is not None and chair.next.id == person.id:
             chair.next = None

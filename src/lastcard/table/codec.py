@@ -1,8 +1,8 @@
 """Engine events as short lists, for storing: made from the engine's own dataclasses, none by hand.
 
 `["CardPlayed", 2, "R5", "R"]`: the class, then its fields in order. Cards are written as in the
-notation. What is not known when read back is an error: a database is never half understood. Fields
-that came later stand last and have a default, so rows that lack them can be read.
+notation. Reading something unknown is an error: a database is never half understood. Fields added
+later stand last and have a default, so older rows can be read.
 """
 
 from collections.abc import Callable
@@ -150,4 +150,4 @@ def _union_way(parts: tuple[Any, ...]) -> _Way:
 _KINDS: Final[dict[str, type]] = {
     cls.__name__: cls for union in (Event, MatchEvent) for cls in get_args(union)
 }
-_KINDS["TableEvent"] = BoardEvent  # as it was called in rows that version 0.1 stored
+_KINDS["TableEvent"] = BoardEvent  # its name in rows that version 0.1 stored

@@ -28,7 +28,7 @@ from lastcard.wire import Person
 
 
 class Handled(NamedTuple):
-    """What became of an input."""
+    """The table after an input, and the effects."""
 
     table: Table
     effects: list[Effect]
@@ -75,7 +75,7 @@ def _rename(h: Handling, person: Person) -> None:
 
 
 def _woke(h: Handling) -> None:
-    """Do what is due, the earliest first; what is planned meanwhile waits for the next time."""
+    """Do what is due, the earliest first; what this plans waits until the table is woken again."""
     due = [key for key, when in h.table.agenda.items() if when <= h.now]
     for key in sorted(due, key=h.table.agenda.__getitem__):
         if h.table.agenda.get(key, h.now + 1) <= h.now:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from lastcard.engine import Action, IllegalAction, MatchEvents
+from lastcard.table.entries import MatchEntry
 from lastcard.table.inputs import Client
-from lastcard.table.records import MatchEntry
 from lastcard.table.robots import Question
 from lastcard.table.rows import Row
 from lastcard.wire import Ack, Bye, Refused, WireEvent
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Store(Struct, frozen=True):
-    """Keep a row. Nothing of an input is done before all its rows are kept."""
+    """Keep a row. All rows of an input are kept before any other effect of it is carried out."""
 
     number: int
     row: Row
@@ -39,7 +39,7 @@ class Show(Struct, frozen=True):
     """Tell everyone here what happened, each as they may know it."""
 
     table: Table
-    """As it was then."""
+    """As it was when this was said."""
     events: MatchEvents = ()
     others: tuple[WireEvent, ...] = ()
     """What everyone sees alike: notices, something said."""
@@ -48,7 +48,7 @@ class Show(Struct, frozen=True):
 
 
 class ShowTo(Struct, frozen=True):
-    """Show one person how things stand, though nothing happened that others may know of."""
+    """Show one person how things stand after something that only they may know of."""
 
     table: Table
     person: str
@@ -68,7 +68,7 @@ class AskBot(Struct, frozen=True):
 
 
 class BotErred(Struct, frozen=True):
-    """A bot did what it may not, and the simplest was done instead: its author wants to know."""
+    """A bot chose an illegal action, and the simplest legal one was made: tell its author."""
 
     question: Question
     action: Action

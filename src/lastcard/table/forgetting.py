@@ -1,4 +1,4 @@
-"""Someone wants to be forgotten: their name and their words go from what is stored of a match."""
+"""Taking a person who wants to be forgotten, their name and words, out of the stored rows."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Final
 
 from msgspec import structs
 
-from lastcard.table.records import MatchEntry, read_summary, write_summary
+from lastcard.table.entries import MatchEntry, read_summary, write_summary
 from lastcard.table.rows import ChairState, Row, Said, TableState, read_row, write_row
 from lastcard.wire import Person
 
@@ -16,11 +16,15 @@ FORGOTTEN: Final = "…"
 """What others find in place of a name, and of what was said."""
 
 
-def forget_in_rows(rows: Iterable[tuple[int, bytes]], person_id: str) -> list[tuple[int, bytes]]:
-    """Of the rows of a match those that name a person, as they are stored without them."""
+def forget_in_rows(
+    rows: Iterable[tuple[int, bytes]], person_id: str, names: set[str]
+) -> list[tuple[int, bytes]]:
+    """The rows of a table that name a person, rewritten without them.
+
+    `names` are all names they have had so far, and it grows: notices have only the name of a
+    person, not the id.
+    """
     changed: list[tuple[int, bytes]] = []
-    names: set[str] = set()
-    """All that they have been called so far: what everyone is told names people by name alone."""
     for number, data in rows:
         row = read_row(data)
         names |= _names(row.table, person_id)

@@ -1,4 +1,4 @@
-"""Lists that grow at their end and are values all the same: each keeps what it held."""
+"""Lists that can be made longer without copying, while each list keeps its own contents."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Final, Generic, TypeVar, overload
 
 _T = TypeVar("_T")
 _SPARE: Final = 32
-"""So many items may be kept beyond those that are wanted, so that they are not copied each time."""
+"""How many dropped items may stay in memory before the list is copied."""
 
 
 class Growing(Sequence[_T], Generic[_T]):
     """A list of which a longer one can be made without copying it.
 
-    The longer one goes on in the same memory, and the shorter one does not look beyond its own
-    end. Who makes a second one from the shorter one gets a copy.
+    Both share their memory, and the shorter one does not look beyond its own end. Only a second
+    append to the same list copies.
     """
 
     __slots__ = ("_end", "_first", "_items")
@@ -25,7 +25,7 @@ class Growing(Sequence[_T], Generic[_T]):
         self._end = len(items)
 
     def append(self, item: _T, most: int | None = None) -> Growing[_T]:
-        """With one more, and without the oldest where there would be more than `most`."""
+        """The list with one more item; of more than `most` the oldest are dropped."""
         items, first, end = self._items, self._first, self._end
         if len(items) != end or first > _SPARE:
             items = items[first:end]

@@ -13,9 +13,9 @@ from lastcard.engine.errors import LastcardError
 from lastcard.table.chairs import Notices
 from lastcard.table.codec import write_event
 from lastcard.table.effects import Answer, Effect, Show, ShowTo, Store
+from lastcard.table.entries import MatchEntry
 from lastcard.table.inputs import Asker, Client
 from lastcard.table.plays import BoardPlay, Due, Pending
-from lastcard.table.records import MatchEntry
 from lastcard.table.rows import (
     PrivateRow,
     Row,
@@ -28,8 +28,9 @@ from lastcard.table.rows import (
     write_row,
 )
 from lastcard.table.table import Table
-from lastcard.wire import Ack, Person, Refused, WireEvent
+from lastcard.wire import Ack, Facts, Person, Refused, WireEvent
 from lastcard.wire.errors import Refuse, as_refused
+from lastcard.wire.notices import NoticeCode
 
 
 class Change(Struct):
@@ -39,16 +40,16 @@ class Change(Struct):
     match: MatchState | None = None
     move: tuple[int, str] | None = None
     table: TableState | None = None
-    notices: Notices = field(default_factory=list[Any])
+    notices: Notices = field(default_factory=list[tuple[NoticeCode, Facts]])
     said: Said | None = None
     starts: bool = False
     entry: MatchEntry | None = None
 
 
 class Handling:
-    """The functions of this package take one; `table` in it is theirs to change.
+    """What the functions of this package work on; they may assign to fields of its `table`.
 
-    What is inside the table is shared with earlier values of it: it is replaced, never changed.
+    The values of those fields are shared with earlier tables: they are replaced, never changed.
     """
 
     __slots__ = ("_plan", "_waits", "effects", "followups", "now", "table")
@@ -58,11 +59,11 @@ class Handling:
         self.now = now
         self.effects: list[Effect] = []
         self.followups: list[Callable[[], None]] = []
-        """To be done when what is being done is done."""
+        """To be done once the current function has finished."""
         self._plan = plan
         """Plans what follows from how things are; called after every change."""
         self._waits: tuple[Asker, Pending] | None = None
-        """The message being handled, as long as it has no answer."""
+        """Who sent the message that is being handled, until it has an answer."""
 
     # ── Looking ───────────────────────────────────────────────────────────────────────────────
 
@@ -74,7 +75,7 @@ class Handling:
         return self.table.match
 
     def draft(self) -> TableState:
-        """A copy of what is stored of the table, to change and commit."""
+        """A copy of the stored state, to change and commit."""
         return copy_table(self.table.state)
 
     def round_at(self, board: int) -> RoundState:
@@ -88,44 +89,44 @@ class Handling:
     # ── What is planned ───────────────────────────────────────────────────────────────────────
 
     def at(self, due: Due, when: int) -> None:
-        """Do this at a time."""
+        """Plan something for a time, in place of when it was planned before."""
         self.table.agenda = {**self.table.agenda, due: when}
 
     def drop(self, due: Due) -> None:
-        """Do not do this."""
+        """Plan something no longer."""
         if due in self.table.agenda:
             self.table.agenda = {key: at for key, at in self.table.agenda.items() if key != due}
 
     def set_play(self, board: int, **changes: Any) -> BoardPlay:
-        """Change how play stands at a board."""
+        """Change fields of a board's `BoardPlay`."""
         play = replace(self.table.plays[board], **changes)
         self.table.set_play(board, play)
         return play
 
     def plan_anew(self, board: int) -> None:
-        """What was planned at a board has come to nothing."""
+        """Plan a board's next step again: what was planned has come to nothing."""
         self.set_play(board, planned=None)
         self._plan(self)
 
     # ── Answers ───────────────────────────────────────────────────────────────────────────────
 
     def await_answer(self, asker: Asker, client: Client) -> None:
-        """A message came that is to be answered once."""
+        """Note that a message waits for an answer."""
         self._waits = (asker, Pending((client,)))
 
     def keep_waiting(self) -> None:
-        """The message will be answered later, if it has not been."""
+        """If the message has no answer yet, remember that one is owed."""
         if self._waits is not None:
             asker, pending = self._waits
             self.table.keep_answer(asker.person.id, asker.id, pending)
             self._waits = None
 
     def ack(self, asker: Asker) -> None:
-        """Taken and stored."""
+        """Answer that the message was taken and stored."""
         self._answer(asker, self.table.seq, Ack(asker.id, self.table.seq))
 
     def refuse(self, asker: Asker, error: LastcardError) -> None:
-        """Not taken."""
+        """Answer that the message was not taken, and why."""
         refused = as_refused(asker.id, error)
         self._answer(asker, refused, refused)
 
@@ -152,7 +153,7 @@ class Handling:
             table=change.table,
             starts=change.starts,
             said=change.said,
-            notices=change.notices,
+            notices=list(change.notices),
         )
         number, data = table.seq + 1, write_row(row)
         self.effects.append(Store(number, row, data, change.entry))
@@ -161,7 +162,7 @@ class Handling:
         if asker is not None:
             self.ack(asker)
         moved = change.match is not None or change.table is not None
-        # Who is armed, and no longer, is nobody else's business: that alone is not shown.
+        # A prepared call is nobody else's business: if nothing else changed, nothing is shown.
         self.show(
             change.events,
             tuple(show_others(number, row)),
@@ -170,7 +171,7 @@ class Handling:
         )
 
     def arm(self, chair: int, asker: Asker, *, armed: bool) -> None:
-        """Store that a call is prepared, or no longer; nobody but the asker learns of it."""
+        """Store that a call is prepared, or no longer; only the asker is told."""
         table = self.table
         row = PrivateRow(table.seq, chair, armed, asker.person.id, asker.id)
         table.private_rows += 1

@@ -1,4 +1,4 @@
-"""What comes to a table: words of people, their coming and going, time, and answers of bots."""
+"""What comes to a table: messages, people coming and going, time, and answers of bots."""
 
 from collections.abc import Hashable, Mapping
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from lastcard.table.robots import Question
 from lastcard.wire import Person, TableRequest
 
 Client = Hashable
-"""Whatever a driver knows the sender of a message by; the table only hands it back."""
+"""What tells a driver who sent a message; the table only hands it back."""
 
 
 class Asker(NamedTuple):
@@ -30,7 +30,7 @@ class Request(Struct, frozen=True):
 
 
 class Visitor(NamedTuple):
-    """Someone who is here, and how long a word of theirs is on its way."""
+    """Someone who is connected, and how long their messages take to arrive."""
 
     person: Person
     half_trip_ms: int = 0
@@ -43,29 +43,29 @@ class Presence(Struct, frozen=True):
 
 
 class Woke(Struct, frozen=True):
-    """It is the time that the table wanted to be woken at (`Table.wake_at`), or later."""
+    """The time has come at which the table wanted to be woken (`Table.wake_at`)."""
 
 
 class BotAnswered(Struct, frozen=True):
-    """What a bot does; None: nothing, or it failed."""
+    """What a bot wants to do; None: nothing, or it failed."""
 
     question: Question
     action: Action | None
 
 
 class Repeated(Struct, frozen=True):
-    """A player's move that was made before, as a saved match tells it; None: the next deal."""
+    """A step of a saved match, made again: a player's move or, without one, the next deal."""
 
     player: Player | None = None
     action: Action | None = None
 
 
 class PlanAgain(Struct, frozen=True):
-    """Something that was to be done failed: plan everything anew."""
+    """Plan everything again, after something that was planned failed."""
 
 
 class Renamed(Struct, frozen=True):
-    """Someone has another name, because those who keep order here gave it to them."""
+    """An operator gave someone another name."""
 
     person: Person
 

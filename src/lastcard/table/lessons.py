@@ -1,16 +1,16 @@
 """A table at which someone learns to play: its deal and the others' moves are a lesson's.
 
 The rules are the real ones, and so is the table. What differs: the cards lie as the lesson has
-them, nobody else comes, there is no clock, the others do what the lesson says, and of what the
-rules allow only that is taken which leads on. Should anything else be played after all, it is an
-ordinary game from there on, and the teacher is silent.
+them, nobody else comes, there is no clock, the others do what the lesson says, and legal moves
+that do not advance the lesson are refused. Once one was made all the same, the rest is an ordinary
+game, and the teacher is silent.
 """
 
 from typing import Final
 
 from lastcard import wire
 from lastcard.engine import Action, Cards, Player
-from lastcard.lesson import LATE_CALL, LEARNER, Lesson, Stand, first_lesson
+from lastcard.lesson import LATE_CALL, LEARNER, Lesson, Stand
 from lastcard.notation import print_action
 from lastcard.table.rows import ChairState, TableState, read_row
 from lastcard.table.table import Table
@@ -30,13 +30,12 @@ _ALLOWED: Final = (
 
 
 def lesson_of(table: Table) -> Lesson | None:
-    """The lesson that is played at a table, if it is one for that."""
-    return first_lesson() if table.state.options.lesson else None
+    """The lesson of a table, or None at an ordinary one."""
+    return table.outside.find_lesson() if table.state.options.lesson else None
 
 
-def lesson_options(wanted: TableOptions) -> TableOptions:
-    """The options of a table for a lesson; the pace alone can be chosen."""
-    lesson = first_lesson()
+def lesson_options(lesson: Lesson, wanted: TableOptions) -> TableOptions:
+    """The options of a table for a lesson; only the pace can be chosen."""
     return TableOptions(
         lesson=True,
         edition=lesson.edition,
@@ -51,19 +50,19 @@ def lesson_options(wanted: TableOptions) -> TableOptions:
 
 
 def seat_bots(state: TableState) -> None:
-    """All chairs but the learner's are bots'."""
+    """Put bots on all chairs but the learner's."""
     for number in range(1, len(state.chairs)):
         state.chairs[number] = ChairState(bot=_BOT)
 
 
 def prepared_deck(lesson: Lesson, cards: Cards) -> Cards:
-    """Chance at the start of a lesson: there is none."""
+    """The lesson's deck, in place of a shuffled one."""
     assert sorted(card.code for card in cards) == sorted(card.code for card in lesson.deck)
     return lesson.deck
 
 
 def stand_of(table: Table) -> Stand | None:
-    """How far the lesson at a table is; None: there is none, or something else was played."""
+    """How far the lesson of a table is; None if there is none, or something else was played."""
     lesson = lesson_of(table)
     if lesson is None or table.match is None:
         return None
@@ -72,7 +71,7 @@ def stand_of(table: Table) -> Stand | None:
 
 
 def waits_for_learner(table: Table) -> bool:
-    """Whether the others wait, though it may be their turn."""
+    """Whether the others do nothing until the learner moves, even if it is their turn."""
     stand = stand_of(table)
     return stand is not None and stand.other is None
 
@@ -86,13 +85,13 @@ def move_of(table: Table, chair: int) -> Action | None:
 
 
 def require_message(table: Table, message: wire.TableRequest) -> None:
-    """At a lesson's table nothing is arranged and nobody talks."""
+    """Refuse to change options or seats, and to talk, at a lesson's table."""
     if table.state.options.lesson and not isinstance(message, _ALLOWED):
         raise Refuse("not-in-a-lesson")
 
 
 def require_awaited(table: Table, chair: int, action: Action) -> None:
-    """Of what the rules allow only that is taken which leads on."""
+    """Refuse a legal move that does not advance the lesson."""
     stand = stand_of(table)
     if stand is not None and chair == LEARNER and action not in stand.awaited:
         raise Refuse("lesson-first", facts={"step": stand.step})

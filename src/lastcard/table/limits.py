@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Bucket(NamedTuple):
-    """What was left at a time; a bucket that nobody knows is full."""
+    """How much was left at a time; without a bucket it is full."""
 
     level: float
     at: int
@@ -23,7 +23,7 @@ class Limit(NamedTuple):
         return min(self.most, bucket.level + max(0, now - bucket.at) / self.refill_ms)
 
     def wait_ms(self, bucket: Bucket | None, now: int) -> int:
-        """How long until there is one to take; 0: there is one now."""
+        """How long until one can be taken; 0: now."""
         level = self.level(bucket, now)
         return 0 if level >= 1 else int((1 - level) * self.refill_ms) + 1
 

@@ -23,9 +23,9 @@ from lastcard.engine.legality import cards_after_play
 from lastcard.notation import print_action
 from lastcard.table import chairs
 from lastcard.table.chairs import Notices
+from lastcard.table.entries import ended_match
 from lastcard.table.handling import Change, Handling
 from lastcard.table.inputs import Asker
-from lastcard.table.records import ended_match
 from lastcard.table.rows import TableState
 from lastcard.wire import TableStage
 from lastcard.wire.errors import Refuse
@@ -40,7 +40,7 @@ def make(
     draft: TableState | None = None,
     notices: Notices | None = None,
 ) -> None:
-    """Decide an action and commit what it leads to, or `IllegalAction`."""
+    """Make an action and commit what it leads to, or raise `IllegalAction`."""
     step = advance_match(h.match, Player(chair), action, h.table.outside.luck.shuffle)
     told = list(notices or [])
     if asker is not None:
@@ -57,7 +57,7 @@ def make(
 
 
 def make_or_refuse(h: Handling, chair: int, action: Action, asker: Asker | None) -> bool:
-    """Make a move that has waited, if it still can be; tell whoever waits for it if not."""
+    """Make a move that was held; if it is no longer legal, refuse it to who sent it."""
     try:
         if h.table.state.stage == "paused":
             raise Refuse("paused")
@@ -72,7 +72,7 @@ def make_or_refuse(h: Handling, chair: int, action: Action, asker: Asker | None)
 def _is_back(
     h: Handling, draft: TableState | None, chair: int
 ) -> tuple[TableState | None, Notices]:
-    """Someone who moves is there: no bot stands in, no turn counts as missed."""
+    """Someone who moves is back: the bot that stood in goes, missed turns are forgotten."""
     mine = h.table.state.chairs[chair]
     if not (mine.standing_in or mine.missed):
         return draft, []
@@ -84,7 +84,7 @@ def _is_back(
 
 
 def _end_stage(h: Handling, change: Change, step: MatchStep, draft: TableState | None) -> None:
-    """The round or the match may be over with this."""
+    """Change the stage if the step ends the round or the match."""
     stage: TableStage | None = None
     if step.state.is_over:
         stage = "over"
@@ -93,7 +93,7 @@ def _end_stage(h: Handling, change: Change, step: MatchStep, draft: TableState |
     if stage is not None:
         draft = draft or h.draft()
         draft.stage = stage
-        # Whom to remove can still be decided between two rounds; the rest was about this one.
+        # Votes to remove someone go on between rounds; the others were about this round.
         draft.votes = [v for v in draft.votes if v.kind == "kick" and stage == "between"]
     change.table = draft
     if stage == "over":
@@ -110,7 +110,7 @@ def call_if_armed(h: Handling, chair: int, state: RoundState, seat: Seat, action
 
 
 def simplest_action(own: View) -> Action:
-    """What is done for a seat whose time is over: draw, keep, take, the color it holds most of."""
+    """The move for a seat whose time is over: draw, keep, take, or name the color it holds most."""
     state = own.state
     seat = state.turn
     possible = turn_actions(state, seat)

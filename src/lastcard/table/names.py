@@ -1,4 +1,4 @@
-"""Names of people: what can be shown, and what cannot be taken for another or for a bot."""
+"""Names of people: which can be shown, and how people with names that look alike are told apart."""
 
 import re
 import unicodedata
@@ -13,10 +13,10 @@ from lastcard.wire.errors import Refuse
 MOST_MARKS: Final = 2
 """Accents on one letter; more of them climb over the lines above and below."""
 _BLANK: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Letters, says Unicode, that look like nothing at all."""
+"""Characters that Unicode counts as letters although they are invisible."""
 _VISIBLE: Final = ("L", "N", "S")
 _ALIKE_SCRIPTS: Final = ("LATIN", "CYRILLIC", "GREEK", "ARMENIAN", "CHEROKEE", "COPTIC")
-"""Alphabets that share the looks of many letters."""
+"""Alphabets with many letters that look like those of another."""
 _ALIKE: Final = str.maketrans(
     "абвгеёзийіїјкмнорстухѕԁԛԝүһьαβγεζηικμνορτυχωօսհոաց0135|!$@",
     "abbreeznnlljkmhopctyxsdqwyhbabyeznlkmvoptyxwouhnwgolesllsa",
@@ -57,7 +57,7 @@ def distinct(person: Person, table: Table) -> Person:
 
 
 def _look(name: str) -> str:
-    """What a name looks like at a glance: the same for names that are taken for one another."""
+    """A key that is the same for names that look alike."""
     plain = unicodedata.normalize("NFKD", name.casefold())
     signs = plain.translate(_ALIKE)
     text = "".join(sign for sign in signs if unicodedata.category(sign).startswith(_VISIBLE))
@@ -77,6 +77,6 @@ def _without_towers(text: str) -> str:
 
 
 def _scripts(text: str) -> set[str]:
-    """Which of the alphabets that look alike its letters are of."""
+    """Which of `_ALIKE_SCRIPTS` the letters of a text belong to."""
     names = {unicodedata.name(sign, "").partition(" ")[0] for sign in text if sign.isalpha()}
     return names & set(_ALIKE_SCRIPTS)

@@ -1,4 +1,4 @@
-"""Tables that begin, and tables made anew from the rows that were stored of them."""
+"""New tables, and tables rebuilt from their stored rows."""
 
 from collections import defaultdict
 from collections.abc import Generator, Iterable
@@ -20,7 +20,7 @@ def open_table(
 ) -> tuple[Table, bytes]:
     """A table in its lobby, the host in the first chair, and its first row; or `Refuse`."""
     if options.lesson:
-        options = lessons.lesson_options(options)
+        options = lessons.lesson_options(outside.find_lesson(), options)
     match_setup(options, outside.find_edition)
     state = new_table(code, options, host, now)
     if options.lesson:
@@ -36,8 +36,8 @@ def rebuild(
 ) -> Table | None:
     """The table as it was when the last of its rows was stored.
 
-    It begins with the row of number `first`. Of the rows before it only the messages are known
-    that have been answered: they may still be sent again.
+    It is rebuilt from the row of number `first` on. Of earlier rows only the ids of answered
+    messages count, since those messages may be sent again.
     """
     steps = rebuilding(rows, outside, first, private)
     while True:
@@ -53,7 +53,7 @@ def rebuilding(
     first: int,
     private: Iterable[tuple[int, bytes]],
 ) -> Generator[None, None, Table | None]:
-    """As `rebuild`, row by row: a long match takes long."""
+    """As `rebuild`, pausing after each row, because a long match takes long."""
     # The first of them has the number -1.
     private_rows = [read_private_row(data) for _, data in sorted(private, reverse=True)]
     between: defaultdict[int, list[PrivateRow]] = defaultdict(list)

@@ -1,4 +1,4 @@
-"""How play stands beside the cards: what is planned, who races, which answers are due."""
+"""The state of play beside the cards: what is planned, who races, which answers are due."""
 
 from typing import NamedTuple
 
@@ -15,7 +15,7 @@ class Due(Struct, frozen=True):
     kind: str
     board: int = 0
     number: int = 0
-    """Of a chair or of a vote."""
+    """The number of a chair or of a vote."""
 
 
 class Contender(Struct, frozen=True):
@@ -25,15 +25,15 @@ class Contender(Struct, frozen=True):
     action: CallUno | CatchUno
     asker: Asker | None
     sent: int
-    """When, as far as can be told."""
+    """When it was sent, as near as the round trip tells."""
 
     @property
     def kind(self) -> str:
-        """What they did, as facts name it."""
+        """What they did, as it is named in facts."""
         return "call" if isinstance(self.action, CallUno) else "catch"
 
     def lead(self, other: int, sent: int) -> Facts:
-        """Who was first, and how many milliseconds before another."""
+        """That this one was first, and by how many milliseconds."""
         return {"chair": self.chair, "other": other, "by_ms": max(0, sent - self.sent)}
 
 
@@ -47,14 +47,14 @@ class HeldMove(Struct, frozen=True):
 
 
 class Race(Struct, frozen=True):
-    """One window at one board."""
+    """The race while one seat is exposed at a board."""
 
     exposed: Seat
     opened: int
     until: int
     """When held moves are made."""
     waiting_for: frozenset[int]
-    """Chairs that could still react; when none is left, nothing is held any longer."""
+    """Chairs that could still react; once there is none, moves are no longer held."""
     contenders: tuple[Contender, ...] = ()
     held: tuple[HeldMove, ...] = ()
 
@@ -73,7 +73,7 @@ class Race(Struct, frozen=True):
 
 
 class BoardPlay(Struct, frozen=True):
-    """How play stands at one board, beside the cards."""
+    """The state of play at one board, beside the cards."""
 
     moment: int
     """The row that put the question which is open now: whose turn it is, or what to answer.
@@ -82,16 +82,16 @@ class BoardPlay(Struct, frozen=True):
     for an answer to this one.
     """
     planned: tuple[int, bool, bool] | None = None
-    """For which moment the next step is planned, whether for a bot, and whether they are here."""
+    """What the next step was planned for: the moment, whether a bot moves, whether it is here."""
     timed: int = 0
-    """The moment for which a deadline was set: who goes away and comes back gets no more time."""
+    """The moment for which a deadline was set: leaving and coming back brings no more time."""
     asked: int = 0
     """The moment in which bots were asked whether they jump in."""
     race: Race | None = None
     race_closed: int = 0
     """When the last race for UNO was over."""
     first: Contender | None = None
-    """Who won it, if it was not a move that ended it."""
+    """Who won the last race; None if a move ended it."""
 
 
 class Pending(NamedTuple):
@@ -101,4 +101,4 @@ class Pending(NamedTuple):
 
 
 KeptAnswer = Pending | int | Refused
-"""What became of a message: undecided, stored in a row of this number or before, refused."""
+"""What became of a message: undecided, stored (the number of the last row then), or refused."""

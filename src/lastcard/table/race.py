@@ -21,7 +21,7 @@ from lastcard.engine import (
     Seat,
     reactions,
 )
-from lastcard.engine.errors import LastcardError
+from lastcard.engine.errors import LastcardError, StaleAction
 from lastcard.table import lessons
 from lastcard.table.chairs import Notices
 from lastcard.table.handling import Change, Handling
@@ -32,11 +32,11 @@ from lastcard.wire import Facts
 from lastcard.wire.errors import Refuse
 
 COOL_DOWN_MS: Final = 3000
-"""After a false catch: catches of that player are refused for so long."""
+"""How long a player's catches are refused after a false one."""
 LOST_RACE_MS: Final = 1500
-"""A catch that comes so soon after the window closed has lost a race, and costs nothing."""
+"""A catch this soon after the window closed has only lost the race: it is no false one."""
 MOST_CORRECTION_MS: Final = 150
-"""Nobody's words count as sent longer ago than this, however far away they are."""
+"""The most by which a message counts as sent before it arrived, however slow the line."""
 
 
 # ── Windows open and close with the state ─────────────────────────────────────────────────────────
@@ -73,7 +73,7 @@ def _open(h: Handling, board: int, state: RoundState, exposed: Seat) -> None:
 
 
 def close(h: Handling, board: int) -> None:
-    """The window is over: held moves are made, late contenders refused."""
+    """The window has closed: make held moves, refuse late contenders."""
     race = h.table.plays[board].race
     if race is None:
         return
@@ -91,7 +91,7 @@ def _settle(h: Handling, board: int, race: Race) -> None:
 
 
 def let_go(h: Handling, board: int) -> None:
-    """The time for the race is over: held moves are made, once it is known who was first."""
+    """The time for the race is over: make held moves, but first wait until it is decided."""
     race = h.table.plays[board].race
     if race is None:
         return
@@ -110,11 +110,11 @@ def _make_held(h: Handling, board: int, race: Race) -> None:
             if not made and move.asker is None:
                 h.plan_anew(board)  # the race has changed what the bot can do
         elif move.asker is not None:
-            h.refuse(move.asker, Refuse("stale", facts={"moment": moment}))
+            h.refuse(move.asker, StaleAction(moment))
 
 
 def hold(h: Handling, board: int, chair: int, action: Action, asker: Asker | None) -> bool:
-    """Let a move wait while the race is on; whether it waits."""
+    """Hold a move while the race is on; whether it is held."""
     play = h.table.plays[board]
     race = play.race
     if race is None or race.until <= h.now or not isinstance(action, PlayCard | DrawCard):
@@ -122,7 +122,7 @@ def hold(h: Handling, board: int, chair: int, action: Action, asker: Asker | Non
     if any(move.chair == chair for move in race.held):
         if asker is None:
             return True
-        raise Refuse("stale", facts={"moment": play.moment})
+        raise StaleAction(play.moment)
     race = replace(race, waiting_for=race.waiting_for - {chair})
     waits = bool(race.waiting_for or race.contenders)
     if waits:
@@ -179,7 +179,7 @@ def _late(first: Contender, late: Contender) -> Refuse:
 
 
 def _cool_off(h: Handling, chair: int, asker: Asker) -> None:
-    """A false catch: everyone is told, and for a while the next ones are not taken (UNO-5)."""
+    """A false catch: tell everyone, and refuse the player's next ones for a while (UNO-5)."""
     h.table.cool_down = {**h.table.cool_down, chair: h.now + COOL_DOWN_MS}
     facts: Facts = {"name": asker.person.name, "chair": chair}
     h.commit(Change(notices=[("false-catch", facts)]))
@@ -196,13 +196,13 @@ def _join(h: Handling, board: int, race: Race, contender: Contender) -> None:
 
 
 def _correction(h: Handling, person_id: str) -> int:
-    """How long a word of someone is on its way, as far as that counts."""
+    """By how much a person's messages count as sent before they arrived."""
     visitor = h.table.here.get(person_id)
     return 0 if visitor is None else min(visitor.half_trip_ms, MOST_CORRECTION_MS)
 
 
 def _farthest(h: Handling, board: int) -> int:
-    """How long a word of someone at a board may be on its way."""
+    """The largest `_correction` of anyone at a board."""
     people = [h.table.state.chairs[chair].person for chair in h.match.seatings[board]]
     return max(_correction(h, person.id) for person in people if person is not None)
 
@@ -231,7 +231,7 @@ def decide(h: Handling, board: int) -> None:
 
 
 def _plan_reactions(h: Handling, board: int, state: RoundState) -> None:
-    """Bots that could call, catch or jump in will be asked in their own time."""
+    """Plan to ask the bots that could call, catch or jump in, each in its own time."""
     if lessons.stand_of(h.table) is not None:
         return
     for seat in map(Seat, state.seats):
@@ -242,7 +242,7 @@ def _plan_reactions(h: Handling, board: int, state: RoundState) -> None:
 
 
 def bot_reacted(h: Handling, board: int, chair: int, moment: int, action: Action | None) -> None:
-    """A bot was asked whether it does something out of turn."""
+    """Do what a bot wants to do out of turn, if anything."""
     play = h.table.plays[board]
     race = play.race
     if race is not None:

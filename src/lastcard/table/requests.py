@@ -1,20 +1,27 @@
-"""What is done about each message of a client."""
+"""A function for each message of a client."""
 
 from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
 from lastcard import wire
-from lastcard.engine import Player, legal_actions, start_match
+from lastcard.engine import (
+    CallUno,
+    IllegalAction,
+    Player,
+    legal_actions,
+    refusal,
+    start_match,
+)
 from lastcard.engine.errors import LastcardError
 from lastcard.notation import parse_action
 from lastcard.table import chairs, lessons, talk, turns, votes
 from lastcard.table.chairs import Notices
 from lastcard.table.effects import Answer, LookAt, SendAway
+from lastcard.table.entries import started_match
 from lastcard.table.handling import Change, Handling
 from lastcard.table.inputs import Asker, Request
 from lastcard.table.plays import Pending
-from lastcard.table.records import started_match
 from lastcard.table.rows import TableState
 from lastcard.table.table import Table
 from lastcard.wire import Ack, Bye, Person
@@ -25,7 +32,7 @@ Handler = Callable[[Handling, Asker, Any], None]
 
 
 def take(h: Handling, request: Request) -> None:
-    """Answer a message, or take care that it will be; the same message twice counts once."""
+    """Take a message and answer it, now or later; the same message twice counts once."""
     person, message = request.person, request.message
     known = h.table.answers.get(person.id, {}).get(message.id)
     if isinstance(known, Pending):
@@ -52,7 +59,7 @@ def take(h: Handling, request: Request) -> None:
 
 
 def _arm(h: Handling, asker: Asker, message: wire.Arm) -> None:
-    """Call UNO with the card that is about to leave one; nobody else learns of it (UNO-1)."""
+    """Prepare the call for the card that is about to leave one; nobody else is told (UNO-1)."""
     chair = chairs.require_chair(h.table.state, asker.person)
     chairs.require_stage(h.table.state, "playing")
     place = h.match.place_of(Player(chair))
@@ -60,8 +67,10 @@ def _arm(h: Handling, asker: Asker, message: wire.Arm) -> None:
         raise Refuse("eliminated", "FMT-5", {"player": chair})
     state = h.match.boards[place.board]
     if message.armed and not may_arm(state, place.seat, legal_actions(state, place.seat)):
-        cards = len(state.hands[place.seat])
-        raise Refuse("no-reason-to-call", "UNO-1", {"cards": cards})
+        late = refusal(state, place.seat, CallUno()) if state.exposed == place.seat else None
+        if late is not None:
+            raise IllegalAction(late)
+        raise Refuse("no-reason-to-call", "UNO-1", {"cards": len(state.hands[place.seat])})
     h.arm(chair, asker, armed=message.armed)
 
 
@@ -100,7 +109,7 @@ def begin_match(h: Handling, person: Person, asker: Asker | None) -> None:
         step = start_match(h.table.setup, luck.shuffle)
         draft.match = luck.token()
     else:
-        # A lesson is no match that anyone has won: it is in no list.
+        # Nobody wins a lesson, so it is in no list of matches.
         deal = partial(lessons.prepared_deck, lesson)
         step = start_match(h.table.setup, deal, dealer=lesson.dealer)
         draft.match = None
@@ -120,14 +129,14 @@ def begin_match(h: Handling, person: Person, asker: Asker | None) -> None:
 
 
 def _arrange(h: Handling, asker: Asker, message: Any) -> None:
-    """A message that only changes who sits where and what is going to be played."""
+    """Handle a message that only changes seats or options."""
     draft = h.draft()
     told = ARRANGING[type(message)](draft, asker.person, message, h.table)
     h.commit(Change(table=draft, notices=told), asker)
 
 
 def _leave(h: Handling, asker: Asker, message: Any) -> None:
-    """Go: the chair is kept during a match, a bot plays."""
+    """Leave the table; during a match the chair is kept, and a bot plays."""
     draft = h.draft()
     told = chairs.leave(draft, asker.person)
     if told or draft != h.table.state:
@@ -153,7 +162,7 @@ def _kick(h: Handling, asker: Asker, message: wire.Kick) -> None:
 
 
 def _remove(h: Handling, asker: Asker, message: wire.Remove) -> None:
-    """The host removes someone who looks on; who has a chair is removed from it first."""
+    """The host removes a looker; someone in a chair has to be kicked first."""
     state = h.table.state
     chairs.require_host(state, asker.person)
     visitor = h.table.here.get(message.person)
@@ -166,7 +175,7 @@ def _remove(h: Handling, asker: Asker, message: wire.Remove) -> None:
 
 
 def _mute(draft: TableState, person: Person, message: wire.Mute, table: Table) -> Notices:
-    """The host lets someone say nothing more, in a chair or looking on, or talk again."""
+    """The host mutes someone, in a chair or looking on, or lets them talk again."""
     seated = [chair.person for chair in draft.chairs if chair.person is not None]
     here = [*seated, *(visitor.person for visitor in table.here.values())]
     other = next((known for known in here if known.id == message.person), None)
@@ -185,7 +194,7 @@ def _rematch(h: Handling, asker: Asker, message: wire.Rematch) -> None:
     draft = h.draft()
     if state.stage == "over":
         for other in draft.chairs:
-            other.ready = False  # who was ready for a next round was not asked about a next match
+            other.ready = False  # they were ready for a next round, not for a match
     draft.stage = "lobby"
     draft.chairs[chair].ready = True
     told: Notices = [("rematch", {"name": asker.person.name, "chair": chair})]
@@ -218,7 +227,7 @@ ARRANGING: Final[dict[type, Callable[[TableState, Person, Any, Table], Notices]]
     wire.Swap: lambda draft, person, m, _: chairs.swap(draft, person, m.chair),
     wire.TakeBack: lambda draft, person, _m, _: chairs.take_back(draft, person),
     wire.SetBot: lambda draft, person, m, table: chairs.set_bot(
-        draft, person, m.chair, m.level, table.outside.levels()
+        draft, person, m.chair, m.level, table.outside.levels
     ),
     wire.GiveHost: lambda draft, person, m, _: chairs.give_host(draft, person, m.chair),
     wire.ChangeOptions: lambda draft, person, m, table: chairs.change_options(
@@ -228,7 +237,7 @@ ARRANGING: Final[dict[type, Callable[[TableState, Person, Any, Table], Notices]]
 }
 HANDLERS: Final[dict[type, Handler]] = {
     **dict.fromkeys(ARRANGING, _arrange),
-    wire.Hello: lambda h, asker, _: h.ack(asker),  # said once already; nothing more to do
+    wire.Hello: lambda h, asker, _: h.ack(asker),  # a second `hello` changes nothing
     wire.Arm: _arm,
     wire.Start: _start,
     wire.Ready: _ready,

@@ -1,14 +1,20 @@
 """Bots at a table: what they are asked, and what they answer."""
 
-from collections.abc import Callable, Iterator
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from lastcard.bots import Bot, Situation, own_seat
-from lastcard.bots.asking import ask_reaction, ask_turn, tell
-from lastcard.engine import Action, BoardEvent, Event, View
+from lastcard.bots.asking import ask_reaction, ask_turn, situation_at, tell
+from lastcard.engine import Action, BoardEvent, Event, MatchState, Place, View, view
 from lastcard.table.codec import read_event
 from lastcard.table.rows import read_row
+
+if TYPE_CHECKING:
+    from lastcard.table.table import Table
 
 
 class Question(Struct, frozen=True):
@@ -23,12 +29,12 @@ class Question(Struct, frozen=True):
     view: View
     situation: Situation
     rows: tuple[bytes, ...]
-    """All that happened in this round, as it was stored."""
+    """The stored rows of this round."""
     before: int = 0
-    """Rows that were left out, because the bot has been told of them."""
+    """How many rows were left out, because the bot has been told of them."""
 
     def news(self, told: int, most: int | None = None) -> Iterator[Event]:
-        """What happened at the board after so many rows of the round, in so many more at most."""
+        """What happened at the board after the first `told` rows, in `most` rows at most."""
         if told < self.before:
             raise ValueError(f"rows from {self.before} on, and only {told} were told")
         first = told - self.before
@@ -39,8 +45,31 @@ class Question(Struct, frozen=True):
                     yield event.event
 
 
+def question_at(
+    table: Table,
+    match: MatchState,
+    place: Place,
+    level: str,
+    *,
+    in_turn: bool,
+    rows: Iterable[bytes] | None = None,
+) -> Question:
+    """What the player of a place is asked; `rows` are those of the round, if not all of them."""
+    return Question(
+        chair=match.player_at(place.board, place.seat),
+        level=level,
+        board=place.board,
+        moment=table.plays[place.board].moment,
+        in_turn=in_turn,
+        round=match.tally.round,
+        view=view(match.boards[place.board], place.seat),
+        situation=situation_at(match, place.board),
+        rows=tuple(table.round_rows if rows is None else rows),
+    )
+
+
 class _Seated(Struct):
-    """A bot in a chair, and how many rows of the round it has been told."""
+    """A bot in a chair, and how many rows of the round it knows."""
 
     level: str
     bot: Bot
@@ -49,7 +78,7 @@ class _Seated(Struct):
 
 
 class Robots:
-    """The bots of one table, by chair; made when first asked and told the round from its start."""
+    """The bots of one table by chair, made when first asked, and told the round from its start."""
 
     __slots__ = ("_create", "_seated")
 
@@ -66,7 +95,7 @@ class Robots:
         return ask(bot, question.view, question.situation)
 
     def tell_some(self, question: Question, most: int | None = None) -> bool:
-        """Tell the bot what is new, in so many rows at most; whether there is more."""
+        """Tell the bot what is new, `most` rows at a time; whether there is more to tell."""
         seated, rows = self._seated_for(question), question.before + len(question.rows)
         if seated.told < rows:
             tell(seated.bot, question.news(seated.told, most), own_seat(question.view))

@@ -1,8 +1,8 @@
 """What is stored of a table: numbered rows, each one change that was acknowledged and shown.
 
-The number of a row is the `seq` under which clients saw it. A row holds what happened in the game
-(the engine's events), what was said, and, when the table or its people changed, how they are after
-it. The table is rebuilt by reading its rows in order.
+The number of a row is the `seq` under which clients saw it. A row holds the engine's events, what
+was said, and, if the table or its people changed, the whole `TableState` after it. The table is
+rebuilt by reading its rows in order.
 """
 
 from typing import Any, Final
@@ -16,7 +16,7 @@ from lastcard.wire.events import ChatSaid, Emoted, Notice
 
 
 class ChairState(Struct, omit_defaults=True):
-    """A place at the table; see `protocol.Chair`, which is what others see of it."""
+    """A place at the table, as it is stored; `wire.Chair` is what others see of it."""
 
     person: Person | None = None
     bot: str | None = None
@@ -31,7 +31,7 @@ class ChairState(Struct, omit_defaults=True):
 
 
 class TableState(Struct, omit_defaults=True):
-    """All of a table but its match and its sockets."""
+    """What is stored of a table, besides its match."""
 
     code: str
     options: TableOptions
@@ -68,7 +68,7 @@ class Row(Struct, array_like=True, omit_defaults=True):
     by: str | None = None
     """The person who asked for it."""
     id: str | None = None
-    """Their message's id: the same again counts once, also after a restart."""
+    """The id of their message: sent again, it counts once, also after a restart."""
     move: tuple[int, str] | None = None
     """The player and the move of the notation that led to the events."""
     events: list[list[Any]] = field(default_factory=list[list[Any]])
@@ -80,13 +80,13 @@ class Row(Struct, array_like=True, omit_defaults=True):
 
 
 class PrivateRow(Struct, array_like=True):
-    """What only one person learns of: a call that is prepared, or no longer.
+    """What only one person may know: that they prepared a call, or no longer.
 
-    Such rows have numbers of their own, from -1 down, so that `seq` does not tell others of them.
+    Such rows are numbered from -1 down: if they counted in `seq`, others would notice them.
     """
 
     after: int
-    """The row after which it came."""
+    """The number of the ordinary row before it."""
     chair: int
     armed: bool
     by: str
@@ -128,7 +128,7 @@ def arm(table: TableState, chair: int, moment: int) -> TableState:
 
 
 def look_alike(one: TableState, other: TableState) -> bool:
-    """Whether nobody could tell two states of a table apart."""
+    """Whether two states of a table look the same to everyone."""
     return _as_seen(one) == _as_seen(other)
 
 
@@ -138,12 +138,12 @@ def _as_seen(table: TableState) -> TableState:
 
 
 def copy_table(table: TableState) -> TableState:
-    """A copy that shares nothing that changes."""
+    """A copy that can be changed without changing the original."""
     return _TABLE_DECODER.decode(_ENCODER.encode(table))
 
 
 def show_others(number: int, row: Row) -> list[WireEvent]:
-    """What everyone sees alike of a row, beside the game: notices, something said."""
+    """What a row shows to everyone beside the game: notices, something said."""
     others: list[WireEvent] = [Notice(code, facts) for code, facts in row.notices]
     if row.said is not None:
         others.append(show_said(number, row.said))

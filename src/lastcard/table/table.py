@@ -2,8 +2,8 @@
 
 `handle` takes an input and the time and gives the table after it, with what is to be done
 (`effects.py`). It has no clock, task, socket or store; chance is handed in (`outside.py`). The
-table before it stays as it was, so a driver that cannot store what is to be stored goes on with
-that one, as if nothing had been asked.
+table before it stays as it was: a driver that cannot store the rows goes on with that one, as if
+nothing had been asked.
 """
 
 from __future__ import annotations
@@ -29,23 +29,23 @@ from lastcard.table.tallies import ChairTally, count
 from lastcard.wire import Person
 
 ANSWERS_KEPT: Final = 16
-"""Per person: messages whose repetition is recognized."""
+"""Per person: for how many messages the answer is kept, in case one is sent again."""
 SAID_KEPT: Final = 30
 RECENT: Final = 128
 """How many rows back a client can resume from."""
 
 
 class Recent(NamedTuple):
-    """A row that was shown, for those who reconnect; as it was stored, which is short."""
+    """A row as it was stored, to be shown to those who reconnect."""
 
     seq: int
     data: bytes
     seatings: tuple[Seating, ...]
-    """Those of the round in which it happened."""
+    """The seatings of the round in which it happened."""
 
 
 class Table(Struct):
-    """All of a table. Only `handling.py` changes one, and none that it has handed out."""
+    """All of a table. Only `handling.py` changes one, and only until it is handed out."""
 
     state: TableState
     """What is stored of it."""
@@ -53,12 +53,12 @@ class Table(Struct):
     """The number of the last row."""
     outside: Outside
     private_rows: int = 0
-    """How many rows there are of which not everyone learns."""
+    """How many private rows there are (see `PrivateRow`)."""
     match: MatchState | None = None
     plays: tuple[BoardPlay, ...] = ()
     """By board."""
     round_rows: Growing[bytes] = field(default_factory=Growing[bytes])
-    """All that happened in this round, as it was stored, for bots."""
+    """The stored rows of this round, for bots."""
     recent: Growing[Recent] = field(default_factory=Growing[Recent])
     """The last rows, the newest last."""
     match_first: int = 0
@@ -68,21 +68,21 @@ class Table(Struct):
     """Everyone who has sat in a chair in this match."""
     tallies: tuple[ChairTally, ...] = ()
     answers: Mapping[str, Mapping[str, KeptAnswer]] = field(default_factory=dict[str, Any])
-    """By person and id of a message, the last ones."""
+    """By person and id of a message: what became of their last messages."""
     here: Mapping[str, Visitor] = field(default_factory=dict[str, Visitor])
-    """Who is here, by their ids."""
+    """Who is connected, by id."""
     agenda: Mapping[Due, int] = field(default_factory=dict[Due, int])
     """What is planned, and for when."""
     said: Mapping[int, Said] = field(default_factory=dict[int, Said])
     """The last things said, by their rows."""
     talk_limits: Mapping[str, Bucket] = field(default_factory=dict[str, Bucket])
-    """How much each person may say, by their ids."""
+    """How much each person may still say, by id."""
     cool_down: Mapping[int, int] = field(default_factory=dict[int, int])
     """By chair: until when catches are refused."""
 
     @property
     def setup(self) -> MatchSetup:
-        """What is going to be played, or is."""
+        """The setup of the match that is or will be played."""
         return match_setup(self.state.options, self.outside.find_edition)
 
     @property
@@ -92,7 +92,7 @@ class Table(Struct):
 
     @property
     def react_ms(self) -> int:
-        """How long bots typically take to call or catch: a long window is not theirs at once."""
+        """How long bots typically take to call or catch; longer where people have more time to."""
         quick = self.tempo.react
         return quick and max(quick, self.state.options.grace_ms // 2)
 
@@ -111,7 +111,7 @@ class Table(Struct):
         return None if race is None or race.until <= now else race.until
 
     def is_armed(self, chair: int) -> bool:
-        """Whether someone has prepared their call for the question that is open now (UNO-1)."""
+        """Whether a chair has a call prepared for the moment that is open now (UNO-1)."""
         armed_for = self.state.chairs[chair].armed_for
         return armed_for > 0 and armed_for == self.moment_of(chair)
 
@@ -126,7 +126,7 @@ class Table(Struct):
         return until if until > now else None
 
     def copy(self) -> Table:
-        """A table of its own with the same contents; quick, because every input makes one."""
+        """A copy; quick, because every input makes one."""
         return copy(self)
 
     # ── Changing ──────────────────────────────────────────────────────────────────────────────
@@ -146,7 +146,7 @@ class Table(Struct):
         happened: tuple[MatchEvent, ...],
         match: MatchState | None,
     ) -> None:
-        """A row becomes how things are; `data` is the row as it is stored."""
+        """Apply a row; `data` is the row as it is stored."""
         self.seq = number
         if row.table is not None:
             self.state = row.table
@@ -170,7 +170,7 @@ class Table(Struct):
             self.said = dict(list(kept.items())[-SAID_KEPT:])
 
     def _follow(self, number: int, happened: tuple[MatchEvent, ...]) -> None:
-        """Note the questions that were put; with a new round, the rows of the last can go."""
+        """Note new moments; a new round forgets the rows of the last one."""
         for event in happened:
             if isinstance(event, RoundStarted):
                 self.plays = tuple(BoardPlay(number) for _ in event.seatings)
@@ -179,7 +179,7 @@ class Table(Struct):
                 self.set_play(event.board, replace(self.plays[event.board], moment=number))
 
     def set_play(self, board: int, play: BoardPlay) -> None:
-        """Play stands so at a board now."""
+        """Replace a board's `BoardPlay`."""
         self.plays = (*self.plays[:board], play, *self.plays[board + 1 :])
 
 

@@ -60,7 +60,7 @@ def count(
 
 
 Counted = list[tuple[Seat, dict[str, int]]]
-"""Whose tallies an event adds to, and how much."""
+"""Which tallies of which seats an event adds to, and how much."""
 
 
 def _demanded(event: e.CardsDemanded, rules: Rules) -> Counted:

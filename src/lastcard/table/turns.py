@@ -1,15 +1,13 @@
 """Whose turn it is and how long it lasts: people's moves, bots' moves, time, the next deal.
 
-`plan` looks at how things are after every change and plans what follows: a bot's move, the end
-of a player's time, the next deal. Nothing else plans them, so a table always goes on while somebody
-is there.
+After every change `plan` plans what follows: a bot's move, the end of a player's time, the next
+deal. Nothing else plans these, so a table cannot get stuck while somebody is there.
 """
 
 from typing import Final
 
 from msgspec.structs import replace
 
-from lastcard.bots.asking import situation_at
 from lastcard.engine import (
     Action,
     CallUno,
@@ -18,6 +16,7 @@ from lastcard.engine import (
     PenalizeSuggestion,
     Phase,
     Player,
+    StaleAction,
     needs_no_turn,
     next_round,
     refusal,
@@ -30,25 +29,25 @@ from lastcard.table.handling import Change, Handling
 from lastcard.table.inputs import Asker
 from lastcard.table.moves import call_if_armed, make, simplest_action
 from lastcard.table.plays import Due
-from lastcard.table.robots import Question
+from lastcard.table.robots import Question, question_at
 from lastcard.wire.errors import Refuse
 
 ABSENT_MS: Final = 30_000
-"""So long someone who is not connected is waited for: in their turn where turns have no limit, and
-for a host who has a match to start."""
+"""How long to wait for someone who is not connected: in their turn, where turns have no limit, and
+for a host who could start a match."""
 PLANNED: Final = ("time", "bot", "react")
-"""What is planned at a board that is being played at; its race has a plan of its own."""
+"""What is planned at a board while a turn lasts; the race plans other things."""
 MISSED_TURNS: Final = 2
-"""After so many turns missed in a row a bot stands in."""
+"""After this many turns missed in a row a bot stands in."""
 
 
 # ── What is planned ───────────────────────────────────────────────────────────────────────────────
 
 
 def plan(h: Handling) -> None:
-    """Plan what follows from how things are; what is planned already stays.
+    """Plan what comes next; what is planned already stays.
 
-    Where nobody is to see it nothing goes on: the table rests until someone comes.
+    If nobody is connected, the table rests until someone comes.
     """
     stage = h.table.state.stage if h.table.here else "resting"
     if stage == "between":
@@ -67,13 +66,13 @@ def plan(h: Handling) -> None:
 
 
 def plan_again(h: Handling) -> None:
-    """Plan everything anew: something failed that was planned."""
+    """Plan everything again, after something that was planned failed."""
     h.table.plays = tuple(replace(play, planned=None, asked=0) for play in h.table.plays)
     plan(h)
 
 
 def _rest(h: Handling, board: int) -> None:
-    """Nobody is to do anything at a board."""
+    """Drop all that is planned at a board."""
     agenda = h.table.agenda
     for due in [due for due in agenda if due.board == board and due.kind in PLANNED]:
         h.drop(due)
@@ -88,7 +87,7 @@ def _plan_turn(h: Handling, board: int) -> None:
     chair = table.state.chairs[h.chair_in_turn(board)]
     here = table.is_here(chair.person)
     if lessons.waits_for_learner(table):
-        return  # nobody else has a move, and the learner has all the time there is
+        return  # the others have no move, and the learner's time has no limit
     wanted = (play.moment, chair.bot is not None, here)
     if play.planned == wanted:
         return
@@ -108,7 +107,7 @@ def _plan_turn(h: Handling, board: int) -> None:
 
 
 def _plan_next_round(h: Handling) -> None:
-    """As soon as everyone is ready who is here and still in the match, or after a time."""
+    """Plan the next deal: once everyone who is here and not out is ready, or after a time."""
     table = h.table
     seated = (table.state.chairs[player] for player in h.match.tally.playing)
     people = [chair for chair in seated if chair.person is not None and chair.bot is None]
@@ -124,7 +123,7 @@ def _plan_next_round(h: Handling) -> None:
 
 
 def _plan_host(h: Handling) -> None:
-    """Where a match could be started the host must be there, if anyone is."""
+    """Plan to replace a host who is away while others wait for a match to be started."""
     table, due = h.table, Due("host")
     missing = chairs.is_at_rest(table.state) and table.state.host not in table.here
     if not (missing and any(table.is_here(chair.person) for chair in table.state.chairs)):
@@ -134,7 +133,7 @@ def _plan_host(h: Handling) -> None:
 
 
 def replace_host(h: Handling) -> None:
-    """The host was away for too long: someone who is here is host."""
+    """The host was away for too long: make someone host who is here."""
     draft = h.draft()
     told = chairs.hand_over(draft, h.table.here)
     h.commit(Change(table=draft, notices=told))
@@ -144,7 +143,7 @@ def replace_host(h: Handling) -> None:
 
 
 def act(h: Handling, asker: Asker, action: Action, moment: int | None, arrived: int) -> None:
-    """A person's move, meant for this moment."""
+    """Make a person's move, if `moment`, for which it is meant, is still open."""
     chair = chairs.require_chair(h.table.state, asker.person)
     match = h.match
     if h.table.state.stage == "paused":
@@ -165,10 +164,10 @@ def act(h: Handling, asker: Asker, action: Action, moment: int | None, arrived: 
     action = call_if_armed(h, chair, state, place.seat, action)
     refused = refusal(state, place.seat, action)
     open_now = h.table.plays[place.board].moment
-    # To jump in means the same in any moment in which it is allowed.
+    # A jump-in means the same in every moment in which it is legal, so it is never late.
     jumps_in = needs_no_turn(state, place.seat, action) and refused is None
     if not jumps_in and moment not in (None, open_now):
-        raise Refuse("stale", facts={"moment": open_now})
+        raise StaleAction(open_now)
     if refused is not None:
         raise IllegalAction(refused)
     if not race.hold(h, place.board, chair, action, asker):
@@ -176,7 +175,7 @@ def act(h: Handling, asker: Asker, action: Action, moment: int | None, arrived: 
 
 
 def time_out(h: Handling, board: int) -> None:
-    """The time of the person in turn is over: the simplest is done for them."""
+    """The time of the person in turn is over: make the simplest move for them."""
     state, chair = h.round_at(board), h.chair_in_turn(board)
     draft = h.draft()
     mine = draft.chairs[chair]
@@ -194,7 +193,7 @@ def time_out(h: Handling, board: int) -> None:
 
 
 def deal(h: Handling) -> None:
-    """The next round; those who wanted to sit in take their chairs."""
+    """Deal the next round; people who waited for a chair take it."""
     draft = h.draft()
     told = chairs.seat_newcomers(draft)
     draft.stage = "playing"
@@ -216,22 +215,11 @@ def ask_bot(h: Handling, board: int, chair: int, *, in_turn: bool) -> None:
         if in_turn:
             make(h, chair, lesson_move)
         return
-    question = Question(
-        chair=chair,
-        level=level,
-        board=board,
-        moment=h.table.plays[board].moment,
-        in_turn=in_turn,
-        round=match.tally.round,
-        view=view(match.boards[board], place.seat),
-        situation=situation_at(match, board),
-        rows=tuple(h.table.round_rows),
-    )
-    h.effects.append(AskBot(question))
+    h.effects.append(AskBot(question_at(h.table, match, place, level, in_turn=in_turn)))
 
 
 def bot_answered(h: Handling, question: Question, action: Action | None) -> None:
-    """A bot knows what it does."""
+    """Do what a bot answered, unless it comes too late."""
     board, chair = question.board, question.chair
     if h.table.match is None or board >= len(h.table.plays):
         return
@@ -239,8 +227,8 @@ def bot_answered(h: Handling, question: Question, action: Action | None) -> None
         race.bot_reacted(h, board, chair, question.moment, action)
         return
     table = h.table
-    stale = table.plays[board].moment != question.moment or table.state.stage != "playing"
-    if stale or table.state.chairs[chair].bot is None:
+    is_late = table.plays[board].moment != question.moment or table.state.stage != "playing"
+    if is_late or table.state.chairs[chair].bot is None:
         return
     action = action or simplest_action(question.view)
     if not race.hold(h, board, chair, action, None):
@@ -248,7 +236,7 @@ def bot_answered(h: Handling, question: Question, action: Action | None) -> None
             make(h, chair, action)
         except IllegalAction as error:
             if len(question.rows) < len(table.round_rows):
-                # Meanwhile someone was caught, say: the hand that a seven would bring has grown.
+                # Something has changed since, e.g. a hand grew because its player was caught.
                 ask_bot(h, board, chair, in_turn=True)
                 return
             h.effects.append(BotErred(question, action, error))

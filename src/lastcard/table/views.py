@@ -3,13 +3,14 @@
 from msgspec.structs import replace
 
 from lastcard.engine import MatchViewer, Player, Watcher
-from lastcard.table.chairs import chair_of
+from lastcard.table.chairs import chair_of, may_be_coached
 from lastcard.table.codec import read_event
 from lastcard.table.effects import Show
 from lastcard.table.lessons import show_lesson
 from lastcard.table.plays import Due
 from lastcard.table.rows import read_row, show_others, show_said
 from lastcard.table.table import Table
+from lastcard.table.votes import may_pause
 from lastcard.wire import (
     VERSION,
     Board,
@@ -26,7 +27,7 @@ from lastcard.wire import (
 )
 from lastcard.wire.errors import Refuse
 from lastcard.wire.happened import show_events
-from lastcard.wire.showing import show_board, show_goal, show_own, table_facts
+from lastcard.wire.showing import has_race, show_board, show_goal, show_own, table_facts
 
 
 def show_board_of(table: Table, board: int, now: int) -> Board:
@@ -62,7 +63,7 @@ def show_view(table: Table, viewer: MatchViewer, board: int, now: int) -> View |
 
 
 def viewer_of(table: Table, person_id: str, watching: int = 0) -> tuple[MatchViewer, int]:
-    """With whose eyes a person sees the match, and which board; who has no seat watches one."""
+    """As which viewer a person sees the match, and which board; lookers choose one."""
     chair = chair_of(table.state, person_id)
     if table.match is None:
         return Watcher.SPECTATOR, 0
@@ -73,8 +74,10 @@ def viewer_of(table: Table, person_id: str, watching: int = 0) -> tuple[MatchVie
 
 
 def show_you(table: Table, person: Person) -> You:
-    """The reader's own place."""
-    return You(id=person.id, name=person.name, chair=chair_of(table.state, person.id))
+    """Who the reader is, and their chair."""
+    chair = chair_of(table.state, person.id)
+    coached = chair is not None and may_be_coached(table.state, chair)
+    return You(id=person.id, name=person.name, chair=chair, coached=coached)
 
 
 def show_info(table: Table) -> TableInfo:
@@ -88,6 +91,7 @@ def show_info(table: Table) -> TableInfo:
         format=str(setup.format),
         **table_facts(setup),
         stage=state.stage,
+        pauses=may_pause(state),
         chairs=[
             Chair(
                 person=chair.person,
@@ -110,7 +114,7 @@ def show_info(table: Table) -> TableInfo:
 
 
 def missed_since(table: Table, seq: int, viewer: MatchViewer, board: int) -> list[WireEvent] | None:
-    """All that a viewer has missed after a row; None if that is too long ago to tell."""
+    """All that a viewer missed after a row; None if those rows are no longer kept."""
     oldest = table.recent[0].seq if table.recent else table.seq + 1
     if not oldest - 1 <= seq <= table.seq:
         return None
@@ -171,6 +175,7 @@ def summarize(table: Table) -> TableSummary:
         format=str(table.setup.format),
         options=state.options,
         goal=show_goal(table.setup),
+        race=has_race(table.setup),
         stage=state.stage,
         host=next((person.name for person in people if person.id == state.host), ""),
         people=len(people),

@@ -14,10 +14,12 @@ from lastcard.table.handling import Change, Handling
 from lastcard.table.inputs import Asker
 from lastcard.table.plays import Due
 from lastcard.table.rows import TableState
-from lastcard.wire import Bye, Facts, VoteInfo, VoteKind
+from lastcard.wire import Bye, Facts, TableStage, VoteInfo, VoteKind
 from lastcard.wire.errors import Refuse
 
 VOTE_MS: Final = 30_000
+PAUSED_FROM: Final[tuple[TableStage, ...]] = ("playing", "between")
+"""When a pause can be asked for."""
 
 
 def people_in_play(table: TableState) -> list[int]:
@@ -25,13 +27,18 @@ def people_in_play(table: TableState) -> list[int]:
     return [n for n, c in enumerate(table.chairs) if c.person is not None and not c.standing_in]
 
 
+def may_pause(table: TableState) -> bool:
+    """Whether a pause can be asked for: not at a listed table, where strangers would wait."""
+    return table.stage in PAUSED_FROM and not table.options.listed
+
+
 def call_vote(h: Handling, asker: Asker, message: wire.CallVote) -> None:
-    """Ask the people at the table."""
+    """Start a vote among the people who play."""
     state = h.table.state
     by = chairs.require_chair(state, asker.person)
     if message.kind == "pause":
-        chairs.require_stage(state, "playing", "between")
-        if state.options.listed:
+        chairs.require_stage(state, *PAUSED_FROM)
+        if not may_pause(state):
             raise Refuse("private-tables-only")
         _open(h, "pause", by, None, None, asker)
     elif message.kind == "kick":
@@ -51,7 +58,7 @@ def report(h: Handling, asker: Asker, message: wire.Report) -> None:
     if not h.match.setup.rules.suggestion_penalty:
         raise Refuse("no-suggestion-penalty", "PEN-1")
     said = h.table.said.get(message.chat)
-    # What was said before the match, while looking on or at another board suggested no card here.
+    # Only what a player said in this match, at the same board, can have suggested a card.
     if said is None or said.emote or said.chair is None or message.chat < h.table.match_first:
         raise Refuse("no-such-chat", facts={"chat": message.chat})
     accused = chairs.chair_of(h.table.state, said.person)
@@ -68,7 +75,7 @@ def _open(
         raise Refuse("vote-running")
     voters = [chair for chair in people_in_play(draft) if chair != against]
     if not voters:
-        raise Refuse("not-a-voter")  # bots play for everyone who could say yes
+        raise Refuse("not-a-voter")  # nobody but bots could vote
     draft.vote_number += 1
     vote = VoteInfo(
         number=draft.vote_number,
@@ -91,9 +98,9 @@ def _open(
 
 
 def _needed(kind: VoteKind, voters: list[int]) -> int:
-    """All must agree to a pause; else a strict majority, and never one person alone.
+    """How many must say yes: all for a pause, else a strict majority, and two people at least.
 
-    With two players nobody but the accused is left to judge: only an admission convicts (PEN-1).
+    With two players only the accused is left to judge a suggestion, by admitting it (PEN-1).
     """
     return len(voters) if kind == "pause" else max(2, len(voters) // 2 + 1)
 
@@ -108,7 +115,7 @@ def cast_vote(h: Handling, asker: Asker, message: wire.CastVote) -> None:
     if chair not in vote.voters:
         if chair == vote.against or chair not in people_in_play(draft):
             raise Refuse("not-a-voter")
-        # They play themselves again: what is asked of those who do is asked of them too.
+        # They took their hand back after the vote began, so they may vote too.
         voters = sorted([*vote.voters, chair])
         vote = structs.replace(vote, voters=voters, needed=_needed(vote.kind, voters))
         draft.votes = [vote if other.number == vote.number else other for other in draft.votes]
@@ -130,7 +137,7 @@ def _end_if_decided(h: Handling, vote: VoteInfo) -> None:
 
 
 def end(h: Handling, number: int) -> None:
-    """Count: those who were silent said no."""
+    """End a vote; silence counts as no."""
     draft = h.draft()
     vote = _find(draft, number)
     if vote is None:
@@ -156,7 +163,7 @@ def end(h: Handling, number: int) -> None:
 
 
 def _penalize(h: Handling, change: Change, *, by: int, against: int) -> None:
-    """The vote upheld it: the engine applies the penalty (PEN-1)."""
+    """Let the engine apply the penalty that was voted for (PEN-1)."""
     place = h.match.place_of(Player(against))
     if place is None:
         return
@@ -170,7 +177,7 @@ def _penalize(h: Handling, change: Change, *, by: int, against: int) -> None:
 
 
 def _share_a_board(match: MatchState, one: int, other: int) -> bool:
-    """Whether both play, at the same board: nobody is judged by what is played elsewhere."""
+    """Whether both play at the same board."""
     places = [match.place_of(Player(chair)) for chair in (one, other)]
     boards = {None if place is None else place.board for place in places}
     return len(boards) == 1 and None not in boards

@@ -9,6 +9,7 @@ from lastcard.tui.language import Words, load_words
 from lastcard.tui.lettering import as_ascii
 from lastcard.tui.naming import Company, card_name, color_name
 from lastcard.tui.plain_telling import Telling
+from lastcard.tui.presses import catch_move, is_move, plays_of, typed_play
 from lastcard.tui.reasons import refusal_text
 from lastcard.tui.rules import DISPUTE
 from lastcard.tui.sentences import color_of
@@ -16,8 +17,6 @@ from lastcard.wire import Chat, ClientMessage, Own, Ready, Start, View
 from lastcard.wire.common import LONGEST_CHAT
 
 _NUMBER: Final = re.compile(r"([0-9]{1,3})(!?)")
-_CARD: Final = re.compile(r"([RYGB][0-9SRD]|W4|WA|W)(=[RYGB])?(>[0-9]+)?(!?)")
-_MOVES: Final = re.compile(r"=[RYGB]|[XS][0-9]+")
 _MADE: Final = {"draw": "+", "keep": "-", "take": ".", "challenge": "?", "uno": "!"}
 """Commands that are moves, as the notation writes them."""
 _LETTERS: Final = {
@@ -131,7 +130,7 @@ class Answering:
         if text in ("R", "Y", "G", "B") and "=R" in own.legal:
             return Answer(move=f"={text}")
         if command in _MADE and self._commands.get(text) == command:
-            return self._do(command, own, exposed=view.board.exposed == own.seat)
+            return self._do(command, own)
         return self._move(text, line, view, own)
 
     def _tell(self, command: str | None, text: str, view: View) -> Answer | None:
@@ -155,13 +154,13 @@ class Answering:
             return Answer(texts=[self._telling.scores(view)])
         return None
 
-    def _do(self, command: str, own: Own, *, exposed: bool) -> Answer:
-        if command == "uno" and not exposed and not own.can.arm:
-            return Answer(texts=[self.words("refusal-no-call")])
-        if command == "uno" and not exposed:  # whether a late call counts is told by the table
-            message = "plain-disarmed" if own.armed else "plain-armed"
-            return Answer(arms=not own.armed, texts=[self.words(message)])
-        return Answer(move=_MADE[command])
+    def _do(self, command: str, own: Own) -> Answer:
+        if command != "uno" or own.can.call:
+            return Answer(move=_MADE[command])
+        if own.armed:
+            return Answer(arms=False, texts=[self.words("plain-disarmed")])
+        # Where there is nothing to call, or too late, the table says so.
+        return Answer(arms=True, texts=[self.words("plain-armed")] if own.can.arm else [])
 
     def _move(self, text: str, line: str, view: View, own: Own) -> Answer:
         if found := _NUMBER.fullmatch(text):
@@ -169,14 +168,15 @@ class Answering:
             return card if isinstance(card, Answer) else self._play(card, found[2], own)
         if (color := self._color(text)) and "=R" in own.legal:
             return Answer(move=f"={color}")
-        if self._commands.get(text) == "catch" and view.board.exposed is not None:
-            return Answer(move=f"x{view.board.exposed + 1}")
-        if found := _CARD.fullmatch(text):
-            if found[2] or found[3]:
+        if self._commands.get(text) == "catch":
+            return Answer(move=catch_move(view))
+        if play := typed_play(text):
+            if play.color is not None or play.swap is not None:
                 return Answer(move=text)
-            return self._play(found[1], found[4], own)
-        if _MOVES.fullmatch(text):
-            return Answer(move=text.lower() if text[0] in "XS" else text)
+            return self._play(play.card.code, "!" if play.uno else "", own)
+        move = text.lower() if text[:1] in ("X", "S") else text
+        if is_move(move):
+            return Answer(move=move)
         named = next((c for c in own.hand if _typed(card_name(self.words, c)) == text), None)
         return self._unknown(line) if named is None else self._play(named, "", own)
 
@@ -201,11 +201,11 @@ class Answering:
             return Answer(texts=[refusal_text(self.words, self.company, verdict)])
         if own.blocked is not None:
             return Answer(texts=[refusal_text(self.words, self.company, own.blocked)])
-        ways = [move for move in own.legal if _CARD.fullmatch(move) and _card_of(move) == card]
-        if any(">" in move for move in ways):
+        ways = plays_of(card, own)
+        if any(play.swap is not None for play in ways):
             self._card, self._call = card, call
             return Answer(texts=[self._telling.swap_question(card, own)])
-        if ways and color_of(card) is None:
+        if any(play.color is not None for play in ways):
             self._card, self._call = card, call
             return Answer(texts=[self.words("plain-ask-color")])
         return Answer(move=card + call)
@@ -264,8 +264,3 @@ def _around(command: str | None, text: str, line: str) -> Answer | None:
     if " " in text or command not in ("ready", "start"):
         return None
     return Answer(says=Ready if command == "ready" else Start)
-
-
-def _card_of(move: str) -> str:
-    found = _CARD.fullmatch(move)
-    return found[1] if found else ""

@@ -51,7 +51,7 @@ def _question(hearing: Hearing, board: Board, own: Own) -> tuple[str, bool]:
         return told or _waiting(hearing, board), bool(own.lesson.awaits)
     if board.phase == "over":
         return _round_over(hearing), not hearing.is_ready
-    if board.turn != own.seat:
+    if not own.asked:
         if own.can.jump_in:
             return words("ask-jump"), True
         return _waiting(hearing, board), False
@@ -142,7 +142,7 @@ def _own_keys(hearing: Hearing, hand: HandView, board: Board, own: Own) -> list[
     ):
         if can:
             keys.append(Key(key, words(label), action))
-    if hearing.hints and board.turn == own.seat:
+    if hearing.hints and hearing.coached and own.asked:
         keys.append(Key("a", words("coach-ask"), "coach"))
     keys.append(Key("u", "UNO", "uno"))
     keys.append(Key("o", words(f"key-sort-{hand.sorting}"), "sort"))

@@ -14,10 +14,10 @@ from msgspec import Struct
 from lastcard.bots.registry import offered_levels
 from lastcard.editions import edition_ids, load_edition
 from lastcard.engine import Format, LastcardError, MatchSetup
-from lastcard.engine.formats import FORMATS, Ending
+from lastcard.engine.formats import FORMATS
 from lastcard.engine.rules import OPTIONS, parse_option, print_option
 from lastcard.rulebook import offered_options, presets
-from lastcard.tui.pace import PACES
+from lastcard.tui.pace import TIMINGS
 from lastcard.tui.saving import saves_folder
 
 HOUSE: Final = tuple(option.name for option in offered_options() if option.is_house)
@@ -159,7 +159,7 @@ _PRESET: Final = Choice(
 )
 _PACE: Final = Choice(
     "pace",
-    lambda _: [pace for pace in PACES if pace != "instant"],
+    lambda _: [pace for pace in TIMINGS if pace != "instant"],
     lambda choices: choices.pace,
     lambda choices, value: msgspec.structs.replace(choices, pace=value),
 )
@@ -180,8 +180,7 @@ _BLUNDERS: Final = Choice(
 
 def all_choices(choices: Choices) -> list[Choice]:
     """What there is to choose; a limit only where the format has one."""
-    ending = FORMATS[Format(choices.format)].ending
-    limited = [] if ending in (Ending.ONE_ROUND, Ending.SCHEDULE) else [_LIMIT]
+    limited = [_LIMIT] if FORMATS[Format(choices.format)].ending.is_at_limit else []
     house = [_PRESET, *(_house(name) for name in HOUSE)]
     return [_EDITION, _FORMAT, *limited, _PLAYERS, _LEVEL, _PACE, _HINTS, _BLUNDERS, *house]
 
@@ -194,7 +193,7 @@ def last_choices() -> Choices:
             parse_option(name, value)
         kept = kept.fitting()
         kept.setup()
-        if kept.level in offered_levels() and kept.pace in PACES:
+        if kept.level in offered_levels() and kept.pace in TIMINGS:
             return kept
     return Choices()
 

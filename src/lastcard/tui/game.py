@@ -31,7 +31,7 @@ from lastcard.table import (
 )
 from lastcard.table.codec import read_event
 from lastcard.table.rows import Row
-from lastcard.tui.pace import PACES, Pace
+from lastcard.tui.pace import TIMINGS, Timing
 from lastcard.wire import Person, SetBot, Start, TableOptions
 
 DEAL: Final = "deal"
@@ -86,9 +86,10 @@ class Game:
             turn_seconds=0,
             lesson=opening.lesson,
         )
-        outside = Outside(luck, load_edition)
+        here = Outside.of_this_machine()
+        outside = replace(here, luck=luck, find_edition=load_edition)
         self.table, _ = open_table("", options, self.me, 0, outside)
-        self.set_pace(PACES["instant"])
+        self.set_pace(TIMINGS["instant"])
         for number, level in enumerate(() if opening.lesson else opening.bots, start=1):
             self.handle(Request(self.me, None, SetBot(f"bot {number}", number, level), 0), 0)
         self.handle(Request(self.me, None, Start("start"), 0), 0)
@@ -100,7 +101,7 @@ class Game:
             raise Malformed("the match has not begun")
         return self.table.match
 
-    def set_pace(self, pace: Pace) -> None:
+    def set_pace(self, pace: Timing) -> None:
         """Play at this pace."""
         options = structs.replace(self.table.state.options, grace_ms=pace.grace_ms)
         self.table = structs.replace(

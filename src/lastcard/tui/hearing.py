@@ -21,6 +21,7 @@ from lastcard.wire import (
     VoteInfo,
     Welcome,
     WireEvent,
+    You,
 )
 from lastcard.wire.events import RoundStarted
 
@@ -35,6 +36,8 @@ class Hearing:
     view: View | None = None
     table: TableInfo | None = None
     welcome: Welcome | None = None
+    you: You | None = None
+    """The reader's own place."""
     connection: Connection = Connection("connecting")
     editions: dict[str, str] = field(default_factory=dict[str, str])
     """What editions are called that are not ours."""
@@ -80,6 +83,7 @@ class Hearing:
         self.welcome = message
         was_away = self.connection.state in ("lost", "restarting")
         self.connection = Connection("live")
+        self.you = message.you
         self.company.chair = message.you.chair
         told = self._take(message.table, message.view, message.time)
         back = [Line(self.words("connection-back"), loud=True)] if was_away else []
@@ -88,6 +92,7 @@ class Hearing:
 
     def _update(self, message: Update) -> list[Line]:
         if message.you is not None:
+            self.you = message.you
             self.company.chair = message.you.chair
         if message.events:
             self.refusal = ""
@@ -169,6 +174,11 @@ class Hearing:
     def is_refused(self) -> bool:
         """Whether the table let go of the reader before there was an end."""
         return self.connection.state == "closed" and not self.is_over
+
+    @property
+    def coached(self) -> bool:
+        """Whether the coach may be asked."""
+        return self.you is not None and self.you.coached
 
     @property
     def is_ready(self) -> bool:

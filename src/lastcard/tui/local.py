@@ -38,7 +38,7 @@ from lastcard.table.plays import Pending
 from lastcard.table.views import show_view, update, viewer_of, welcome
 from lastcard.tui.game import ME, Game
 from lastcard.tui.local_coach import LocalCoach
-from lastcard.tui.pace import Pace
+from lastcard.tui.pace import Timing
 from lastcard.tui.session import (
     AskCoach,
     Asked,
@@ -64,6 +64,7 @@ from lastcard.wire import (
     WireEvent,
 )
 from lastcard.wire.events import Notice
+from lastcard.wire.verdicts import is_asked
 
 
 class LocalSession(Session):
@@ -72,7 +73,7 @@ class LocalSession(Session):
     def __init__(
         self,
         game: Game,
-        pace: Pace,
+        pace: Timing,
         *,
         patient: bool = False,
         again: Callable[[], Game] | None = None,
@@ -207,7 +208,7 @@ class LocalSession(Session):
 
     def _must_move(self) -> bool:
         mine = self._round()
-        return mine is not None and mine[0].turn == mine[1]
+        return mine is not None and is_asked(*mine)
 
     def _may_react(self) -> bool:
         mine = self._round()

@@ -7,24 +7,14 @@ from typing import Final
 from lastcard.notation.words import NAMELESS
 from lastcard.tui.language import Words
 from lastcard.wire import TableInfo
+from lastcard.wire.bot_names import bot_name
 
 _WILDS: Final = {"W": "card-wild", "W4": "card-wild4", "WA": "card-agent", "??": "card-hidden"}
 _ACTIONS: Final = {"S": "card-skip", "R": "card-reverse", "D": "card-draw2"}
 
 
-BOT_NAMES: Final = (
-    "Iris", "Otto", "Nina", "Hugo", "Vera", "Leo", "Mila", "Timo", "Alma", "Ugo",
-)  # fmt: skip
-"""By chair, as the browser has them (`web/src/net/chair-names.ts`)."""
-
-
 SOMEONE: Final = "Robin"
 """The name of a player whom neither they nor the system named."""
-
-
-def bot_name(chair: int) -> str:
-    """What to call the bot in a chair."""
-    return BOT_NAMES[chair % len(BOT_NAMES)]
 
 
 def card_name(words: Words, code: str) -> str:

@@ -1,11 +1,16 @@
-"""How long bots take: long enough to follow by eye, short enough to stay awake."""
+"""How long bots take: long enough to follow by eye, short enough to stay awake.
 
+The paces are those of every table; how long each is differs here. One plays alone, so the next
+round waits for the player, and who types needs longer to call or to catch than who taps.
+"""
+
+from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from lastcard.table import Tempo
 
 
-class Pace(NamedTuple):
+class Timing(NamedTuple):
     """How long things take against bots; between rounds everything waits for the player."""
 
     tempo: Tempo
@@ -13,9 +18,9 @@ class Pace(NamedTuple):
     """How long the next move is held after a card that leaves one without a call."""
 
 
-PACES: Final = {
-    "calm": Pace(Tempo(think=2000, react=2600, between=None), 3000),
-    "normal": Pace(Tempo(think=1100, react=1450, between=None), 1600),
-    "fast": Pace(Tempo(think=425, react=900, between=None), 900),
-    "instant": Pace(Tempo(think=0, react=0, between=None), 0),
+TIMINGS: Final[Mapping[str, Timing]] = {
+    "calm": Timing(Tempo(think=2000, react=2600, between=None), 3000),
+    "normal": Timing(Tempo(think=1100, react=1450, between=None), 1600),
+    "fast": Timing(Tempo(think=425, react=900, between=None), 900),
+    "instant": Timing(Tempo(think=0, react=0, between=None), 0),
 }

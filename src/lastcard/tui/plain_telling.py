@@ -4,8 +4,9 @@ from collections.abc import Iterable, Sequence
 
 from lastcard.tui.language import Words
 from lastcard.tui.naming import Company, card_name
+from lastcard.tui.presses import swaps_of
 from lastcard.tui.sentences import color_of
-from lastcard.wire import Own, View, Welcome
+from lastcard.wire import Own, TableInfo, View, Welcome
 
 
 class Telling:
@@ -29,8 +30,8 @@ class Telling:
         )
         begins = self.words("plain-resumed" if welcome.resumed else "plain-how")
         if welcome.table.stage == "lobby":
-            race = self.words("race-limit", seconds=welcome.table.options.grace_ms / 1000)
-            return [text, race, self.words("lobby-plain")]
+            race = [race_limit(self.words, welcome.table)] if welcome.table.race else []
+            return [text, *race, self.words("lobby-plain")]
         return [text, begins]
 
     def question(self, view: View) -> list[str]:
@@ -40,7 +41,7 @@ class Telling:
             return [self.words("plain-ask-next")]
         if own is None or not own.legal:
             return []
-        if board.turn != own.seat:
+        if not own.asked:
             return self._out_of_turn(view, own)
         lines = self.situation(view)
         if board.phase == "color":
@@ -159,8 +160,8 @@ class Telling:
 
     def swap_question(self, card: str, own: Own) -> str:
         """With whom a seven swaps."""
-        seats = {int(m.split(">")[1].rstrip("!")) for m in own.legal if m.startswith(f"{card}>")}
-        choices = ", ".join(f"{seat}: {self.company.at(seat - 1)}" for seat in sorted(seats))
+        seats = swaps_of(card, own)
+        choices = ", ".join(f"{seat + 1}: {self.company.at(seat)}" for seat in seats)
         return self.words("plain-ask-swap", choices=choices)
 
     def scores(self, view: View) -> str:
@@ -170,6 +171,11 @@ class Telling:
             for chair, total in enumerate(view.board.totals)
         )
         return self.words("plain-scores", scores=scores)
+
+
+def race_limit(words: Words, table: TableInfo) -> str:
+    """How long there is at least to call UNO, or to catch who forgot."""
+    return words("race-limit", seconds=table.options.grace_ms / 1000)
 
 
 def _last_index(hand: Sequence[str], card: str) -> int:

@@ -8,13 +8,13 @@ from lastcard.tui.sentences import color_of
 from lastcard.wire import CardVerdict, Facts, Refused
 from lastcard.wire.views import Blocked
 
-_NAMED: Final = {
-    "not-your-turn": "refusal-not-your-turn",
+NAMED: Final = {
     "only-the-drawn-card": "refusal-only-drawn",
     "name-the-color-first": "refusal-name-color-first",
     "no-reason-to-call": "refusal-no-call",
     "nobody-to-catch": "refusal-no-catch",
 }
+"""Codes of the engine whose sentence has a shorter name, as in `web/src/table/refusals.ts`."""
 _PASSING: Final = {"D": "match-draw2", "W4": "match-wild4"}
 _MATCHES: Final = {"S": "match-skip", "R": "match-reverse", "D": "match-draw2"}
 
@@ -34,8 +34,8 @@ def _sentence(words: Words, company: Company, code: str, facts: Facts) -> str:
     if code == "not-stackable":
         four = facts.get("top") == "W4"
         return words("refusal-answer-first" if four else "refusal-take-or-challenge")
-    if code in _NAMED:
-        return words(_NAMED[code])
+    if code in NAMED:
+        return words(NAMED[code])
     message = f"refusal-{code}"
     if message not in words:
         return words("refusal-other", code=code)

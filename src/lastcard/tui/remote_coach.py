@@ -25,8 +25,8 @@ class RemoteCoach:
         self._url = f"{address.server}/api/tables/{address.code}"
         self._token = token
         self._say = say
-        self._plays_alone = False
-        """Whether all others at the table are bots, so that it may be asked about moves."""
+        self._may_be_asked = False
+        """Whether it may be asked about moves: the table says so."""
         self._asked: int | None = None
         """The question to the player that was open last; what follows it was the answer."""
         self._told: tuple[int, int] | None = None
@@ -45,13 +45,12 @@ class RemoteCoach:
 
     def follow(self, message: Welcome | Update) -> bool:
         """Take a message in: has the player just decided something the coach may look at?"""
-        if message.table is not None:
-            people = [chair.person for chair in message.table.chairs if chair.person is not None]
-            self._plays_alone = len(people) == 1
+        if message.you is not None:
+            self._may_be_asked = message.you.coached
         if message.view is None:
             return False
         before, self._asked = self._asked, _question(message.view)
-        return self._plays_alone and before not in (None, self._asked)
+        return self._may_be_asked and before not in (None, self._asked)
 
     async def look_back(self) -> None:
         """Say so if the last move was a blunder; each is told of once."""
@@ -73,6 +72,4 @@ class RemoteCoach:
 
 def _question(view: View) -> int | None:
     """The moment at which the player has to decide something; None: it is not their turn."""
-    own, board = view.own, view.board
-    is_asked = own is not None and board.turn == own.seat and board.phase != "over"
-    return board.moment if is_asked else None
+    return view.board.moment if view.own is not None and view.own.asked else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from lastcard.bots.registry import LEVELS
 from lastcard.engine import BoardEvent, MatchState, Player, Standing, Tally, Watcher
-from lastcard.notation import Failure, Moment, Move, replay_file
+from lastcard.notation import Failure, Frame, Move, replay_file
 from lastcard.notation.moves import print_move
 from lastcard.wire import (
     Chair,
@@ -36,7 +36,7 @@ class Scene:
 class Replay:
     """All moments of a record; `eyes` is the player through whose eyes it is seen."""
 
-    def __init__(self, moments: Sequence[Moment], failures: Sequence[Failure]) -> None:
+    def __init__(self, moments: Sequence[Frame], failures: Sequence[Failure]) -> None:
         self.moments = moments
         self.failures = failures
         first = moments[0] if moments else None
@@ -51,7 +51,7 @@ class Replay:
     @classmethod
     def of(cls, path: str) -> Replay:
         """The record in a file; what is wrong with it are its failures."""
-        moments: list[Moment] = []
+        moments: list[Frame] = []
         failures: list[Failure] = []
         for found in replay_file(path):
             if isinstance(found, Failure):
@@ -118,7 +118,7 @@ class Replay:
         dealer = seating[state.dealer]
         return MatchState(tally, (seating,), (dealer,), (state,))
 
-    def _table(self, moment: Moment) -> TableInfo:
+    def _table(self, moment: Frame) -> TableInfo:
         header, format = moment.header, str(moment.score.format)
         return TableInfo(
             code="",

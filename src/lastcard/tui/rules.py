@@ -92,7 +92,7 @@ class RulesText:
         if question is not None:
             return [question.text, *(f"  {each.key:>2} {each.name}" for each in question.choices)]
         try:
-            judgment = judge(inquiry.situation, self.table.edition, self.table.options)
+            judgment = judge(inquiry.dispute, self.table.edition, self.table.options)
         except Impossible:
             return [asked_for("impossible", self._language)]
         decide = [rule for rule in self.table.rules if rule.id in judgment.rules]

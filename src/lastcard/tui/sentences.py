@@ -9,6 +9,7 @@ from lastcard.tui.naming import Company, card_list, card_name
 from lastcard.wire import WireEvent
 from lastcard.wire import events as wire
 from lastcard.wire.forms import WORDS
+from lastcard.wire.notices import NOTICES
 
 _OfSeat = (
     wire.ColorAwaited
@@ -181,7 +182,7 @@ class Teller:
         names = ", ".join(self.company.called(chair) for chair in event.winners)
         return Line(self.words(won, names=names) + ".", loud=True)
 
-    def notice(self, event: wire.Notice) -> str | None:
+    def notice(self, event: wire.Notice) -> Line | None:
         (notice,) = WORDS[wire.Notice]
         message = notice.format(code=event.code)
         if message not in self.words:
@@ -194,7 +195,7 @@ class Teller:
         facts = {**event.facts, "name": str(name)}
         if isinstance(other, int):
             facts["other"] = self.company.name(other)
-        return self.words(message, **facts)
+        return Line(self.words(message, **facts), loud=NOTICES.get(event.code) == "aloud")
 
     def emoted(self, event: wire.Emoted) -> str | None:
         said, said_to, emote = WORDS[wire.Emoted]

@@ -27,8 +27,7 @@ from lastcard.tui.choices import (
 from lastcard.tui.game import Game, Opening
 from lastcard.tui.language import Words
 from lastcard.tui.local import LocalSession
-from lastcard.tui.naming import BOT_NAMES, bot_name
-from lastcard.tui.pace import PACES
+from lastcard.tui.pace import TIMINGS
 from lastcard.tui.saving import (
     Saved,
     has_saves,
@@ -39,6 +38,7 @@ from lastcard.tui.saving import (
     take_up,
 )
 from lastcard.tui.session import Session
+from lastcard.wire.bot_names import BOT_NAMES, bot_name
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -95,7 +95,7 @@ def lesson_game(name: str) -> Game:
 def lesson_session(name: str, *, pace: str, patient: bool = False) -> LocalSession:
     """A session in which someone learns to play."""
     again = partial(lesson_game, name)
-    return LocalSession(again(), PACES[pace], patient=patient, again=again)
+    return LocalSession(again(), TIMINGS[pace], patient=patient, again=again)
 
 
 class Desk:
@@ -176,7 +176,7 @@ def play_plainly(game: Game, desk: Desk, words: Words, aid: Aid) -> None:
     if is_newcomer():
         keep_choices(choices)
         sys.stdout.write(words("plain-lesson", offer=words("lesson-offer")) + "\n")
-    session = LocalSession(game, PACES["normal"], patient=True, **aid.chosen(choices))
+    session = LocalSession(game, TIMINGS["normal"], patient=True, **aid.chosen(choices))
     ended = run_plainly(session, words).is_over
     if ended:
         first_match_is_over()
@@ -202,7 +202,7 @@ def play_on_screen(
 ) -> None:
     """Play full-screen."""
     told = aid.chosen(last_choices())
-    session = LocalSession(game, PACES[pace], again=desk.begin_again, **told)
+    session = LocalSession(game, TIMINGS[pace], again=desk.begin_again, **told)
     app = run_on_screen(session, words, ascii_only=ascii_only)
     _clear_away(app, desk, words)
 
@@ -229,7 +229,7 @@ def choose_on_screen(
             game = desk.begin(opening_of(chosen.setup(), chosen.edition, name=name, bots=bots))
             played = chosen
         told = Aid().chosen(played)
-        return LocalSession(game, PACES[played.pace], again=desk.begin_again, **told)
+        return LocalSession(game, TIMINGS[played.pace], again=desk.begin_again, **told)
 
     door = Door(choices, can_resume=has_saves(), open=begin, is_new=is_newcomer())
     app = run_on_screen(door, words, ascii_only=ascii_only)

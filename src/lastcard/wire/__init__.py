@@ -1,7 +1,7 @@
 """The wire protocol: every message as a type, and the only place where JSON is made or read.
 
 `docs/protocol.md` explains it; TypeScript types, JSON Schema and the list of events there are made
-from it (`typescript.py`, `schema.py`, `documentation.py`). Two rules hold everywhere:
+from it (`tools/typescript.py`, `schema.py`, `tools/protocol_events.py`). Two rules hold everywhere:
 
 * A seat, a chair or a board in a field is an index from 0. Inside a move of the notation
   (`"R7>3"`, `"x3"`) seats count from 1, as they do in every record.

@@ -85,7 +85,7 @@ class SetBot(Tagged, frozen=True):
 
 
 class ChangeOptions(Tagged, frozen=True):
-    """The host changes what will be played; lobby only."""
+    """The host changes what will be played; before a match begins, or once it is over."""
 
     id: MessageId
     options: TableOptions

@@ -1,6 +1,6 @@
 """Why the server refuses something: a code to translate, the rule behind it, the facts."""
 
-from lastcard.engine.errors import IllegalAction, LastcardError, Malformed
+from lastcard.engine.errors import IllegalAction, LastcardError, Malformed, StaleAction
 from lastcard.wire import Facts, Refused
 
 
@@ -20,6 +20,8 @@ def as_refuse(error: LastcardError) -> Refuse:
         return error
     if isinstance(error, IllegalAction):
         return Refuse(error.code, error.rule, dict(error.refusal.facts))
+    if isinstance(error, StaleAction):
+        return Refuse("stale", facts={"moment": error.moment})
     if isinstance(error, Malformed):
         return Refuse("malformed", facts={"problem": str(error)})
     return Refuse("failed", facts={"problem": str(error)})

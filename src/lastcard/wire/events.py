@@ -215,6 +215,8 @@ class RoundEnded(Tagged, frozen=True):
 
     winner: int | None
     hands: list[list[CardCode]]
+    won: list[int] = field(default_factory=list[int])
+    """The seats that won it: who went out and their partners; empty in what an old table tells."""
 
 
 class StandingRow(Value, frozen=True):
@@ -236,7 +238,7 @@ class StandingInfo(Value, frozen=True):
     board: int
     winner: int | None
     takers: list[int]
-    """The seats that score the others' cards."""
+    """The seats that score the others' cards; empty where nobody does."""
     rows: list[StandingRow]
 
 

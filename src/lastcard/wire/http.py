@@ -43,6 +43,8 @@ class TableSummary(Value, frozen=True, kw_only=True):
     format: str
     options: TableOptions
     goal: Goal
+    race: bool
+    """As in `TableInfo`."""
     stage: TableStage
     host: str
     """The host's name."""

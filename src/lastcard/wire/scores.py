@@ -68,6 +68,8 @@ class ScoreAnswer(Value, frozen=True, kw_only=True):
     winners: list[int]
     """Empty while the match goes on."""
     round: int
+    rotates: bool
+    """Whether seats change with every round."""
     board: int
     """The board whose round is told next."""
     seatings: list[list[int]]

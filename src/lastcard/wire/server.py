@@ -16,6 +16,8 @@ class You(Value, frozen=True, kw_only=True):
     name: str
     chair: int | None
     """null: looking on."""
+    coached: bool = False
+    """The coach may be asked: bots play in all other chairs, and it is no lesson."""
 
 
 class Welcome(Tagged, frozen=True, kw_only=True):

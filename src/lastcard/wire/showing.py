@@ -29,7 +29,7 @@ from lastcard.notation import print_action
 from lastcard.wire import Board, DemandInfo, Own, ShownHand
 from lastcard.wire.happened import show_standing
 from lastcard.wire.tables import Goal
-from lastcard.wire.verdicts import may_choose, show_can, show_verdicts
+from lastcard.wire.verdicts import is_asked, may_choose, show_can, show_verdicts
 from lastcard.wire.views import BoardSeats, MatchFacts
 
 
@@ -83,6 +83,7 @@ def show_board(
         held_until=held_until,
         next_round_at=next_round_at,
         winner=state.winner,
+        won=list(state.won),
         hands=_hands(state.hands) if over else None,
         standings=[show_standing(s) for s in _last_standings(match, board)] if over else [],
         winners=list(tally.winners),
@@ -130,7 +131,13 @@ def table_facts(setup: MatchSetup) -> dict[str, Any]:
         "sides": None if sides is None else [sides[seat] for _, seat in chairs],
         "boards": [list(seating) for seating in seatings],
         "goal": show_goal(setup),
+        "race": has_race(setup),
     }
+
+
+def has_race(setup: MatchSetup) -> bool:
+    """Whether UNO has to be called; else it is called by itself (HOUSE-7)."""
+    return not setup.rules.auto_uno
 
 
 def show_goal(setup: MatchSetup) -> Goal:
@@ -192,6 +199,7 @@ def show_own(
         seat=seat,
         hand=codes(state.hands[seat]),
         legal=[print_action(action) for action in legal],
+        asked=is_asked(state, seat),
         can=show_can(state, seat, legal),
         verdicts=verdicts,
         blocked=blocked,

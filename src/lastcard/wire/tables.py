@@ -69,7 +69,7 @@ class Person(Value, frozen=True, omit_defaults=True):
 
 
 class Chair(Value, frozen=True, kw_only=True):
-    """A place in the match; chairs keep their number, seats change with the round's seating."""
+    """A place at the table; a chair keeps its number, seats change with the round's seating."""
 
     person: Person | None = None
     """Whose chair it is, also while they are away."""
@@ -120,7 +120,11 @@ class TableInfo(Value, frozen=True, kw_only=True):
     """The chairs at each board in the first round, clockwise."""
     goal: Goal | None = None
     """What will decide the match; null only where nothing is going to be played."""
+    race: bool = True
+    """Whether UNO has to be called, and who forgot can be caught: not under HOUSE-7."""
     stage: TableStage
+    pauses: bool = False
+    """Whether those who play can ask for a pause now."""
     chairs: list[Chair]
     host: str
     """The id of the person who may change options, start and kick."""

@@ -18,10 +18,11 @@ from lastcard.engine import (
     Seat,
     TakeCards,
     explain,
+    may_react,
 )
 from lastcard.engine.cards import Face
 from lastcard.engine.legality import cards_after_play
-from lastcard.engine.turn import find_entry
+from lastcard.engine.turn import find_cell
 from lastcard.wire.views import Blocked, Can, CardVerdict
 
 _ANY_CARD: Final = PlayCard(Card("R0"))
@@ -29,10 +30,16 @@ _NOTHING: Final = Can()
 
 
 def may_choose(state: RoundState, seat: Seat) -> bool:
-    """Whether what is a seat's own may change now; mostly it is another's turn."""
-    if seat == state.turn or state.phase is Phase.OVER:
-        return True
-    return state.exposed is not None or state.setup.rules.jump_in
+    """Whether a seat may have something to choose, or the round is over.
+
+    If not, what it alone is shown stays the same as long as its hand and the hands it was shown do.
+    """
+    return seat == state.turn or state.phase is Phase.OVER or may_react(state)
+
+
+def is_asked(state: RoundState, seat: Seat) -> bool:
+    """Whether the game waits for a seat: it is in turn, or has to answer."""
+    return seat == state.turn and state.phase is not Phase.OVER
 
 
 def may_arm(state: RoundState, seat: Seat, legal: tuple[Action, ...]) -> bool:
@@ -72,22 +79,22 @@ def show_verdicts(
     plays = {a.card: a for a in reversed(legal) if isinstance(a, PlayCard)}
     hand = state.hands[seat]
     if seat != state.turn and state.discard[-1] not in hand:
-        # Out of turn all cards but those just like the top one are refused alike.
+        # Out of turn every card is refused for the same reason, unless it equals the top one.
         verdict = _usual_verdict(state, seat, hand[0], plays)
         return Blocked(verdict.code, verdict.rule), []
     return None, _verdicts(state, seat, plays)
 
 
 def _blocked(state: RoundState, seat: Seat) -> Blocked | None:
-    """Why no card fits the phase, if none does; asked of the rules once for each kind of moment."""
+    """Why no card can be played in this phase, if none can; kept for the next time."""
     key = (state.phase, seat == state.turn, state.setup.rules.jump_in)
-    if key not in _MOMENTS:
-        found = find_entry(state, seat, _ANY_CARD)
-        _MOMENTS[key] = Blocked(found.code, found.rule) if isinstance(found, Refusal) else None
-    return _MOMENTS[key]
+    if key not in _BLOCKED:
+        found = find_cell(state, seat, _ANY_CARD)
+        _BLOCKED[key] = Blocked(found.code, found.rule) if isinstance(found, Refusal) else None
+    return _BLOCKED[key]
 
 
-_MOMENTS: Final[dict[tuple[Phase, bool, bool], Blocked | None]] = {}
+_BLOCKED: Final[dict[tuple[Phase, bool, bool], Blocked | None]] = {}
 
 
 def _verdicts(state: RoundState, seat: Seat, plays: dict[Card, PlayCard]) -> list[CardVerdict]:
@@ -103,7 +110,10 @@ def _verdicts(state: RoundState, seat: Seat, plays: dict[Card, PlayCard]) -> lis
 def _usual_verdict(
     state: RoundState, seat: Seat, card: Card, plays: dict[Card, PlayCard]
 ) -> CardVerdict:
-    """The verdict on a card that is judged by what lies open, as all are but Wild Draw Fours."""
+    """The verdict on any card but a Wild Draw Four.
+
+    It depends on the card, the top card and the color only, so it is kept.
+    """
     key = (card, state.discard[-1], state.color, seat == state.turn)
     verdict = _USUAL.get(key)
     if verdict is None:
@@ -115,7 +125,8 @@ _USUAL: Final[dict[tuple[Card, Card, Color | None, bool], CardVerdict]] = {}
 
 
 def _verdict(state: RoundState, seat: Seat, card: Card, plays: dict[Card, PlayCard]) -> CardVerdict:
-    # Where no play of it is legal, the card is refused before what it would have to name.
+    # If the card cannot be played, `explain` refuses it before it asks for a color, so the play
+    # without one will do.
     verdict = explain(state, seat, plays.get(card) or PlayCard(card))
     return CardVerdict(
         card=card.code,

@@ -9,8 +9,6 @@ from lastcard.wire.common import CardCode, Facts, MoveText, Value
 from lastcard.wire.events import StandingInfo
 from lastcard.wire.tables import Ending
 
-"""What decides the match; `limit` and `rounds` are the numbers that belong to it."""
-
 
 class DemandInfo(Value, frozen=True, kw_only=True):
     """Cards that a draw card asks of the seat whose turn it is, and what a challenge would cost."""
@@ -51,7 +49,7 @@ class BoardSeats(Value, frozen=True, kw_only=True):
 
 
 class MatchFacts(Value, frozen=True, kw_only=True, omit_defaults=True):
-    """What decides the match, and who plays with whom; what is left out has no say here."""
+    """What decides the match, and who plays with whom; fields that do not apply are left out."""
 
     ending: Ending
     rounds: int | None = None
@@ -108,6 +106,8 @@ class Board(Value, frozen=True, kw_only=True):
     """When the next round is dealt by itself; sooner if everyone is ready."""
     winner: int | None
     """The seat that went out."""
+    won: list[int] = field(default_factory=list[int])
+    """The seats that won the round, once it is over: the one that went out, and its partners."""
     hands: list[list[CardCode]] | None
     """All hands, once the round is over."""
     standings: list[StandingInfo] = field(default_factory=list[StandingInfo])
@@ -183,6 +183,8 @@ class Own(Value, frozen=True, kw_only=True):
     hand: list[CardCode]
     legal: list[MoveText]
     """Every move that would be taken now; `act` sends one of them."""
+    asked: bool = False
+    """The reader is in turn, or has to answer: the game waits for them."""
     can: Can
     verdicts: list[CardVerdict]
     """One for each distinct card in hand; empty where `blocked` says why of all of them."""

@@ -10,7 +10,7 @@ from msgspec import structs
 
 from lastcard.answers.alone import read_alone
 from lastcard.answers.history import record_text
-from lastcard.table.records import read_summary
+from lastcard.table.entries import read_summary
 from lastcard.wire import MatchSent, Person
 from lastcard.wire.errors import Refuse
 from tests.unit.page.page_worker import Worker

@@ -9,7 +9,7 @@ from lastcard.answers.history import is_open, record_text, show_record
 from lastcard.engine import HIDDEN, Player
 from lastcard.notation import Move, read, replay
 from lastcard.server.actor import Actor
-from lastcard.table.records import MatchEntry, Summary, read_summary, write_summary
+from lastcard.table.entries import MatchEntry, Summary, read_summary, write_summary
 from lastcard.table.rows import read_row
 from lastcard.wire.tables import Readers
 from tests.unit.server.seated import Guest, in_turn, random_move, seated_table, settle

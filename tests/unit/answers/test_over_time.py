@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from lastcard.answers.over_time import coached_match
-from lastcard.table.records import MatchEntry, Summary
+from lastcard.table.entries import MatchEntry, Summary
 from lastcard.wire import CoachPlayer, MatchAnalysis, encode
 
 

@@ -15,6 +15,7 @@ from lastcard.bots import (
     situation_of,
     tell,
 )
+from lastcard.bots.asking import ask_reactions
 from lastcard.engine import (
     BoardEvent,
     CallUno,
@@ -113,3 +114,19 @@ def test_the_situation_has_the_totals_by_seat():
     rules = state.setup.rules
     assert situation_of(Format.LOW, rules) == Situation(Format.LOW, (), 300)
     assert situation_of(Format.LOW, rules, [5, 7]) == Situation(Format.LOW, (5, 7), 300)
+
+
+def test_of_several_who_would_react_only_the_first_who_is_asked_does():
+    """The order is chance: one seed has one seat first, another the other."""
+    table = Table("R5 B1 | R1 R2 Y1 | R1 R2 Y3", top="R9").do(0, play("R5"))
+    first = set()
+    for seed in range(20):
+        bots = [Noting() for _ in range(3)]
+        bots[0].react = lambda view, actions, situation: None
+        done = ask_reactions(bots, table.state, Random(seed), SITUATION)
+        assert done is not None
+        assert done[1] == CatchUno(Seat(0))
+        assert [len(bot.asked) for bot in bots[1:]] == [done[0] == 1, done[0] == 2]
+        first.add(done[0])
+    assert first == {1, 2}
+    assert ask_reactions(bots, table.do(1, play("R1")).state, Random(0), SITUATION) is None

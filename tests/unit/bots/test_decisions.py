@@ -24,7 +24,7 @@ from lastcard.engine import (
     turn_actions,
     view,
 )
-from lastcard.notation import Moment, Move, read_file, replay
+from lastcard.notation import Frame, Move, read_file, replay
 from tests.tables import Table, play
 
 FILES = sorted((Path(__file__).parent / "decisions").glob("*.lcn"))
@@ -44,7 +44,7 @@ def decisions() -> list[object]:
     ]
 
 
-def asked(level: str, seed: int, moments: list[Moment], move: Move) -> Action:
+def asked(level: str, seed: int, moments: list[Frame], move: Move) -> Action:
     """What a bot of that level does where the move was made."""
     bot = create_bot(level, Random(seed))
     for moment in moments:

@@ -230,7 +230,7 @@ def test_the_last_card_ends_the_round_and_draw_cards_still_make_the_next_draw(
     state = table.state
     assert (state.phase, state.winner, state.is_void) == (Phase.OVER, 0, False)
     assert [len(hand) for hand in state.hands] == [0, 1 + drawn, 1]
-    assert table.told(RoundEnded) == [RoundEnded(Seat(0), state.hands)]
+    assert table.told(RoundEnded) == [RoundEnded(Seat(0), state.hands, (Seat(0),))]
 
 
 @pytest.mark.parametrize("card", ["RD", "W4"])

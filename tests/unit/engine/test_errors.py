@@ -17,13 +17,13 @@ def test_an_illegal_action_carries_code_and_rule() -> None:
     assert isinstance(error, LastcardError)
 
 
-def test_a_stale_action_says_what_it_was_meant_for() -> None:
-    assert str(StaleAction(expected=3, found=2)) == "meant for round 2, but round 3 is being played"
+def test_a_stale_action_says_which_moment_it_is() -> None:
+    assert str(StaleAction(14)) == "meant for a moment that has passed; it is moment 14 now"
 
 
 def test_errors_print_as_what_makes_them() -> None:
     assert repr(Malformed("no card")) == "Malformed('no card')"
-    assert repr(StaleAction(3, 2)) == "StaleAction(3, 2)"
+    assert repr(StaleAction(14)) == "StaleAction(14)"
 
 
 def test_an_unknown_name_comes_with_the_nearest() -> None:

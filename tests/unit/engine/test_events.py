@@ -169,7 +169,7 @@ def test_a_reverse_and_a_last_draw_two() -> None:
     assert table.events[-3:] == [
         CardPlayed(THREE, Card("RD"), Color.RED),
         CardsDrawn(TWO, parse_cards("B5 B6"), Cause.DEMAND),
-        RoundEnded(THREE, (parse_cards("R1"), parse_cards("Y1 B5 B6"), ())),
+        RoundEnded(THREE, (parse_cards("R1"), parse_cards("Y1 B5 B6"), ()), (THREE,)),
     ]
 
 

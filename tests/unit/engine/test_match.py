@@ -7,7 +7,6 @@ from lastcard.engine import (
     Place,
     Player,
     Seat,
-    StaleAction,
     Tally,
     Watcher,
     advance_match,
@@ -154,16 +153,6 @@ def test_partners_rotate_after_every_fourth_hand():
     assert all(len(set(block)) == 1 for block in blocks)
     assert [block[0][2] for block in blocks] == [1, 2, 3], "who sits across from the first player"
     assert {block[0][0] for block in blocks} == {0}
-
-
-def test_an_action_for_another_round_is_stale():
-    state, _ = start_match(match_setup("points", 3), shuffle_nothing, dealer=Player(2))
-    with pytest.raises(StaleAction) as stale:
-        advance_match(state, Player(0), DrawCard(), shuffle_nothing, round=2)
-    assert (stale.value.expected, stale.value.found) == (1, 2)
-    on_turn = state.player_at(0, state.boards[0].turn)
-    step = advance_match(state, on_turn, DrawCard(), shuffle_nothing, round=1)
-    assert step.events
 
 
 def test_strangers_and_finished_matches_are_refused():

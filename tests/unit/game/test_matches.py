@@ -213,7 +213,7 @@ def test_a_match_is_read_from_whole_rounds_with_their_decks() -> None:
     with pytest.raises(Malformed, match="begins with round 1, not 3"):
         Match.from_lcn(later)
     two_tables = Match(players=8, format="rotating-8", seed=2).record()
-    with pytest.raises(Malformed, match="of all its tables"):
+    with pytest.raises(Malformed, match="of all its boards"):
         Match.from_record(type(two_tables)(two_tables.rounds[:1]))
 
 

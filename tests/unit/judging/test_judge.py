@@ -1,6 +1,6 @@
 """Who is right, edition by edition, as the printed rules have it.
 
-Each line is a situation, the verdict and the rules that decide it, taken from the list of rules
+Each line is a dispute, the verdict and the rules that decide it, taken from the list of rules
 that this project implements, not from its code: `yes`, `no`, or `-` where nobody did anything that
 could be wrong, and the id that has to be named first. Behind it what comes of it, in part.
 """
@@ -9,8 +9,8 @@ import pytest
 
 from lastcard.editions import edition_ids, load_edition
 from lastcard.judging import (
+    Dispute,
     Judgment,
-    Situation,
     elsewhere,
     judge,
     open_slots,
@@ -163,7 +163,7 @@ def table_of(edition: str, rules: str = "") -> TableRules:
 
 def judged(text: str, edition: str, rules: str = "") -> Judgment:
     table = table_of(edition, rules)
-    return judge(Situation.parse(text, table.edition), table.edition, table.options)
+    return judge(Dispute.parse(text, table.edition), table.edition, table.options)
 
 
 def hold(line: str, edition: str, rules: str = "") -> None:
@@ -234,7 +234,7 @@ def test_only_what_changes_the_answer_is_asked(
     text: str, rules: str, asked: tuple[str, ...]
 ) -> None:
     table = table_of("classic", rules)
-    assert open_slots(Situation.parse(text), table) == asked
+    assert open_slots(Dispute.parse(text), table) == asked
 
 
 @pytest.mark.parametrize("edition", ["classic", "platinum"])

@@ -8,7 +8,7 @@ import pytest
 from lastcard.editions import load_edition
 from lastcard.engine import ALL_CARDS, Color
 from lastcard.engine.rules import OPTIONS
-from lastcard.judging import CASES, Case, Situation, case_name, choice_name, judge, slot_name, tell
+from lastcard.judging import CASES, Case, Dispute, case_name, choice_name, judge, slot_name, tell
 from lastcard.judging.telling import around, asked
 from lastcard.rulebook import LANGUAGES, TableRules, card_name, color_name, rules
 
@@ -16,14 +16,14 @@ CARDS = ("R7", "GD", "W4", "B0", "RR", "YS", "W", "WA")
 TOPS = ("R5", "W=B", "W4=R", "RD")
 
 
-def situations(case: Case) -> Iterator[Situation]:
+def disputes(case: Case) -> Iterator[Dispute]:
     """A case with every choice, and with all sorts of cards."""
     most = 3 if len(case.slots) > 3 else None
     values = [s.choices or (TOPS if s.names_color else CARDS)[:most] for s in case.slots]
     for chosen in product(*values):
         told = {slot.name: value for slot, value in zip(case.slots, chosen, strict=True)}
         if case.name != "stack" or told["top"] in ("RD", "W4=R"):
-            yield Situation.of(case.name, told)
+            yield Dispute.of(case.name, told)
 
 
 @pytest.mark.parametrize("case", CASES)
@@ -33,11 +33,11 @@ def test_whatever_happened_can_be_told(case: str) -> None:
     options: list[dict[str, str]] = [{}, *({name: value} for name, value in values)]
     known = rules()
     told = set[tuple[str, ...]]()
-    for situation in situations(CASES[case]):
+    for dispute in disputes(CASES[case]):
         for changes in options:
-            judgment = judge(situation, sheet, sheet.rules.with_options(changes))
+            judgment = judge(dispute, sheet, sheet.rules.with_options(changes))
             assert all(name in known for name in judgment.rules)
-            assert judgment.rules, situation
+            assert judgment.rules, dispute
             what = (judgment.code, *(each.what for each in judgment.happenings))
             if what in told:
                 continue

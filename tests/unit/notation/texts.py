@@ -3,14 +3,14 @@
 import pytest
 
 from lastcard.engine import Malformed, RoundState
-from lastcard.notation import IllegalInRecord, Moment, check, read, replay
+from lastcard.notation import Frame, IllegalInRecord, check, read, replay
 from tests.laws import refusal_says_why
 
 HEADER = '[Edition "classic"]\n[Seats "3"]\n'
 POSITION = HEADER + '[Hands "R5 W G1 | Y2 B3 | G9 G8"]\n[Discard "R7"]\n'
 
 
-def moments(text: str) -> list[Moment]:
+def moments(text: str) -> list[Frame]:
     return list(replay(read(text)))
 
 

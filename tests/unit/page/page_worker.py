@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -16,7 +17,9 @@ class Worker:
     def __init__(self, kept: dict[str, str] | None = None, *, seed: int = 5) -> None:
         self.kept = kept if kept is not None else {}
         chance = Random(seed)
-        self.page = Page(json.dumps(self.kept), Outside(Luck(chance, chance)))
+        self.page = Page(
+            json.dumps(self.kept), replace(Outside.of_this_machine(), luck=Luck(chance, chance))
+        )
         self.now = 1_000_000
         self.heard: list[dict[str, Any]] = []
         self.wake_at: int | None = None

@@ -10,9 +10,7 @@ from lastcard import wire
 from lastcard.server.clock import now_ms
 from lastcard.server.stores import Account, AuditEntry, MemoryStore, StoredPerson
 from lastcard.server.tokens import BEFORE_SESSIONS
-from lastcard.table.forgetting import FORGOTTEN
-from tests.unit.server.evening import Evening, in_every_stage, new_table
-from tests.unit.server.seated import settle
+from tests.unit.server.evening import Evening, in_every_stage
 from tests.unit.server.visiting import Server, Visitor, open_server, refusal, told
 
 ADA = {"login": "Ada", "password": "correct horse"}
@@ -260,43 +258,3 @@ def test_ones_data_is_exported_and_nobody_elses() -> None:
             assert "argon2" not in str(own)
 
     in_every_stage(check)
-
-
-def test_who_is_forgotten_leaves_no_name_and_no_word_behind() -> None:
-    async def scenario(server: Server) -> None:
-        ada, ben = await with_account(server), await server.newcomer("Ben")
-        actor, guests = await new_table(server, [ada, ben])
-        await guests[0].ok(wire.Start)
-        await guests[0].ok(wire.Chat, text="my dear Watson")
-        await guests[1].ok(wire.Chat, text="indeed")
-        while actor.table.state.stage != "over":
-            board = guests[0].view.board
-            guest = guests[board.seating[board.turn]]
-            await guest.ok(wire.Act, move=guest.own.legal[0])
-        await guests[0].ok(wire.Chat, text="my dear Watson, farewell")
-        wrong = await ada.ask("POST", "/api/me/deletion", {"password": "guess"})
-        assert told(wrong) == refusal(403, "wrong-password")
-        done = await ada.ask("POST", "/api/me/deletion", {"password": "correct horse"})
-        assert done.status_code == 200
-        await settle(actor)
-        assert (await ada.get("/api/me")).status_code == 401
-        assert (await log_in(server))[0] == 401
-        store = server.house.services.store
-        assert await store.person(ada.person.id) is None
-        (match,) = (await ben.get("/api/me/matches")).json()["matches"]
-        assert match["players"] == [FORGOTTEN, "Ben"]
-        text = (await ben.get(f"/api/matches/{match['id']}/lcn")).text
-        assert "Ada" not in text
-        entry = await store.match(match["id"])
-        assert entry is not None
-        played, since = [
-            b"".join(data for _, data in await store.rows(actor.code, entry.first, last))
-            for last in (entry.last, None)
-        ]
-        for gone in (b"Ada", b"Watson"):
-            assert gone not in since
-        assert ada.person.id.encode() not in played
-        assert b"indeed" in played
-        assert (await ben.get("/api/me")).json()["name"] == "Ben"
-
-    at_a_server(scenario)

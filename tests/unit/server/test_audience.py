@@ -121,7 +121,7 @@ def test_who_lose_their_chairs_at_once_are_each_told_so_once_and_then_look_on() 
 def test_many_who_look_on_are_told_of_company_only_the_latest_and_of_all_else_everything() -> None:
     async def scenario() -> None:
         audience, ada = Audience(Counters()), Person("ada", "Ada")
-        table, _ = open_table("ABCDEF", TableOptions(), ada, 0, Outside())
+        table, _ = open_table("ABCDEF", TableOptions(), ada, 0, Outside.of_this_machine())
         crowd = [Connection(Person(f"lou-{n}", "Lou")) for n in range(FEW + 1)]
         for connection in crowd:
             audience.join(connection, table, "hello", None)
@@ -245,7 +245,7 @@ def test_what_is_kept_between_two_messages_is_never_shown_when_it_is_old(game: s
     counters, papers = Counters(), {ada: Paper(), lou: Paper()}
     audience = Audience(counters)
     options = replace(GAMES[game], pace="instant", turn_seconds=0, grace_ms=0)
-    table, _ = open_table("ABCDEF", options, ada, 0, Outside())
+    table, _ = open_table("ABCDEF", options, ada, 0, Outside.of_this_machine())
     connections = {person: Connection(person, paper) for person, paper in papers.items()}
     mine = connections[ada]
     robots = Robots(lambda _chair, level: create_bot(level, Random(7)))

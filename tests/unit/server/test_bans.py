@@ -65,6 +65,33 @@ def test_a_ban_of_a_network_is_about_nobody_elsewhere() -> None:
         bans.refuse_banned("eve", "203.0.113.7", NOW)
 
 
+@pytest.mark.parametrize(
+    ("network", "inside", "outside"),
+    [
+        ("203.0.113.7/32", "203.0.113.7", "203.0.113.6"),
+        ("203.0.112.0/23", "::ffff:203.0.113.255", "203.0.114.0"),
+        ("0.0.0.0/0", "198.51.100.7", "2001:db8::1"),
+        ("2001:db8::/64", "2001:db8::ffff:1", "2001:db8:0:1::1"),
+        ("2001:db8::/32", "2001:db8:ffff::1", "2001:db9::1"),
+    ],
+)
+def test_a_range_covers_its_addresses_until_it_is_lifted(
+    network: str, inside: str, outside: str
+) -> None:
+    # Two others are as large, and one about the same addresses has ended.
+    others = [ban(person="", network=other, id=other) for other in ("192.0.2.0/23", "fe80::/64")]
+    bans = in_force(
+        *others,
+        ban(person="", network=network, until=NOW, id="ended"),
+        ban(person="", network=network),
+    )
+    bans.refuse_banned("eve", outside, NOW)
+    with pytest.raises(Refuse, match="banned"):
+        bans.refuse_banned("eve", inside, NOW)
+    asyncio.run(bans.lift("b1", ban(person="", network=network)))
+    bans.refuse_banned("eve", inside, NOW)
+
+
 def test_the_latest_is_listed_first_and_what_is_lifted_no_longer() -> None:
     bans = in_force(*(ban(id=f"b{n}", person=f"p{n}") for n in range(3)))
     bans._by_id = {

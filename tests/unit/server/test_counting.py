@@ -6,7 +6,7 @@ import msgspec
 
 from lastcard.answers.history import show_record
 from lastcard.answers.statistics import COLUMNS, NOTHING, add, counts_of
-from lastcard.table.records import MatchEntry, Summary
+from lastcard.table.entries import MatchEntry, Summary
 from lastcard.table.tallies import ChairTally
 from lastcard.wire import MatchRecord, Statistics
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 
 import pytest
 
-from lastcard.server.garbage import MANY_NEW, collect_in_calm, look_only_when_asked
+from lastcard.server.garbage import MANY_NEW, MANY_STAYED, collect_in_calm, look_only_when_asked
 from lastcard.server.services import Counters
 
 ACTING_SECONDS = 0.2
+NEW = 1000
 LONGEST_SECONDS = 30
 
 
@@ -42,17 +43,31 @@ def test_while_people_play_nothing_is_looked_at() -> None:
     assert kept
 
 
-async def is_found(*, acting: bool, many: int = MANY_NEW) -> bool:
-    """Whether garbage goes: soon, or not at all while someone acts in every moment."""
+async def is_found(
+    *, acting: bool, old: bool = False, many_new: int = MANY_NEW, many_stayed: int = MANY_STAYED
+) -> bool:
+    """Whether garbage goes: soon, or not at all while someone acts in every moment.
+
+    Old garbage was looked at once while it was still needed.
+    """
     counters = Counters()
-    gone = weakref.ref(Closed())
-    collecting = asyncio.create_task(collect_in_calm(counters, calm=0.001, every=0, many=many))
+    closed = Closed()
+    gone = weakref.ref(closed)
+    if old:
+        gc.collect()
+    del closed
+    kept = [[number] for number in range(NEW)]
+    limits = {"many_new": many_new, "many_stayed": many_stayed}
+    collecting = asyncio.create_task(collect_in_calm(counters, calm=0.001, every=0, **limits))
     await asyncio.sleep(0)
     counters.rows += 1
     clock = asyncio.get_running_loop().time
-    until = clock() + (ACTING_SECONDS if acting and many == MANY_NEW else LONGEST_SECONDS)
+    may_wait = acting and (many_new == MANY_NEW or (old and many_stayed == MANY_STAYED))
+    until = clock() + (ACTING_SECONDS if may_wait else LONGEST_SECONDS)
     while gone() is not None and clock() < until:
         counters.rows += acting
+        if many_new == NEW:
+            kept.append([0])
         await asyncio.sleep(0)
     collecting.cancel()
     return gone() is None
@@ -60,15 +75,28 @@ async def is_found(*, acting: bool, many: int = MANY_NEW) -> bool:
 
 def test_it_is_found_when_nobody_acts() -> None:
     assert asyncio.run(is_found(acting=False))
+    assert asyncio.run(is_found(acting=False, old=True))
 
 
 def test_it_waits_while_someone_acts() -> None:
     assert not asyncio.run(is_found(acting=True))
 
 
-def test_it_does_not_wait_when_much_has_come_together() -> None:
-    kept = [[number] for number in range(1000)]
-    assert asyncio.run(is_found(acting=True, many=len(kept)))
+def test_when_much_has_come_it_is_found_among_that_alone() -> None:
+    """To look through all there is takes a third of a second, and everyone would wait for it."""
+    before = gc.get_stats()
+    assert asyncio.run(is_found(acting=True, many_new=NEW))
+    assert not asyncio.run(is_found(acting=True, many_new=NEW, old=True))
+    young, old = [
+        now["collections"] - then["collections"]
+        for now, then in zip(gc.get_stats(), before, strict=True)
+    ][::2]
+    assert young >= 2
+    assert old == 1  # the one that made it old
+
+
+def test_when_much_has_stayed_it_is_found_among_all() -> None:
+    assert asyncio.run(is_found(acting=True, many_new=NEW, many_stayed=NEW, old=True))
 
 
 def test_where_nothing_happens_nothing_is_looked_at() -> None:

@@ -17,7 +17,9 @@ def test_a_table_that_cannot_be_rebuilt_keeps_no_other_closed() -> None:
         store = MemoryStore()
         await store.open()
         host = wire.Person("person-ada", "Ada")
-        _, good = open_table("ABCDEF", wire.TableOptions(), host, now_ms(), Outside())
+        _, good = open_table(
+            "ABCDEF", wire.TableOptions(), host, now_ms(), Outside.of_this_machine()
+        )
         # Rows that are none, that begin no table, and those of a table as it should be.
         for code, row in (
             ("BBBBBB", b"\xff"),

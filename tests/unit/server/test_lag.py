@@ -1,31 +1,26 @@
-"""No request holds the loop: everyone else's moves would wait for it."""
+"""No request holds the loop: everyone else's moves would wait for it.
+
+It takes some ten seconds: every route is asked, and there has to be much to ask for.
+"""
 
 import asyncio
 import gc
 import time
-from collections.abc import Awaitable, Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from pathlib import Path
-from random import Random
 from typing import Any
 
 import pytest
 
-from lastcard import wire
 from lastcard.server.durations import STEPS, Durations, watch_loop
 from lastcard.server.garbage import look_only_when_asked
-from lastcard.server.stores import SqliteStore, Write
-from tests.contracts.ended_matches import finished, summary
-from tests.unit.server.evening import RECORD
-from tests.unit.server.seated import Guest, random_move
+from tests.unit.server.largest import DEEDS, MATCHES, Ask, largest, requests_of
 from tests.unit.server.visiting import Server, Visitor
 
-MATCHES = 10_000
 LONGEST_MS = 5.0
 TRIES = 20
 """A busy machine makes a step longer, since others use its caches, but never shorter: one try that
 is short enough shows that the step is."""
-Request = Callable[[], Awaitable[None]]
 
 
 @pytest.fixture(autouse=True)
@@ -67,70 +62,30 @@ class Stopwatch:
         await asyncio.sleep(0)
 
 
-async def _long_match(server: Server, ada: Visitor) -> list[Guest]:
-    """A match of a thousand moves, as it is stored."""
-    options = wire.TableOptions(
-        pace="instant", chairs=2, turn_seconds=0, grace_ms=0, rules={"limit": "100000"}
-    )
-    actor = await server.house.hall.create(options, ada.person)
-    guests = [Guest(actor, visitor.person) for visitor in (ada, await server.newcomer("Ben"))]
-    for guest in guests:
-        await guest.join()
-    await guests[1].ok(wire.Sit, chair=1)
-    await guests[0].ok(wire.Start)
-    random = Random(1)
-    while actor.table.seq < 1000:
-        if actor.table.state.stage == "between":
-            for guest in guests:
-                await guest.ok(wire.Ready)
-        else:
-            await random_move(guests, random)
-    return guests
-
-
 def test_no_request_holds_the_loop_for_long(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def scenario() -> None:
-        server = Server()
-        store = SqliteStore(tmp_path / "lastcard.db")
-        server.house.services.store = store
-        await server.house.open()
-        ada = await server.newcomer("Ada")
-        told = summary(ada.person.id, "ben", calls=1)
-        await store.create_table("AAAAAA", 1, b"1")
-        entries = [finished(n, told, ada.person.id, "ben") for n in range(2, MATCHES + 2)]
-        await store.append(*(Write("AAAAAA", entry.first, b"", entry) for entry in entries))
-        guests = await _long_match(server, ada)
-        code = guests[0].actor.code
-        for guest in guests:
+        there = await largest(tmp_path)
+        hall, code = there.server.house.hall, there.actor.code
+        for guest in there.guests:
             await guest.go()
-        paths = ["/api/me/statistics", "/api/me/matches", "/api/tables", "/api/catalog"]
-        paths += [f"/api/tables/{code}/lcn", "/api/schema.json", "/metrics", "/"]
-        paths += ["/schema/openapi.json", "/readyz", "/t/ABCDEF"]
+        requests = requests_of(there)
+        assert set(requests) == {f"{method} {path}" for method, path in there.server.routes}
 
-        async def get(path: str) -> None:
-            answer = await ada.get(path)
-            assert answer.status_code == 200
-            if path == "/api/me/statistics":
-                assert answer.json()["matches"] == MATCHES
+        async def put_a_table_away() -> Ask:
+            await hall.sweep(2**60)
+            assert code not in hall.tables
+            return lambda: there.ask("GET", f"/api/tables/{code}")
 
-        async def replay() -> None:
-            assert (await ada.ask("POST", "/api/replays", RECORD)).status_code == 200
-
-        async def load_table() -> None:
-            await server.house.hall.sweep(2**60)
-            assert code not in server.house.hall.tables
-            await get(f"/api/tables/{code}")
-
-        requests: dict[str, Request] = {path: partial(get, path) for path in paths}
-        requests |= {"a replay": replay, "a table that is loaded": load_table}
-        for ask in requests.values():  # what is loaded when it is first asked for is loaded
-            await ask()
+        requests["a table that is loaded"] = put_a_table_away
+        for prepare in requests.values():  # what is loaded when it is first asked for is loaded
+            await (await prepare())()
         watch = Stopwatch(monkeypatch)
         too_long: dict[str, float] = {}
-        for name, ask in requests.items():
+        for name, prepare in requests.items():
             for _ in range(TRIES):
+                ask = await prepare()
                 await watch.begin(name)
                 await ask()
                 await watch.begin("")
@@ -139,7 +94,11 @@ def test_no_request_holds_the_loop_for_long(
                     del too_long[name]
                     break
         assert not too_long
-        await server.house.close()
+        exported = (await there.ask("GET", "/api/me/export")).json()
+        assert len(exported["matches"]) >= MATCHES
+        assert len(exported["deeds"]) >= DEEDS
+        assert (await there.ada.get("/api/me/statistics")).json()["matches"] >= MATCHES
+        await there.server.house.close()
 
     asyncio.run(scenario())
 

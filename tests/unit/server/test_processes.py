@@ -92,19 +92,24 @@ def test_only_so_many_may_wait_and_what_is_refused_over_there_is_refused_here() 
     asyncio.run(scenario())
 
 
+def _pids(line: Line) -> list[int]:
+    """The processes that run."""
+    return [pid for process in line._processes if (pid := process.pid) is not None]
+
+
 def test_idle_processes_end_and_all_end_with_the_line() -> None:
     async def scenario() -> None:
         async with open_line(processes=2, idle_seconds=0.01) as line:
             first = await line.do("me", Chore("one"), LONG)
             async with asyncio.timeout(LONG):
-                while line.pids:  # noqa: ASYNC110 - a timer ends them
+                while _pids(line):  # noqa: ASYNC110 - a timer ends them
                     await asyncio.sleep(0.01)
             assert await line.do("me", Chore("one"), LONG) != first
             hanging = asyncio.create_task(line.do("me", Chore("hang"), LONG))
             await asyncio.sleep(0)
-            while not line.pids:  # noqa: ASYNC110 - until it is started
+            while not _pids(line):  # noqa: ASYNC110 - until it is started
                 await asyncio.sleep(0.01)
-            pids = line.pids
+            pids = _pids(line)
         with pytest.raises(Lost):
             await hanging
         for pid in pids:

@@ -100,6 +100,8 @@ LIMITED = {
     "GET /api/tables/{code:str}/hint": {"requests", "wrong_codes", "records"},
     "GET /api/tables/{code:str}/last-move": {"requests", "wrong_codes", "records"},
     "GET /api/matches/{match_id:str}/lcn": {"requests", "records"},
+    "GET /api/me/coaching": {"requests", "records"},
+    "GET /api/me/export": {"requests", "records"},
     "GET /m/{match_id:str}": {"requests"},
     "GET /m/{match_id:str}/picture.png": {"requests", "records"},
     "POST /api/replays": {"requests", "records"},

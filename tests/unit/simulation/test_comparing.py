@@ -182,15 +182,39 @@ def test_bots_can_be_compared(capsys: pytest.CaptureFixture[str]):
     arguments = ("bots=novice,skilled", "--players", "2", "--games", "4e3", "--json")
     answer = json.loads(run(capsys, *arguments))
     assert answer["bots"] == ["novice", "skilled"]
+    assert answer["notes"] == []
     assert answer["engine"]["reason"] == "the bots novice, skilled are compiled for it"
     novice, skilled = answer["variants"]
     # Those who think get rid of their cards sooner.
     assert skilled["measures"]["turns"]["value"] < novice["measures"]["turns"]["value"]
 
 
-def test_an_option_that_says_nothing_to_random_bots_is_noted(capsys: pytest.CaptureFixture[str]):
-    text = run(capsys, "jump_in", "--games", "100", "--players", "2", "--bots", "random")
-    assert "Note: the bot random never jumps in" in text
+THINKS = "What a rule does to people, and to bots that think, may differ"
+
+
+@pytest.mark.parametrize(
+    ("asked", "note"),
+    [
+        (
+            ["jump_in", "--bots", "random"],
+            f"the bot random never jumps in. {THINKS}; name some with --bots.",
+        ),
+        (
+            ["stacking=none,any", "--bots", "random,skilled"],
+            f"the bot random plays any card that fits. {THINKS}.",
+        ),
+        (
+            ["bots=random,casual"],
+            "the bot random plays any card that fits. What comes of it may differ among people.",
+        ),
+    ],
+)
+def test_that_people_may_differ_is_noted_where_some_play_at_random(
+    capsys: pytest.CaptureFixture[str], asked: list[str], note: str
+):
+    arguments = (*asked, "--games", "40", "--players", "2", "--jobs", "1")
+    assert f"Note: {note}" in " ".join(run(capsys, *arguments).split())
+    assert json.loads(run(capsys, *arguments, "--json"))["notes"] == [note]
 
 
 def test_the_picture_is_the_same_every_time(capsys: pytest.CaptureFixture[str], tmp_path: Path):

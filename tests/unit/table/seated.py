@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import itertools
 from collections.abc import Mapping
 from random import Random
@@ -39,9 +40,9 @@ from lastcard.table import (
     handle,
     open_table,
 )
-from lastcard.table.rows import TableState
+from lastcard.table.rows import TableState, read_row
 from lastcard.table.views import show_info, show_view, update, viewer_of, welcome
-from lastcard.wire import Pace, Person, ServerMessage
+from lastcard.wire import Pace, Person, ServerMessage, decode_server, encode
 from lastcard.wire.events import Notice
 
 NAMES = ("Ada", "Ben", "Cy", "Dot", "Eve", "Flo", "Gus", "Hal", "Ida", "Jon")
@@ -88,6 +89,7 @@ class Seated:
                 case Store() if effect.number < 0:
                     self.private.append((effect.number, effect.data))
                 case Store():
+                    assert read_row(effect.data) == effect.row, "what is stored reads otherwise"
                     self.rows.append((effect.number, effect.data))
                     self.stored.append(effect)
                 case Answer():
@@ -97,6 +99,7 @@ class Seated:
                 case Show():
                     for guest in self.guests:
                         told = update(effect, guest.person, self.now, watching=guest.watching)
+                        assert decode_server(encode(told)) == told, "what is shown reads otherwise"
                         guest.heard.append(told)
                 case ShowTo():
                     for guest in self.guests:
@@ -269,7 +272,7 @@ def seated_table(
     chosen = wire.TableOptions(**{"pace": "instant", "turn_seconds": 30, **options})
     persons = [Person(f"person-{name}", name) for name in NAMES[:people]]
     luck = Luck(Random(f"{seed}/cards"), Random(f"{seed}/times"))
-    outside = Outside(luck, tempi=tempi)
+    outside = dataclasses.replace(Outside.of_this_machine(), luck=luck, tempi=tempi)
     table = Seated(*open_table("ABCDEF", chosen, persons[0], NOON, outside), seed)
     guests = [Guest(table, person) for person in persons]
     for number, guest in enumerate(guests):

@@ -13,6 +13,7 @@ from lastcard.notation import parse_action
 from lastcard.table import Due, Table
 from lastcard.table.advice import ask_about_last_move, ask_for_chair
 from lastcard.table.rows import Row, write_row
+from lastcard.table.views import show_you
 from lastcard.wire.errors import Refuse
 from tests.unit.table.seated import NEXT_TO_LAST, Guest, Seated, seated_table
 
@@ -108,10 +109,14 @@ def test_nobody_is_advised_before_a_match_in_a_lesson_or_among_people() -> None:
     ada.ok(wire.Start)
     lesson = replace(table.state, options=replace(table.state.options, lesson=True))
     assert why_not(replace(table.table, state=lesson)) == "no-match"
+    assert not show_you(replace(table.table, state=lesson), ada.person).coached
     chairs = list(table.state.chairs)
     chairs[2] = replace(chairs[2], person=wire.Person("person-Ben", "Ben"))
     company = replace(table.state, chairs=chairs)
     assert why_not(replace(table.table, state=company)) == "people-play"
+    assert not show_you(replace(table.table, state=company), ada.person).coached
+    assert show_you(table.table, ada.person).coached
+    assert not show_you(table.table, wire.Person("person-Ben", "Ben")).coached
 
 
 def test_out_of_turn_after_a_round_and_after_being_eliminated_there_is_nothing_to_advise() -> None:

@@ -1,8 +1,10 @@
 """Places at a table, what is played at it, and its host."""
 
+import dataclasses
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from lastcard import wire
 from lastcard.table import Due, open_table, require_admission
@@ -252,6 +254,15 @@ def test_the_host_puts_bots_on_chairs_and_takes_them_off() -> None:
     assert guests[0].why(wire.SetBot, chair=9, level="x") == ("no-such-chair", "", {"chair": 9})
     guests[0].ok(wire.Start)
     assert names(table) == ["Ada", "Ben", "expert", "casual"]
+
+
+def test_only_bots_of_the_levels_that_the_driver_has_are_seated() -> None:
+    table, guests = seated_table(2)
+    outside = dataclasses.replace(table.table.outside, levels=("novice",))
+    table.table = replace(table.table, outside=outside)
+    guests[0].ok(wire.SetBot, chair=2, level="novice")
+    refused = guests[0].why(wire.SetBot, chair=3, level="casual")
+    assert refused == ("no-such-bot", "", {"name": "casual"})
 
 
 # ── The host ──────────────────────────────────────────────────────────────────────────────────────

@@ -177,7 +177,7 @@ def test_a_lesson_goes_on_after_a_restart_and_after_a_break(at: int) -> None:
     learn(table, learner, LEARNED[:at])
     wait(table, learner)
     before = step_of(learner)
-    made = rebuild(table.rows, Outside(), private=table.private)
+    made = rebuild(table.rows, Outside.of_this_machine(), private=table.private)
     assert made is not None
     table.table = made
     learner.presence()

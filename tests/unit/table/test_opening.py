@@ -168,7 +168,7 @@ def test_a_table_is_opened_with_its_host_in_the_first_chair() -> None:
 
 
 def test_rows_that_do_not_begin_a_table_are_refused() -> None:
-    outside = Outside()
+    outside = Outside.of_this_machine()
     assert rebuild([], outside) is None
     with pytest.raises(Malformed, match="row 3 does not begin a table"):
         rebuild([(3, write_row(Row(time=1)))], outside, 3)

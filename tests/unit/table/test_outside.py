@@ -2,12 +2,15 @@
 
 from random import Random
 from statistics import median
+from typing import get_args
 
 import pytest
 
 from lastcard.engine import Card
 from lastcard.engine.errors import Malformed
-from lastcard.table import Luck, offered_edition
+from lastcard.table import TEMPI, Luck, offered_edition
+from lastcard.tui.pace import TIMINGS
+from lastcard.wire.tables import Pace
 
 DECK = tuple(Card(f"{color}{number}") for color in "RYGB" for number in range(10))
 
@@ -43,3 +46,7 @@ def test_an_edition_is_found_by_its_name_alone() -> None:
     assert offered_edition("classic").id == "classic"
     with pytest.raises(Malformed, match="there is no edition 'clasic'; did you mean classic"):
         offered_edition("clasic")
+
+
+def test_the_paces_are_the_same_at_every_table() -> None:
+    assert list(TEMPI) == list(TIMINGS) == list(get_args(Pace))

@@ -197,6 +197,7 @@ def test_where_a_late_call_counts_for_nothing_it_does_not_contend() -> None:
     _, guests = exposed(rules={"late_call": "off"})
     guests[2].is_far(200)  # a word of theirs may be on its way
     assert guests[0].why(wire.Act, move="!")[:2] == ("call-came-late", "UNO-3")
+    assert guests[0].why(wire.Arm)[:2] == ("call-came-late", "UNO-3")
 
 
 def test_who_has_called_or_caught_is_not_waited_for_any_more() -> None:

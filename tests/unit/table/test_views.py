@@ -143,6 +143,7 @@ def test_a_table_in_a_list() -> None:
         format="rotating-8",
         options=state.options,
         goal=wire.Goal(ending="schedule", rounds=table.setup.rounds),
+        race=True,
         stage="playing",
         host="Ben",
         people=6,

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from textual.app import App
 from textual.geometry import Region
 
-from lastcard.notation import Moment, Move, read, replay
+from lastcard.notation import Frame, Move, read, replay
 from lastcard.tui.app import PlayApp
 from lastcard.tui.glyphs import UNICODE, Glyphs
 from lastcard.tui.language import load_words
@@ -22,7 +22,7 @@ NOW = 1_800_000_000_000
 
 
 def replay_of(text: str) -> Replay:
-    moments: list[Moment] = [
+    moments: list[Frame] = [
         m for m in replay(read(text)) if m.item is None or isinstance(m.item, Move)
     ]
     return Replay(moments, ())

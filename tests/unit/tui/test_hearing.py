@@ -1,17 +1,14 @@
 """What the messages of a table tell, and to whom they give names."""
 
-import re
-from pathlib import Path
-
 from msgspec.structs import replace
 
 from lastcard.client.connection import Connection
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import load_words
-from lastcard.tui.naming import BOT_NAMES
 from lastcard.tui.session import EditionNames
 from lastcard.wire import Chair, Person, TableInfo, TableOptions, Update, Welcome, You
 from lastcard.wire import events as wire
+from lastcard.wire.bot_names import BOT_NAMES
 
 LOBBY = TableInfo(
     code="K7M2XQ",
@@ -56,11 +53,7 @@ def test_a_lost_line_is_said_once_and_so_is_its_return() -> None:
     assert len(hearing.hear(Connection("lost"))) == 1
 
 
-def test_bots_have_the_names_that_the_browser_gives_them() -> None:
-    written = Path("web/src/net/chair-names.ts").read_text(encoding="utf-8")
-    listed = re.search(r"BOT_NAMES = \[(.*?)\]", written)
-    assert listed is not None
-    assert re.findall(r"'(\w+)'", listed[1]) == list(BOT_NAMES)
+def test_bots_have_the_names_that_all_clients_give_them() -> None:
     hearing = hearing_in_the_lobby()
     bots = [Chair(bot="casual")] * 3
     hearing.hear(Update(seq=2, time=0, events=[], table=replace(LOBBY, chairs=bots)))

@@ -102,8 +102,11 @@ def test_with_more_cards_there_is_no_reason_to_call_yet() -> None:
     async def then(pilot: Pilot[None], app: PlayApp, session: FixedSession) -> None:
         await pilot.press("u")
         await pilot.pause()
-        assert session.said == []
-        assert app.hearing.refusal == "There is no reason to call UNO now."
+        (said,) = session.said
+        assert isinstance(said, Arm)
+        session.deliver(Refused(said.id, "no-reason-to-call", "UNO-1", {"cards": 7}))
+        await pilot.pause()
+        assert app.hearing.refusal == "There is no reason to call UNO now. [UNO-1]"
 
     at_the_table(TABLE, then)
 

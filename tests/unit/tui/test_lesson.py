@@ -25,7 +25,7 @@ from lastcard.tui.choices import (
 from lastcard.tui.glyphs import UNICODE
 from lastcard.tui.language import load_words
 from lastcard.tui.local import LocalSession
-from lastcard.tui.pace import PACES
+from lastcard.tui.pace import TIMINGS
 from lastcard.tui.plain import Lines, PlainPlay
 from lastcard.tui.screens.dialog import Dialog
 from lastcard.tui.session import Session
@@ -231,6 +231,6 @@ def test_hints_are_told_in_sentences_too() -> None:
     from tests.unit.tui.test_local import opening
 
     for hints in (True, False):
-        session = LocalSession(Game(opening(5)), PACES["normal"], patient=True, hints=hints)
+        session = LocalSession(Game(opening(5)), TIMINGS["normal"], patient=True, hints=hints)
         said = listen(session, "en", ["+"] * 6)
         assert ("The table wants" in said) == hints

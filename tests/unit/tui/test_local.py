@@ -9,13 +9,13 @@ from lastcard.client.connection import new_id
 from lastcard.table import Tempo
 from lastcard.tui.game import Game, Opening
 from lastcard.tui.local import LocalSession
-from lastcard.tui.pace import PACES, Pace
+from lastcard.tui.pace import TIMINGS, Timing
 from lastcard.tui.session import Asked, Pass, SessionMessage
 from lastcard.wire import Act, Arm, Chat, Ready, Refused, Update, View, Welcome
 from lastcard.wire import events as wire
 
-SLOW_TO_MOVE = Pace(Tempo(think=60_000, react=0, between=None), grace_ms=60_000)
-SLOW_TO_REACT = Pace(Tempo(think=0, react=60_000, between=None), grace_ms=60_000)
+SLOW_TO_MOVE = Timing(Tempo(think=60_000, react=0, between=None), grace_ms=60_000)
+SLOW_TO_REACT = Timing(Tempo(think=0, react=60_000, between=None), grace_ms=60_000)
 
 
 def opening(seed: int, level: str = "random", **rules: str) -> Opening:
@@ -128,7 +128,7 @@ def test_a_late_call_in_time_is_safe() -> None:
 @pytest.mark.rule("UNO-1")
 def test_an_armed_call_goes_out_with_the_card() -> None:
     seed = seed_where_ada_can_play(hand_size="2")
-    session = LocalSession(Game(opening(seed, hand_size="2")), PACES["instant"])
+    session = LocalSession(Game(opening(seed, hand_size="2")), TIMINGS["instant"])
 
     async def then(ada: Player) -> None:
         await ada.my_turn()
@@ -163,7 +163,7 @@ def test_a_bot_that_forgets_can_be_caught() -> None:
             else:
                 await ada.act(legal[0])
 
-    catching = Pace(Tempo(think=1000, react=500, between=None), grace_ms=2000)
+    catching = Timing(Tempo(think=1000, react=500, between=None), grace_ms=2000)
     game = Game(opening(2, "novice", hand_size="3"))
     play(LocalSession(game, catching, patient=True), then)
 
@@ -183,7 +183,7 @@ def test_what_comes_too_late_or_makes_no_sense_is_refused() -> None:
             assert isinstance(refused, Refused)
             assert (refused.id, refused.code) == (message.id, code)
 
-    play(LocalSession(Game(opening(seed_where_ada_can_play())), PACES["instant"]), then)
+    play(LocalSession(Game(opening(seed_where_ada_can_play())), TIMINGS["instant"]), then)
 
 
 def test_the_view_is_the_players_own() -> None:
@@ -201,4 +201,4 @@ def test_the_view_is_the_players_own() -> None:
                 if isinstance(event, wire.CardsDrawn) and event.seat != 0:
                     assert set(event.cards) <= {"??"}
 
-    play(LocalSession(Game(opening(1)), PACES["instant"]), then)
+    play(LocalSession(Game(opening(1)), TIMINGS["instant"]), then)

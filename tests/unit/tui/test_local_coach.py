@@ -14,7 +14,7 @@ from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import load_words
 from lastcard.tui.local import LocalSession
 from lastcard.tui.naming import Company
-from lastcard.tui.pace import PACES
+from lastcard.tui.pace import TIMINGS
 from lastcard.tui.session import AskCoach, Asked, CoachSaid, Pass
 from lastcard.wire import CoachBlunder, Update
 from tests.unit.tui.test_local import Player, opening, play
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.timeout(900)
 def test_the_coach_says_what_to_do_and_each_move_is_looked_at_once() -> None:
     """In a patient game it answers before it is asked for the move again."""
     game = Game(opening(3))
-    session = LocalSession(game, PACES["normal"], patient=True, blunders=True)
+    session = LocalSession(game, TIMINGS["normal"], patient=True, blunders=True)
 
     async def then(ada: Player) -> None:
         while not ada.plays():  # a bot may have to be let go first
@@ -79,7 +79,7 @@ def test_where_there_is_no_hint_it_is_said_why(refused: str) -> None:
 
 
 def test_the_coach_is_asked_by_a_word_of_the_language() -> None:
-    session = LocalSession(Game(opening(3)), PACES["instant"])
+    session = LocalSession(Game(opening(3)), TIMINGS["instant"])
     seen: list[bool] = []
 
     async def then(ada: Player) -> None:

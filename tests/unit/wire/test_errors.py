@@ -2,7 +2,7 @@
 
 import pytest
 
-from lastcard.engine import DrawCard, IllegalAction
+from lastcard.engine import DrawCard, IllegalAction, StaleAction
 from lastcard.engine.errors import LastcardError, Malformed
 from lastcard.wire import Refused
 from lastcard.wire.errors import Refuse, as_refuse, as_refused
@@ -39,6 +39,10 @@ def test_a_move_against_the_rules_is_told_by_the_rule() -> None:
     refused = _told(illegal.value)
     assert (refused.code, refused.facts) == ("does-not-match", dict(illegal.value.refusal.facts))
     assert refused.facts
+
+
+def test_a_move_for_a_moment_that_has_passed_is_told_which_one_it_is() -> None:
+    assert _told(StaleAction(14)) == Refused("m1", "stale", "", {"moment": 14})
 
 
 def test_what_cannot_be_read_and_what_went_wrong_say_what_it_was() -> None:

@@ -298,14 +298,16 @@ def test_with_several_boards_each_says_who_sits_at_all_of_them() -> None:
         "sides": [1 if n in (1, 3, 4, 5) else 0 for n in range(8)],
         "boards": [list(seating) for seating in seatings],
         "goal": Goal(ending="schedule", rounds=setup.rounds),
+        "race": True,
     }
 
 
 def test_before_a_match_the_table_says_who_will_sit_where() -> None:
     goal = Goal(ending="first-to-limit", limit=500)
-    points = {"sides": None, "boards": [[0, 1, 2]], "goal": goal}
+    same = {"goal": goal, "race": True}
+    points = {"sides": None, "boards": [[0, 1, 2]], **same}
     assert table_facts(match_setup("points", 3)) == points
-    teams = {"sides": [0, 1, 0, 1, 0, 1], "boards": [[0, 1, 2, 3, 4, 5]], "goal": goal}
+    teams = {"sides": [0, 1] * 3, "boards": [[0, 1, 2, 3, 4, 5]], **same}
     assert table_facts(match_setup("teams", 6)) == teams
 
 

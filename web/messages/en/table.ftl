@@ -3,7 +3,6 @@ the-table = The table
 your-place = Your place
 answer-needed = Your answer?
 dealing = Dealing…
-waiting = Waiting for players…
 draw-pile = Draw pile, { $count ->
     [one] one card
    *[other] { $count } cards
@@ -48,7 +47,6 @@ seat-summary = { $name }: { $count ->
    *[no] {""}
 }{ $presence ->
     [away] , away
-    [gone] , left
    *[here] {""}
 }
 uno-armed = armed

@@ -3,7 +3,6 @@ the-table = La mesa
 your-place = Tu sitio
 answer-needed = ¿Qué respondes?
 dealing = Repartiendo…
-waiting = Esperando jugadores…
 draw-pile = Pila para robar, { $count ->
     [one] una carta
    *[other] { $count } cartas
@@ -48,7 +47,6 @@ seat-summary = { $name }: { $count ->
    *[no] {""}
 }{ $presence ->
     [away] , no está
-    [gone] , se fue
    *[here] {""}
 }
 uno-armed = listo

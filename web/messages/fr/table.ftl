@@ -3,7 +3,6 @@ the-table = La table
 your-place = Votre place
 answer-needed = Votre réponse ?
 dealing = On distribue…
-waiting = En attente de joueurs…
 draw-pile = Pioche, { $count ->
     [one] { $count } carte
    *[other] { $count } cartes
@@ -48,7 +47,6 @@ seat-summary = { $name } : { $count ->
    *[no] {""}
 }{ $presence ->
     [away] , absence en cours
-    [gone] , a quitté la table
    *[here] {""}
 }
 uno-armed = prêt

@@ -3,7 +3,6 @@ the-table = A mesa
 your-place = Seu lugar
 answer-needed = Qual é a sua resposta?
 dealing = Distribuindo…
-waiting = Esperando jogadores…
 draw-pile = Monte, { $count ->
     [one] { $count } carta
    *[other] { $count } cartas
@@ -48,7 +47,6 @@ seat-summary = { $name }: { $count ->
    *[no] {""}
 }{ $presence ->
     [away] , longe da mesa
-    [gone] , saiu
    *[here] {""}
 }
 uno-armed = pronto

@@ -31,6 +31,8 @@ export interface Answers extends StepAnswers {
   keep: boolean;
   call: boolean;
   catch: number | null;
+  /** A card can be played now after which one is left, and the call is due. */
+  arm: boolean;
   jump_in: boolean;
   playable: string[];
   /** By card: whether it can be played, the code of the verdict, the rule. */
@@ -51,10 +53,18 @@ export interface Answers extends StepAnswers {
   /** The totals of those at this board, the best first. */
   ranking: number[];
   winners: number[];
+  /** Whether the viewer's side won the round; null: nobody did, or it is not over, or there is no viewer. */
+  round_won: boolean | null;
+  /** What the end is to the viewer: of the match if that is over, else of the round. */
+  yours: 'won' | 'lost' | null;
+  /** The seats whose cards the winners score. */
+  scored: number[];
 }
 
 export interface Case {
   view: View;
+  /** What led to it, as the viewer is shown it. */
+  events: WireEvent[];
   you: number | null;
   expected: Answers;
 }

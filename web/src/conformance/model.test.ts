@@ -1,6 +1,8 @@
 // The table's model against the engine, over every format, edition and house rule.
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loadLanguage } from '../messages/messages.svelte';
+import { momentOf } from '../motion/moments';
+import { soundOf } from '../net/playback';
 import { toModel } from '../net/view';
 import { placeOf } from '../play/chair-place';
 import type { DemandInfo } from '../protocol';
@@ -75,7 +77,9 @@ function check({ view, you, expected }: Case, { table }: Match): void {
   // What can be done.
   expect(seatsWhere(model, (seat) => seat.catchable)).toEqual(expected.catch === null ? [] : [expected.catch]);
   expect(model.canCall).toBe(expected.call);
+  expect(model.canArm).toBe(expected.arm);
   expect(model.canJumpIn).toBe(expected.jump_in);
+  expect(model.asked).toBe(expected.asked !== null);
   promptFor(expected)(model.prompt);
   // Every card, and why.
   expect([...new Set(model.hand.filter((card) => card.playable).map((card) => card.code))].sort()).toEqual(expected.playable);
@@ -99,12 +103,25 @@ function checkDemand(text: string, { card, passes }: DemandInfo): void {
   if (card !== 'W4' && !passes.includes('W4')) expect(text).not.toContain('Wild Draw Four');
 }
 
+/** The end of a round is heard and seen as what it is to the viewer and their side. */
+function checkSounds({ view, events, expected }: Case): void {
+  const viewer = view.own ? view.own.seat + 1 : null;
+  const heard = events.map((event) => soundOf(event, viewer)).filter((sound) => sound === 'win' || sound === 'lose');
+  const { round_won } = expected;
+  expect(heard).toEqual(round_won === null ? [] : [round_won ? 'win' : 'lose']);
+  const lights = events.map((event) => momentOf(event, viewer)).filter((moment) => moment?.kind === 'out');
+  expect(lights.map((moment) => moment!.fate)).toEqual(lights.map(() => (round_won ? 'good' : null)));
+  if (round_won !== null) expect(lights).toHaveLength(1);
+}
+
 function checkEnd(model: TableModel, expected: Answers): void {
   const over = expected.turn === null;
   expect(model.phase).toBe(expected.winners.length > 0 ? 'match-over' : over ? 'round-over' : 'playing');
   expect(model.result === null).toBe(!over);
   if (!model.result) return;
   const { goal, lines, matchWinners } = model.result;
+  expect(model.result.yours).toBe(expected.yours);
+  expect(model.result.scored).toEqual(expected.scored.map((seat) => seat + 1));
   expect(goal).toEqual(expected.goal);
   expect(matchWinners.map((winner) => winner.name)).toEqual(expected.winners.map((chair) => `Player ${chair}`));
   expect(lines.map((line) => line.total)).toEqual(expected.ranking);
@@ -116,6 +133,7 @@ describe.each(matches.map((match) => [match.name, match] as const))('%s', (_, ma
     match.cases.forEach((one, number) => {
       try {
         check(one, match);
+        checkSounds(one);
       } catch (error) {
         throw Object.assign(error as Error, { message: `position ${number}: ${(error as Error).message}` });
       }
@@ -156,5 +174,10 @@ test('the positions have everything in them', () => {
   expect(all.filter((one) => one.jump_in).length).toBeGreaterThan(10);
   expect(all.filter((one) => one.catch !== null).length).toBeGreaterThan(10);
   expect(all.filter((one) => one.call).length).toBeGreaterThan(10);
+  expect(all.filter((one) => one.arm).length).toBeGreaterThan(10);
+  for (const won of [true, false]) expect(all.filter((one) => one.round_won === won).length).toBeGreaterThan(10);
+  expect(all.some((one) => one.round_won && one.scored.length > 0 && one.partners.length > 0)).toBe(true);
+  // Exposed, and not to be caught from here: a partner where only opponents may catch.
+  expect(all.some((one) => one.partners.includes(one.exposed ?? -1) && one.catch === null)).toBe(true);
   expect(all.filter((one) => one.called.length > 0).length).toBeGreaterThan(10);
 });

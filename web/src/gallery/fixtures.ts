@@ -56,6 +56,7 @@ export function tableOf(players: number, hand: number, change: Partial<TableMode
     schedule: null,
     hand: handOf(hand, 'R7', color),
     prompt: turn === 1 ? { kind: 'turn', canDraw: true } : { kind: 'none' },
+    asked: turn === 1,
     canJumpIn: false,
     canCall: false,
     canArm: false,
@@ -232,6 +233,15 @@ TABLES['match-end'] = {
   },
 };
 TABLES['catch']!.seats[1]! = { ...TABLES['catch']!.seats[1]!, count: 1, exposed: true, catchable: true };
+/** A partner is exposed where only opponents may catch: there is nothing to press. */
+TABLES['catch-not-yours'] = {
+  ...sidesOf(4),
+  turn: 4,
+  asked: false,
+  prompt: { kind: 'none' },
+  race: TABLES['catch']!.race && { ...TABLES['catch']!.race, seat: 3 },
+};
+TABLES['catch-not-yours'].seats[2]! = { ...TABLES['catch-not-yours'].seats[2]!, count: 1, called: false, exposed: true };
 
 /** As long as names may be, and with few places to break. */
 const longName = (i: number): string => `${NAMES[i % NAMES.length]}-Maximiliana von Wittelsbach`.slice(0, 24);

@@ -9,6 +9,11 @@ test('a catch is good for who caught, bad for who was caught, and a moment for a
   expect(momentOf(event, null)).toEqual({ kind: 'caught', fate: null, seat: 2 });
 });
 
+test('a round that is won is good for who went out and for their partners', () => {
+  const ended = { type: 'round-ended', winner: 2, hands: [], won: [0, 2] } as never;
+  expect([1, 2, 3, 4, null].map((viewer) => momentOf(ended, viewer)?.fate)).toEqual(['good', null, 'good', null, null]);
+});
+
 test('four cards are a moment, two are not', () => {
   const demand = (cards: number): never => ({ type: 'cards-demanded', seat: 0, target: 1, card: 'W4', cards }) as never;
   expect(momentOf(demand(4), 2)).toEqual({ kind: 'four', fate: 'bad', seat: 2 });

@@ -12,21 +12,21 @@ export interface Moment {
 
 /** The moment that an event is, if it is one. Seats of the wire count from 0, those of the table from 1. */
 export function momentOf(event: WireEvent, viewer: number | null): Moment | null {
-  const fate = (good: number | null, bad: number | null): Moment['fate'] =>
-    viewer === null ? null : good !== null && good + 1 === viewer ? 'good' : bad !== null && bad + 1 === viewer ? 'bad' : null;
+  const fate = (good: readonly number[], bad: number | null): Moment['fate'] =>
+    viewer === null ? null : good.includes(viewer - 1) ? 'good' : bad !== null && bad + 1 === viewer ? 'bad' : null;
   switch (event.type) {
     case 'cards-demanded':
-      return event.cards >= 4 ? { kind: 'four', fate: fate(null, event.target), seat: event.target + 1 } : null;
+      return event.cards >= 4 ? { kind: 'four', fate: fate([], event.target), seat: event.target + 1 } : null;
     case 'uno-caught':
-      return { kind: 'caught', fate: fate(event.catcher, event.seat), seat: event.seat + 1 };
+      return { kind: 'caught', fate: fate([event.catcher], event.seat), seat: event.seat + 1 };
     case 'challenge-judged':
       return {
         kind: event.guilty ? 'guilty' : 'honest',
-        fate: event.guilty ? fate(event.challenger, event.seat) : fate(event.seat, event.challenger),
+        fate: event.guilty ? fate([event.challenger], event.seat) : fate([event.seat], event.challenger),
         seat: event.seat + 1,
       };
     case 'round-ended':
-      return event.winner === null ? null : { kind: 'out', fate: fate(event.winner, null), seat: event.winner + 1 };
+      return event.winner === null ? null : { kind: 'out', fate: fate(event.won, null), seat: event.winner + 1 };
     default:
       return null;
   }

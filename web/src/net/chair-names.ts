@@ -1,8 +1,7 @@
 // What to call whoever sits in a chair. Bots have names of their own, always the same by chair.
 import { t } from '../messages/messages.svelte';
-import { BOT_LEVELS, type Chair, type TableInfo } from '../protocol';
+import { BOT_LEVELS, BOT_NAMES, type Chair, type TableInfo } from '../protocol';
 
-const BOT_NAMES = ['Iris', 'Otto', 'Nina', 'Hugo', 'Vera', 'Leo', 'Mila', 'Timo', 'Alma', 'Ugo'];
 const GUEST_NAMES = ['Robin', 'Alex', 'Sam', 'Nico', 'Charlie', 'Sasha', 'Kim', 'Jo', 'Andrea', 'Eden', 'Noa', 'Lou'];
 
 const LEVELS = new Set<string>(BOT_LEVELS);

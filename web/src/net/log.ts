@@ -2,7 +2,7 @@
 import { colorOf, isColor, parseCard, type CardCode, type Color } from '../cards/code';
 import { cardName } from '../cards/names';
 import { hasMessage, t, type Arguments } from '../messages/messages.svelte';
-import type { EVENT_WORDS, WireEvent } from '../protocol';
+import { NOTICES, type EVENT_WORDS, type WireEvent } from '../protocol';
 
 export interface Line {
   text: string;
@@ -132,7 +132,7 @@ export function tell(event: WireEvent, company: Company): Line | null {
       const name = event.facts['name'] ?? (typeof chair === 'number' ? nameOf(chair) : '');
       const other = event.facts['other'];
       const facts = { ...event.facts, name, ...(typeof other === 'number' ? { other: nameOf(other) } : {}) };
-      return line(t(`notice-${event.code}`, facts), null, ['paused', 'bot-stands-in', 'race', 'false-catch'].includes(event.code));
+      return line(t(`notice-${event.code}`, facts), null, NOTICES[event.code as keyof typeof NOTICES] === 'aloud');
     }
     default:
       // A server that is newer than this client may tell of more: that is passed over.

@@ -1,6 +1,7 @@
 // Which of the legal moves a gesture means. Moves are notation without the seat: `R7`, `W=B`,
 // `R7>3`, `+`, `-`, `.`, `?`, `!`, `x2`, `=R`.
 import { isColor, type CardCode, type Color } from '../cards/code';
+import { PLAY_MOVE } from '../protocol';
 
 export interface PlayMove {
   text: string;
@@ -9,19 +10,17 @@ export interface PlayMove {
   swap: number | null;
 }
 
-const PLAY = /^([RYGB][0-9SRD]|W4|WA|W)(?:=([RYGB]))?(?:>(\d+))?(!)?$/;
-
 /** The plays among the legal moves; those that call are left out: calling is armed. */
 export function playsIn(legal: readonly string[]): PlayMove[] {
   const plays: PlayMove[] = [];
   for (const text of legal) {
-    const found = PLAY.exec(text);
-    if (!found || found[4]) continue;
+    const found = PLAY_MOVE.exec(text)?.groups;
+    if (!found || found['uno']) continue;
     plays.push({
       text,
-      card: found[1]!,
-      color: isColor(found[2]) ? found[2] : null,
-      swap: found[3] ? Number(found[3]) : null,
+      card: found['card']!,
+      color: isColor(found['color']) ? found['color'] : null,
+      swap: found['swap'] ? Number(found['swap']) : null,
     });
   }
   return plays;

@@ -83,12 +83,13 @@ test.each<[WireEvent, string | null]>([
   [{ type: 'turn-started', seat: 1 }, null],
   [{ type: 'uno-called', seat: 1 }, 'uno'],
   [{ type: 'uno-caught', seat: 1, catcher: 2 }, 'caught'],
-  [{ type: 'round-ended', winner: 0, hands: [] }, 'win'],
-  [{ type: 'round-ended', winner: 1, hands: [] }, 'lose'],
+  [{ type: 'round-ended', winner: 0, hands: [], won: [0] }, 'win'],
+  [{ type: 'round-ended', winner: 2, hands: [], won: [0, 2] }, 'win'],
+  [{ type: 'round-ended', winner: 1, hands: [], won: [1, 3] }, 'lose'],
   [{ type: 'cards-demanded', seat: 0, target: 1, card: 'W4', cards: 4 }, 'four'],
   [{ type: 'cards-demanded', seat: 0, target: 1, card: 'RD', cards: 2 }, null],
   [{ type: 'challenge-judged', challenger: 1, seat: 0, guilty: true }, 'bluff'],
-  [{ type: 'round-ended', winner: null, hands: [] }, null],
+  [{ type: 'round-ended', winner: null, hands: [], won: [] }, null],
   [{ type: 'card-kept', seat: 0 }, null],
 ])('%j sounds like %s', (event, sound) => {
   expect(soundOf(event, 1)).toBe(sound);

@@ -72,8 +72,8 @@ export function soundOf(event: WireEvent, viewer: number | null): Sound | null {
     case 'challenge-judged':
       return event.guilty ? 'bluff' : 'honest';
     case 'round-ended':
-      if (event.winner === null || viewer === null) return null;
-      return event.winner + 1 === viewer ? 'win' : 'lose';
+      if (event.won.length === 0 || viewer === null) return null;
+      return event.won.includes(viewer - 1) ? 'win' : 'lose';
     default:
       return null;
   }
@@ -95,6 +95,7 @@ export function between(model: TableModel, event: WireEvent): TableModel {
         hand: at < 0 ? model.hand : model.hand.filter((_, i) => i !== at),
         color: event.color as Color,
         prompt: { kind: 'none' },
+        asked: false,
         canJumpIn: false,
         piles: {
           ...model.piles,
@@ -111,7 +112,7 @@ export function between(model: TableModel, event: WireEvent): TableModel {
       };
     case 'color-named': {
       const discards = model.piles.discards.map((code, i, all) => (i === all.length - 1 ? lying(code, event.color) : code));
-      return { ...model, color: event.color as Color, prompt: { kind: 'none' }, piles: { ...model.piles, discards } };
+      return { ...model, color: event.color as Color, prompt: { kind: 'none' }, asked: false, piles: { ...model.piles, discards } };
     }
     case 'hands-moved':
       return { ...model, seats: model.seats.map((view) => ({ ...view, count: event.hands[view.seat - 1]?.length ?? view.count })) };
@@ -131,6 +132,7 @@ export function dealing(model: TableModel): TableModel {
     color: null,
     hand: [],
     prompt: { kind: 'none' },
+    asked: false,
     canJumpIn: false,
     canCall: false,
     canArm: false,

@@ -88,7 +88,7 @@ test('a card says why not, a bluff that it can be challenged, any other that fit
 test('what is asked depends on whose turn it is and on what this browser is in the middle of', () => {
   expect(prompt({})).toEqual({ kind: 'turn', canDraw: true });
   expect(prompt({}, { can: {} })).toEqual({ kind: 'turn', canDraw: false });
-  expect(prompt({ turn: 0 })).toEqual({ kind: 'none' });
+  expect(prompt({ turn: 0 }, { asked: false })).toEqual({ kind: 'none' });
   expect(prompt({ phase: 'over' })).toEqual({ kind: 'none' });
   expect(prompt({}, null)).toEqual({ kind: 'none' });
   expect(prompt({}, {}, {}, {}, null)).toEqual({ kind: 'none' });

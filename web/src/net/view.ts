@@ -113,7 +113,7 @@ export function handOf(own: Own, held: readonly Held[]): HandCard[] {
 }
 
 function askedOf(board: Board, own: Own): Prompt {
-  if (board.turn !== own.seat) return { kind: 'none' };
+  if (!own.asked) return { kind: 'none' };
   switch (board.phase) {
     case 'color':
       return { kind: 'color', card: board.top ?? 'W', canCancel: false };
@@ -144,10 +144,13 @@ function askedOf(board: Board, own: Own): Prompt {
   }
 }
 
+/** Whether a bot plays the reader's hand. */
+const standsIn = (table: TableInfo, you: number | null): boolean => you !== null && (table.chairs[you]?.standing_in ?? false);
+
 export function promptOf(board: Board, own: Own | null, table: TableInfo, you: number | null, memory: Memory): Prompt {
   if (table.stage === 'paused') return { kind: 'paused' };
   if (!own || board.phase === 'over' || you === null) return { kind: 'none' };
-  if (table.chairs[you]?.standing_in) return { kind: 'stand-in' };
+  if (standsIn(table, you)) return { kind: 'stand-in' };
   if (memory.busy) return { kind: 'none' };
   const { chosen } = memory;
   if (chosen?.needs === 'color') return { kind: 'color', card: chosen.card, canCancel: true };
@@ -177,11 +180,11 @@ function scoreLines(board: Board, table: TableInfo): ScoreLine[] {
 }
 
 /** What the end is to the viewer: of the match if that is over, else of the round. */
-function outcomeOf(board: Board, { winner, takers }: Board['standings'][number], you: number | null): RoundResult['yours'] {
+function outcomeOf(board: Board, you: number | null): RoundResult['yours'] {
   const seat = you === null ? -1 : board.seating.indexOf(you);
   if (board.winners.length > 0) return you === null ? null : board.winners.includes(you) ? 'won' : 'lost';
-  if (seat < 0 || winner === null) return null;
-  return seat === winner || takers.includes(seat) ? 'won' : 'lost';
+  if (seat < 0 || board.won.length === 0) return null;
+  return board.won.includes(seat) ? 'won' : 'lost';
 }
 
 export function resultOf(board: Board, table: TableInfo, you: number | null, memory: Memory): RoundResult | null {
@@ -205,7 +208,7 @@ export function resultOf(board: Board, table: TableInfo, you: number | null, mem
       bot: table.chairs[chair]?.bot != null || !!table.chairs[chair]?.person?.owner,
       face: table.chairs[chair]?.person?.face,
     })),
-    yours: outcomeOf(board, standing, you),
+    yours: outcomeOf(board, you),
     link: table.match !== null && table.options.readers === 'anyone' ? matchPath(table.match) : null,
     lines: scoreLines(board, table),
     nextAt: board.next_round_at === null ? null : board.next_round_at - memory.offset,
@@ -286,6 +289,7 @@ function settled(view: View, table: TableInfo, you: number | null, memory: Memor
     schedule: board.match.rounds == null ? null : { round: board.round, rounds: board.match.rounds },
     hand: own ? handOf(own, memory.held) : [],
     prompt: promptOf(board, own, table, you, memory),
+    asked: (own?.asked ?? false) && !memory.busy && table.stage !== 'paused' && !standsIn(table, you),
     canJumpIn: own?.can.jump_in ?? false,
     canCall: own?.can.call ?? false,
     canArm: own?.can.arm ?? false,

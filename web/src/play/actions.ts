@@ -44,10 +44,9 @@ export function actionsOf(session: TableSession): TableActions {
     accept: () => void session.act('.'),
     challenge: () => void session.act('?'),
     uno: () => {
-      // Whether a late call counts is told by the table.
-      if (session.own && session.view?.board.exposed === session.own.seat) void session.act('!', { bound: false });
-      else if (session.own?.can.arm) void session.say({ type: 'arm', armed: !session.own.armed });
-      else if (session.own) session.tellRefusal({ code: 'no-reason-to-call', rule: 'UNO-1', facts: {} });
+      // Where there is nothing to call, or too late, the table says so.
+      if (session.own?.can.call) void session.act('!', { bound: false });
+      else if (session.own) void session.say({ type: 'arm', armed: !session.own.armed });
     },
     catchSeat: (seat: number) => void session.act(`x${seat}`, { bound: false }),
     nextRound: () => {

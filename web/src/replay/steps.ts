@@ -54,6 +54,7 @@ export function modelAt(replay: Replay, index: number, eyes: Eyes, names: string
     schedule: null,
     hand,
     prompt: { kind: 'none' },
+    asked: false,
     canJumpIn: false,
     canCall: false,
     canArm: false,

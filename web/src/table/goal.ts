@@ -1,5 +1,5 @@
 import { t } from '../messages/messages.svelte';
-import type { Goal } from './model';
+import type { Goal } from '../protocol';
 
 /** What decides the match, in a sentence: "First to 500 points wins." */
 export function goalText({ ending, limit, rounds }: Goal): string {

@@ -29,10 +29,11 @@ test('keys answer what is asked, and nothing else', () => {
   expect(pressed('3', { ...TABLES['players-4']!, prompt: { kind: 'swap', card: 'R7', seats: [2, 4] } })).toEqual([]);
 });
 
-test('C catches whoever is exposed; with nobody exposed it is a false catch, and for who looks on nothing', () => {
+test('C catches whoever can be caught; with nobody exposed it is a false catch, and for who looks on nothing', () => {
   expect(pressed('c', TABLES['catch']!)).toEqual([['catchSeat', 2]]);
   expect(pressed('c', TABLES['players-4']!)).toEqual([['catchSeat', 2]]);
-  expect(pressed('c', { ...TABLES['catch']!, race: { seat: 1, window: null } })).toEqual([['catchSeat', 2]]);
+  // Exposed, and not to be caught from here: the table says why.
+  expect(pressed('c', { ...TABLES['catch-not-yours']! })).toEqual([['catchSeat', 3]]);
   expect(pressed('c', { ...TABLES['catch']!, viewer: null })).toEqual([]);
   expect(pressed('c', TABLES['round-end']!)).toEqual([]);
 });

@@ -1,10 +1,13 @@
 // What keys do at the table, beside moving along the hand.
 import { opponentsOf, type TableActions, type TableModel } from './model';
 
-/** With nobody to catch it is a false catch: else whoever only keeps pressing would always be first. */
+/**
+ * Whoever can be caught from here; else whoever is exposed, and the table says why not. With nobody to
+ * catch it is a false catch: whoever only keeps pressing must not always be first.
+ */
 function catchSomeone(model: TableModel, actions: TableActions): void {
-  const exposed = model.race && model.race.seat !== model.viewer ? model.race.seat : opponentsOf(model)[0]?.seat;
-  if (exposed !== undefined) actions.catchSeat(exposed);
+  const meant = model.seats.find((seat) => seat.catchable)?.seat ?? model.race?.seat ?? opponentsOf(model)[0]?.seat;
+  if (meant !== undefined) actions.catchSeat(meant);
 }
 
 function meaningOf(key: string, model: TableModel, actions: TableActions): (() => void) | null {

@@ -1,10 +1,10 @@
 // What the table shows. Plain data: whoever speaks the wire protocol (or reads a record) makes
 // it, the components only render it. Seats are numbered as in the notation, from 1, clockwise.
 import type { CardCode, Color } from '../cards/code';
-import type { MatchFacts } from '../protocol';
+import type { Goal } from '../protocol';
 
 export type Direction = 'left' | 'right';
-export type Presence = 'here' | 'away' | 'gone';
+export type Presence = 'here' | 'away';
 
 /** A clock that runs down; the ring animates by itself between two models. */
 export interface Timer {
@@ -92,7 +92,7 @@ export type Prompt =
   | { kind: 'stand-in' }
   | { kind: 'paused' };
 
-export type Phase = 'waiting' | 'dealing' | 'playing' | 'round-over' | 'match-over';
+export type Phase = 'dealing' | 'playing' | 'round-over' | 'match-over';
 
 export interface ScoreLine {
   /** null: not at this board, out of the match or at another one. */
@@ -108,13 +108,6 @@ export interface ScoreLine {
   value: number;
   gained: number;
   total: number;
-}
-
-/** What decides the match. */
-export interface Goal {
-  ending: MatchFacts['ending'];
-  limit: number | null;
-  rounds: number | null;
 }
 
 export interface RoundResult {
@@ -189,6 +182,8 @@ export interface TableModel {
   schedule: { round: number; rounds: number } | null;
   hand: HandCard[];
   prompt: Prompt;
+  /** The game waits for the viewer, and nothing of theirs is on its way. */
+  asked: boolean;
   /** A card can be played although it is another's turn. */
   canJumpIn: boolean;
   /** The viewer can be caught, and can call. */

@@ -3,7 +3,7 @@ import { cardName } from '../cards/names';
 import { hasMessage, spokenLanguage, t } from '../messages/messages.svelte';
 import type { Refusal } from './model';
 
-/** Codes of the engine whose sentence has a shorter name. */
+/** Codes of the engine whose sentence has a shorter name, as in `lastcard/tui/reasons.py`. */
 const NAMED: Record<string, string> = {
   'only-the-drawn-card': 'refusal-only-drawn',
   'name-the-color-first': 'refusal-name-color-first',

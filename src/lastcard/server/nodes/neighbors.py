@@ -57,12 +57,12 @@ if TYPE_CHECKING:
 
 BEAT_SECONDS: Final = 1.0
 LOOK_SECONDS: Final = 0.25
-"""So often it is looked whether somebody is gone, or we are cut off."""
+"""How often this node checks whether another is gone, or itself cut off."""
 UNSAVED_SECONDS: Final = 2.0
-"""A node that could not save for so long lets others do what it cannot."""
+"""After failing to save for this long a node lets others take its tables."""
 UNHEARD_SECONDS: Final = 1.5
-"""So long after it noticed that Redis is gone a node looks whether it is for others as well: by
-then they have noticed it, too."""
+"""How long after losing Redis a node checks whether the others lost it as well: by then they have
+noticed."""
 ADOPT_SECONDS: Final = 10.0
 ADOPTED_AT_ONCE: Final = 50
 """Tables of nodes that died, where nobody comes back."""

@@ -48,7 +48,7 @@ class Job:
     error: Exception | None = None
 
     def tell(self) -> None:
-        """Say to who waits what came of it; when that has reached the disk."""
+        """Give the waiting caller the result or the error, once it is on disk."""
         if self.future.done():
             return
         if self.error is None:

@@ -7,7 +7,7 @@ from typing import Protocol
 from lastcard.answers.statistics import Counts
 from lastcard.engine.errors import LastcardError
 from lastcard.server.stores.kept import K, Kept
-from lastcard.table.records import MatchEntry
+from lastcard.table.entries import MatchEntry
 from lastcard.wire.errors import Refuse
 
 
@@ -151,7 +151,7 @@ class Store(Protocol):
         ...
 
     async def rows(
-        self, table: str, first: int = 1, last: int | None = None
+        self, table: str, first: int = 1, last: int | None = None, *, most: int | None = None
     ) -> Sequence[tuple[int, bytes]]:
         """The rows of a table in order, with their numbers; none if there is no such table."""
         ...
@@ -204,24 +204,28 @@ class Store(Protocol):
         """The one of this kind and id."""
         ...
 
-    async def all_kept(self, kind: type[K], *, most: int, **where: str | int) -> Sequence[K]:
-        """Those of a kind whose fields have these values, the latest first."""
+    async def all_kept(
+        self, kind: type[K], *, most: int, skip: int = 0, **where: str | int
+    ) -> Sequence[K]:
+        """Those of a kind whose fields have these values, the latest first, but for so many."""
         ...
 
     async def forget(self, kind: type[Kept], *, before: int = 0, item_id: str = "") -> None:
         """Those of a kind that were made before a time, or have this id, go."""
         ...
 
-    async def rewrite(self, match: MatchEntry, *writes: Write) -> None:
-        """Put a match and rows of it in place of those that are there."""
+    async def rewrite(self, *writes: Write, match: MatchEntry | None = None) -> None:
+        """Put rows, and what is told of a match, in place of what is there."""
         ...
 
     async def match(self, match_id: str) -> MatchEntry | None:
         """The match of this id."""
         ...
 
-    async def matches_of(self, person: str, *, most: int) -> Sequence[MatchEntry]:
-        """The matches of a person, the latest first."""
+    async def matches_of(
+        self, person: str, *, most: int, before: MatchEntry | None = None
+    ) -> Sequence[MatchEntry]:
+        """The matches of a person, the latest first: all, or those that come after one of them."""
         ...
 
     async def statistics(self, person: str) -> Counts:

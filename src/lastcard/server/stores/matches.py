@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from lastcard.server.stores.changes import Change, Statement
 from lastcard.server.stores.statistics import save_counts
-from lastcard.table.records import MatchEntry
+from lastcard.table.entries import MatchEntry
 
 _MATCH: Final = """
     m.id, m.code, m.first, m.started,

@@ -103,10 +103,10 @@ class MemoryStore:
         return [table for table in self._tables.values() if table.code not in self._closed]
 
     async def rows(
-        self, table: str, first: int = 1, last: int | None = None
+        self, table: str, first: int = 1, last: int | None = None, *, most: int | None = None
     ) -> Sequence[tuple[int, bytes]]:
         rows = sorted(self._rows.get(table, {}).items())
-        return [(n, row) for n, row in rows if n >= first and (last is None or n <= last)]
+        return [(n, row) for n, row in rows if n >= first and (last is None or n <= last)][:most]
 
     async def match_start(self, table: str) -> int | None:
         starts = [match.first for match in self._matches.values() if match.table == table]
@@ -178,14 +178,16 @@ class MemoryStore:
     async def kept(self, kind: type[K], item_id: str) -> K | None:
         return self._kept[kind].get(item_id)
 
-    async def all_kept(self, kind: type[K], *, most: int, **where: str | int) -> Sequence[K]:
+    async def all_kept(
+        self, kind: type[K], *, most: int, skip: int = 0, **where: str | int
+    ) -> Sequence[K]:
         found: list[K] = [
             item
             for item in reversed(self._kept[kind].values())
             if all(getattr(item, name) == value for name, value in where.items())
         ]
         found.sort(key=lambda item: -item.time)
-        return found[:most]
+        return found[skip:][:most]
 
     async def forget(self, kind: type[Kept], *, before: int = 0, item_id: str = "") -> None:
         self._kept[kind] = {
@@ -194,16 +196,21 @@ class MemoryStore:
             if item.time >= before and key != item_id
         }
 
-    async def rewrite(self, match: MatchEntry, *writes: Write) -> None:
-        self._matches[match.id] = match
+    async def rewrite(self, *writes: Write, match: MatchEntry | None = None) -> None:
+        if match is not None:
+            self._matches[match.id] = match
         for write in writes:
             self._rows[write.table][write.number] = write.row
 
     async def match(self, match_id: str) -> MatchEntry | None:
         return self._matches.get(match_id)
 
-    async def matches_of(self, person: str, *, most: int) -> Sequence[MatchEntry]:
+    async def matches_of(
+        self, person: str, *, most: int, before: MatchEntry | None = None
+    ) -> Sequence[MatchEntry]:
         found = [match for match in self._matches.values() if person in match.people]
+        if before is not None:
+            found = [m for m in found if (m.started, m.id) < (before.started, before.id)]
         found.sort(key=lambda match: (match.started, match.id), reverse=True)
         return found[:most]
 

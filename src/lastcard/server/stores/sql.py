@@ -15,6 +15,8 @@ from lastcard.server.stores.interface import MatchEntry, RowTaken, StoredTable, 
 from lastcard.server.stores.matches import match_columns, read_match, save_match
 from lastcard.server.stores.sql_people import PeopleTables
 
+_MANY: Final = 2**62
+"""More than there ever are."""
 INSERT_ROW: Final = "INSERT INTO rows (code, number, data) VALUES (?, ?, ?)"
 
 
@@ -84,7 +86,7 @@ class SqlStore(PeopleTables):
         return True
 
     def _hold_new(self, code: str) -> Change[None]:
-        """What is written besides when a table is made: nothing, where nobody else can have it."""
+        """More changes when a table is made, its lease; none where the store is not shared."""
         yield from ()
 
     async def append(self, *writes: Write) -> None:
@@ -141,23 +143,25 @@ class SqlStore(PeopleTables):
         return [StoredTable(*row) for row in found]
 
     async def rows(
-        self, table: str, first: int = 1, last: int | None = None
+        self, table: str, first: int = 1, last: int | None = None, *, most: int | None = None
     ) -> Sequence[tuple[int, bytes]]:
         return await self._read(
             "SELECT number, data FROM rows WHERE code = ? AND number BETWEEN ? AND ?"
-            " ORDER BY number",
+            " ORDER BY number LIMIT ?",
             table,
             first,
-            2**62 if last is None else last,
+            _MANY if last is None else last,
+            _MANY if most is None else most,
         )
 
     # ── Matches ───────────────────────────────────────────────────────────────────────────────
 
-    async def rewrite(self, match: MatchEntry, *writes: Write) -> None:
+    async def rewrite(self, *writes: Write, match: MatchEntry | None = None) -> None:
         def do() -> Change[None]:
-            yield Statement(
-                "UPDATE matches SET summary = ? WHERE id = ?", (match.summary, match.id)
-            )
+            if match is not None:
+                yield Statement(
+                    "UPDATE matches SET summary = ? WHERE id = ?", (match.summary, match.id)
+                )
             for write in writes:
                 yield Statement(
                     "UPDATE rows SET data = ? WHERE code = ? AND number = ?",
@@ -174,12 +178,16 @@ class SqlStore(PeopleTables):
         found = await self._read(f"SELECT {self._match} FROM matches m WHERE m.id = ?", match_id)
         return read_match(found[0]) if found else None
 
-    async def matches_of(self, person: str, *, most: int) -> Sequence[MatchEntry]:
+    async def matches_of(
+        self, person: str, *, most: int, before: MatchEntry | None = None
+    ) -> Sequence[MatchEntry]:
         found = await self._read(
             f"SELECT {self._match} FROM played p"
             " JOIN matches m ON m.id = p.match AND m.started = p.started"
-            " WHERE p.person = ? ORDER BY p.started DESC, p.match DESC LIMIT ?",
+            " WHERE p.person = ? AND (p.started, p.match) < (?, ?)"
+            " ORDER BY p.started DESC, p.match DESC LIMIT ?",
             person,
+            *((_MANY, "") if before is None else (before.started, before.id)),
             most,
         )
         return [read_match(row) for row in found]

@@ -119,13 +119,16 @@ class PeopleTables(ABC):
         found = await self.all_kept(kind, most=1, id=item_id)
         return found[0] if found else None
 
-    async def all_kept(self, kind: type[K], *, most: int, **where: str | int) -> Sequence[K]:
+    async def all_kept(
+        self, kind: type[K], *, most: int, skip: int = 0, **where: str | int
+    ) -> Sequence[K]:
         asked = " AND ".join(f"{name} = ?" for name in where) or "true"
         found = await self._read(
             f"SELECT {kept_columns(kind)} FROM {TABLES[kind]} WHERE {asked}"
-            f" ORDER BY time DESC, {self.order_of_coming} DESC LIMIT ?",
+            f" ORDER BY time DESC, {self.order_of_coming} DESC LIMIT ? OFFSET ?",
             *where.values(),
             most,
+            skip,
         )
         columns = [field.name for field in fields(kind)]
         return [kind(**dict(zip(columns, row, strict=True))) for row in found]

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from lastcard.server.stores.changes import Change, T
 from lastcard.server.stores.statistics import save_counts
-from lastcard.table.records import MatchEntry
+from lastcard.table.entries import MatchEntry
 
 
 def perform(connection: sqlite3.Connection, change: Change[T]) -> T:

@@ -6,7 +6,7 @@ from typing import Final
 
 from lastcard.answers.statistics import BEST, COLUMNS, counts_of
 from lastcard.server.stores.changes import Change, Statement
-from lastcard.table.records import MatchEntry
+from lastcard.table.entries import MatchEntry
 
 _ADD: Final = ", ".join(
     f"{name} = CASE WHEN excluded.{name} > statistics.{name}"

@@ -201,7 +201,7 @@ class Questions:
                 body.append(
                     f"{company.called(row.chair)[:13]:<14}{left[:room]:<{room}}"
                     f"{row.points:>8}{row.total:>8}\n",
-                    Style(bold=row.seat == standing.winner),
+                    Style(bold=row.seat in board.won),
                 )
         if board.winners:
             names = ", ".join(company.called(chair) for chair in board.winners)

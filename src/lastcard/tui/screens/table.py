@@ -11,6 +11,7 @@ from lastcard.tui.answers import read_muting
 from lastcard.tui.asking import ask, keys_now
 from lastcard.tui.cards import CardDrawing
 from lastcard.tui.hearing import Hearing
+from lastcard.tui.presses import catch_move, swaps_of
 from lastcard.tui.rules import RulesText
 from lastcard.tui.screens.board import BoardScreen
 from lastcard.tui.screens.dialog import Dialog
@@ -217,8 +218,8 @@ class TableScreen(BoardScreen):
         self.action_draw()
 
     def on_seats_view_picked(self, message: SeatsView.Picked) -> None:
-        view = self.hearing.view
-        if view is not None and view.board.exposed == message.seat:
+        own = self.own
+        if own is not None and own.can.catch == message.seat:
             self.action_catch()
 
     def action_play(self) -> None:
@@ -241,9 +242,7 @@ class TableScreen(BoardScreen):
             self._pressed = True
             self._say_what_is_asked()
             return
-        swaps = sorted(
-            {int(m.rstrip("!").split(">")[1]) - 1 for m in own.legal if m.startswith(f"{card}>")}
-        )
+        swaps = swaps_of(card, own)
         if swaps:
             dialog = self.questions.swap(swaps, view.board)
             self._open(dialog, lambda seat: self._act(f"{card}>{seat}", moment, seat))
@@ -293,27 +292,20 @@ class TableScreen(BoardScreen):
         self._open(dialog, lambda answer: self._act(answer or "", moment, answer))
 
     def action_uno(self) -> None:
-        view, own = self.hearing.view, self.own
-        if view is None or own is None:
+        """Call, or prepare the call; whether there is a reason to is told by the table."""
+        own = self.own
+        if own is None:
             return
-        if view.board.exposed == own.seat:  # whether a late call counts is told by the table
+        if own.can.call:
             self._act_now("!")
-        elif own.can.arm:
-            self.table_actions.arm(not own.armed)
         else:
-            self.hearing.refusal = self.hearing.words("refusal-no-call")
-            self._say_what_is_asked()
+            self.table_actions.arm(not own.armed)
 
     def action_catch(self) -> None:
         view = self.hearing.view
-        if view is None or self.own is None:
-            return
-        exposed = view.board.exposed
-        if exposed is not None:
-            self._act_now(f"x{exposed + 1}")
-        else:
-            self.hearing.refusal = self.hearing.words("refusal-no-catch")
-            self._say_what_is_asked()
+        move = None if view is None else catch_move(view)
+        if move is not None:
+            self._act_now(move)
 
     def action_sort(self) -> None:
         self.hand.sort_next()

@@ -11,6 +11,7 @@ from textual.strip import Strip
 from lastcard.tui.cards import HUGE, LARGE, MIDDLE, CardDrawing, Row, Size
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.naming import card_name, color_name
+from lastcard.tui.plain_telling import race_limit
 from lastcard.tui.sentences import color_of
 from lastcard.tui.widgets.around import places_around
 from lastcard.tui.widgets.canvas import Canvas
@@ -120,8 +121,10 @@ class PilesView(Canvas):
         for number, chair in enumerate(table.chairs):
             style = palette.soft if chair.person is None else palette.ink
             rows.append([Segment(f"  {self.hearing.chair_line(number)}", style)])
-        race = self.hearing.words("race-limit", seconds=table.options.grace_ms / 1000)
-        return [*rows, [], [Segment(f"  {race}", palette.soft)]]
+        if table.race:
+            race = race_limit(self.hearing.words, table)
+            rows += [[], [Segment(f"  {race}", palette.soft)]]
+        return rows
 
     def _beside(self, board: Board, size: Size) -> list[Row]:
         """The color to match as block, symbol, letter and name; then which way play goes."""

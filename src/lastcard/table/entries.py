@@ -1,4 +1,4 @@
-"""What is kept of a match: an entry that lists it, with a short summary."""
+"""The entry of a match in the list of matches, with its summary."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class Summary(Struct, omit_defaults=True):
     tallies: list[ChairTally] = field(default_factory=list[ChairTally])
     """By chair, once the match is over."""
     readers: Readers = "players"
-    """Who may read it once it is over; of matches from before this could be chosen, who played."""
+    """Who may read it once it is over; matches from before there was a choice: who played."""
     alone: bool = False
     """Played on someone's device, without a server, and sent in later."""
 

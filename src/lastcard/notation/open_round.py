@@ -1,4 +1,4 @@
-"""One round of a full record or a scenario at the table, move by move."""
+"""One round of a full record or a scenario, played move by move."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -23,17 +23,17 @@ from lastcard.notation.record import Move, ShuffleNote
 
 
 class Shuffles:
-    """Chance as the record has it: its notes, one after the other.
+    """Chance as the record tells it, by its shuffle notes in order.
 
-    Where none is left and the record need not have one, the cards keep the order in which they are
-    given, so that those named by the header stay on top; what the move says it drew comes first.
+    If no note is left and none is required, the cards keep their order, so that those named by the
+    header stay on top, below the cards that the move says it drew.
     """
 
     def __init__(self, notes: Sequence[ShuffleNote], *, required: bool = False) -> None:
         self._notes = notes
         self._required = required
         self.stated: Cards = ()
-        """What the move says is drawn from the shuffled pile, in order."""
+        """The cards that the move says are drawn from the shuffled pile, in order."""
         self.used = 0
         self.noted = False
 
@@ -57,8 +57,8 @@ class Shuffles:
         return settle(cards, 0, self.stated)
 
 
-class Table:
-    """A round whose cards all lie open to the record."""
+class OpenRound:
+    """A round of a record that shows all cards."""
 
     state: RoundState
     shuffles = Shuffles

@@ -10,7 +10,7 @@ from lastcard import wire
 from lastcard.engine import Card, Seat
 from lastcard.engine.errors import Malformed
 from lastcard.table import Due, MatchEntry
-from lastcard.table.records import Summary, read_summary
+from lastcard.table.entries import Summary, read_summary
 from lastcard.table.tallies import ChairTally
 from lastcard.wire import Person, events
 from tests.unit.table.scenes import end_round

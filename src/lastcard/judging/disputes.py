@@ -1,6 +1,6 @@
-"""Situations: what is argued about, and what has to be told before it can be judged.
+"""Disputes: what is argued about, and what has to be told before it can be judged.
 
-`Situation.parse("stack top=RD card=BD")` is written back as it was read; what is not told of a
+`Dispute.parse("stack top=RD card=BD")` is written back as it was read; what is not told of a
 choice is its first value.
 """
 
@@ -115,14 +115,14 @@ CASES: Final[Mapping[str, Case]] = MappingProxyType(
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class Dispute:
     """A case with all that was told of it."""
 
     case: Case
     told: tuple[tuple[str, str], ...]
 
     @classmethod
-    def of(cls, case: str, told: Mapping[str, str], edition: Edition | None = None) -> Situation:
+    def of(cls, case: str, told: Mapping[str, str], edition: Edition | None = None) -> Dispute:
         """The case of this name; what is not told is the first choice, `Malformed` for a card."""
         known = CASES.get(case)
         if known is None:
@@ -139,7 +139,7 @@ class Situation:
         return cls(known, tuple(values))
 
     @classmethod
-    def parse(cls, text: str, edition: Edition | None = None) -> Situation:
+    def parse(cls, text: str, edition: Edition | None = None) -> Dispute:
         """`stack top=RD card=BD`; cards may also stand alone, in the order of the slots."""
         case, *words = text.split() or [""]
         known = CASES.get(case)
@@ -160,9 +160,9 @@ class Situation:
         """A card that was told."""
         return Card(self[name].partition("=")[0])
 
-    def replaced(self, name: str, value: str) -> Situation:
+    def replaced(self, name: str, value: str) -> Dispute:
         """The same with something else told of one slot."""
-        return Situation.of(self.case.name, {**dict(self.told), name: value})
+        return Dispute.of(self.case.name, {**dict(self.told), name: value})
 
 
 def _read(case: Case, words: Iterable[str]) -> dict[str, str]:

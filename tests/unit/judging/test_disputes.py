@@ -1,4 +1,4 @@
-"""Situations are written as they are read; what is missing or wrong is named."""
+"""Disputes are written as they are read; what is missing or wrong is named."""
 
 import re
 
@@ -6,7 +6,7 @@ import pytest
 
 from lastcard.editions import load_edition
 from lastcard.engine import Malformed
-from lastcard.judging import CASES, Impossible, Inquiry, Situation, judge
+from lastcard.judging import CASES, Dispute, Impossible, Inquiry, judge
 from lastcard.rulebook import LANGUAGES, TableRules
 
 CLASSIC = load_edition("classic")
@@ -25,9 +25,9 @@ CLASSIC = load_edition("classic")
     ],
 )
 def test_a_situation_is_written_as_it_is_read(text: str, written: str) -> None:
-    situation = Situation.parse(text, CLASSIC)
-    assert str(situation) == written
-    assert Situation.parse(written) == situation
+    dispute = Dispute.parse(text, CLASSIC)
+    assert str(dispute) == written
+    assert Dispute.parse(written) == dispute
 
 
 @pytest.mark.parametrize(
@@ -49,17 +49,17 @@ def test_a_situation_is_written_as_it_is_read(text: str, written: str) -> None:
 )
 def test_what_cannot_be_understood_is_named(text: str, problem: str) -> None:
     with pytest.raises(Malformed, match=re.escape(problem)):
-        Situation.parse(text, CLASSIC)
+        Dispute.parse(text, CLASSIC)
 
 
 def test_facts_of_other_cases_are_not_taken() -> None:
     with pytest.raises(Malformed, match="there is no fact of several"):
-        Situation.of("several", {"top": "R5"})
+        Dispute.of("several", {"top": "R5"})
 
 
 def test_more_cards_than_the_deck_has_cannot_be_set_up() -> None:
     with pytest.raises(Impossible, match="there are more of R0"):
-        judge(Situation.parse("play R0 R0"), CLASSIC, CLASSIC.rules)
+        judge(Dispute.parse("play R0 R0"), CLASSIC, CLASSIC.rules)
 
 
 def asked(language: str = "en", edition: str = "classic", rules: str = "") -> Inquiry:
@@ -69,7 +69,7 @@ def asked(language: str = "en", edition: str = "classic", rules: str = "") -> In
 
 
 @pytest.mark.parametrize(
-    ("answers", "situation"),
+    ("answers", "dispute"),
     [
         ("4 1 D 4 D", "stack top=RD card=BD"),  # by the keys that are shown
         ("stack rd bd", "stack top=RD card=BD"),  # as who knows the notation writes it
@@ -80,10 +80,10 @@ def asked(language: str = "en", edition: str = "classic", rules: str = "") -> In
         ("9 3", "call when=caught"),
     ],
 )
-def test_a_few_answers_tell_a_situation(answers: str, situation: str) -> None:
+def test_a_few_answers_tell_a_situation(answers: str, dispute: str) -> None:
     told = asked().follow(answers.split())
     assert told.question is None
-    assert str(told.situation) == situation
+    assert str(told.dispute) == dispute
 
 
 def test_what_is_no_answer_is_refused_and_more_is_not_asked() -> None:
@@ -95,7 +95,7 @@ def test_what_is_no_answer_is_refused_and_more_is_not_asked() -> None:
     with pytest.raises(Malformed, match="nothing is asked any more"):
         asked().follow(["several", "1"])
     with pytest.raises(Malformed, match="nothing was told"):
-        _ = asked().situation
+        _ = asked().dispute
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -105,4 +105,4 @@ def test_every_case_can_be_told_by_its_first_answers(language: str) -> None:
         while (question := inquiry.question) is not None:
             assert question.text
             inquiry = inquiry.answer(question.choices[-1].key)
-        assert inquiry.situation.case.name == case
+        assert inquiry.dispute.case.name == case
