@@ -14,10 +14,12 @@ COPY --from=build /wheels /wheels
 RUN pip install --no-cache-dir --no-deps /wheels/*.whl && rm -r /wheels \
     && useradd --system --uid 10001 --no-create-home lastcard \
     && install --directory --owner=10001 --mode=0700 /data
-# What the bots that search need is compiled here, once, for the processor of a machine like this one;
-# a container on another compiles it at its start and plays on meanwhile.
-ENV NUMBA_CACHE_DIR=/opt/lastcard
-RUN python -c "from lastcard.bots.master import warm_up; print(*warm_up())" \
+# What the bots that search and the coach need is compiled here, once. What is compiled for the
+# processor of this machine, another one would compile again at each start, for here nothing can be
+# kept: so it is compiled for all of a kind. x86-64-v3, say, is faster, and for those that have AVX2.
+ARG PROCESSOR=generic
+ENV NUMBA_CACHE_DIR=/opt/lastcard NUMBA_CPU_NAME=${PROCESSOR} NUMBA_CPU_FEATURES=
+RUN python -c "from lastcard.analysis.preparing import prepare_coach; prepare_coach()" \
     && chmod --recursive a+rX /opt/lastcard
 USER 10001
 ENV LASTCARD_DATA=/data LASTCARD_HOST=0.0.0.0 LASTCARD_LOG_JSON=1 PYTHONDONTWRITEBYTECODE=1

@@ -31,6 +31,7 @@ from pathlib import Path
 from bench.server_nodes import measure as measure_nodes
 from bench.server_process import Server
 from bench.server_tables import close, open_bot_tables, open_tables, run_for
+from lastcard.bots import LEVELS
 from tests.attacks.attacks import long_record
 from tests.attacks.victim import clients
 
@@ -92,7 +93,7 @@ LONG_ACTIONS = 160
 
 async def bots(server: Server, arguments: argparse.Namespace) -> None:
     """Tables of nothing but bots, as fast as they go: how long after one move the next is shown."""
-    for level in ("random", "novice", "casual", "skilled", "expert"):
+    for level in LEVELS:
         watchers = await open_bot_tables(server, 10, level)
         await asyncio.sleep(1)
         for watcher in watchers:

@@ -46,6 +46,24 @@ def install(*packages: str) -> None:
         subprocess.run(step, env=environment, capture_output=True, check=False, timeout=300)
 
 
+def require(**packages: str) -> None:
+    """Programs, and the packages of Debian that bring them: there, or installed, or `missing`."""
+    if sys.platform != "linux":
+        pytest.skip("checked on Linux, where servers run")
+    with alone():
+        lacking = [package for name, package in packages.items() if find(name) is None]
+        if lacking:
+            install(*lacking)
+    for name, package in packages.items():
+        if find(name) is None:
+            missing(f"no {name}: apt-get install {package}")
+
+
+def find(program: str) -> str | None:
+    """Where a program is, also one for administrators."""
+    return shutil.which(program) or shutil.which(program, path="/usr/local/sbin:/usr/sbin:/sbin")
+
+
 def missing(what: str) -> NoReturn:
     """Skip, and say in one line what is missing; where everything has to be tested, fail."""
     if os.environ.get("CI"):

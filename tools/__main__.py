@@ -9,6 +9,7 @@ from tools.man_pages import man_pages
 from tools.protocol_events import with_events
 from tools.reference_pages import reference_pages
 from tools.rule_pages import pages
+from tools.sizes import with_sizes
 from tools.typescript import typescript
 
 ROOT = Path(__file__).parents[1]
@@ -18,11 +19,13 @@ def generated(root: Path = ROOT) -> dict[Path, str]:
     """The files that are made from the code, wholly or in part, as they should be."""
     docs = root / "docs"
     protocol, environments = docs / "protocol.md", docs / "environments.md"
+    hosting = docs / "hosting.md"
     return {
         **french_texts(root),
         root / "web/src/protocol.ts": typescript(),
         protocol: with_events(protocol.read_text("utf-8")),
         environments: with_tables(environments.read_text("utf-8")),
+        hosting: with_sizes(hosting.read_text("utf-8"), root),
         **{root / "share" / name: text for name, text in completions().items()},
         **{root / "share/man" / name: text for name, text in man_pages().items()},
         **{docs / "rules" / name: text for name, text in pages().items()},

@@ -56,7 +56,7 @@ complete -c lastcard -n '__fish_seen_subcommand_from serve' -l no-limits -d 'no 
 complete -c lastcard -n '__fish_seen_subcommand_from serve' -l trust-proxy -d 'take addresses from X-Forwarded-For: behind a proxy of yours'
 complete -c lastcard -n '__fish_seen_subcommand_from serve' -l log-level -x -a 'debug info warning error' -d ''
 complete -c lastcard -n '__fish_seen_subcommand_from serve' -l log-json -d 'logs as JSON lines'
-complete -c lastcard -n '__fish_seen_subcommand_from serve' -l server -x -a 'granian uvicorn' -d 'which ASGI server (default uvicorn)'
+complete -c lastcard -n '__fish_seen_subcommand_from serve' -l server -x -a 'granian uvicorn' -d 'which ASGI server (default uvicorn; granian only with --no-limits, for measuring)'
 complete -c lastcard -n '__fish_seen_subcommand_from admin' -s h -l help -d 'show this help message and exit'
 complete -c lastcard -n '__fish_seen_subcommand_from admin' -l data -r -d 'the server'\''s data folder'
 complete -c lastcard -n '__fish_seen_subcommand_from admin' -l json -d 'answers as JSON'

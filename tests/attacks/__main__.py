@@ -39,7 +39,8 @@ def main() -> int:
         failed += not finding.held
         mark = "held" if finding.held else "HURT"
         figures = f"{finding.figure:9.1f} {finding.most:7.0f}"
-        say(f"{attack.name:14} {mark:4} {figures}  {finding.noticed}")
+        why = f" ({finding.failed})" if finding.failed else ""
+        say(f"{attack.name:14} {mark:4} {figures}  {finding.noticed}{why}")
     return 1 if failed else 0
 
 

@@ -12,7 +12,7 @@ import sys
 import tempfile
 import time
 from collections.abc import AsyncGenerator, Callable, Coroutine, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -31,15 +31,26 @@ from tests.e2e.server_process import ServerProcess
 
 @dataclass(frozen=True)
 class Finding:
-    """What an attack came to; `figure` should not be above `most`."""
+    """What an attack came to; `figure` should not be above `most`, nor `cost` above `most_cost`."""
 
     noticed: str
     figure: float
     most: float
+    cost: float = 0.0
+    """Of the server's processor, in milliseconds, for each thing that it did: unlike a time, the
+    same whatever else the machine does."""
+    most_cost: float = 1.0
+    failed: str = ""
+    """Why nothing can be said."""
 
     @property
     def held(self) -> bool:
-        return self.figure <= self.most
+        return self.figure <= self.most and self.is_cheap
+
+    @property
+    def is_cheap(self) -> bool:
+        """Whether it came to something, and did not cost more than it may."""
+        return not self.failed and self.cost <= self.most_cost
 
 
 @dataclass(frozen=True)
@@ -56,9 +67,13 @@ class Attack:
     """Whether the figure is a time, which depends on what else the machine does."""
     search: bool = False
     """Whether bots search there."""
+    compiles: bool = False
+    """Whether what they search with has to be compiled anew."""
 
 
-MOVES = 30
+FEW_MOVES = 50
+MANY_MOVES = 150
+"""Of the victim; three times as many of bots, so that a hundredth of them are some."""
 PAUSE = 0.05
 """Seconds between moves, where a client may not send as many as it likes."""
 
@@ -78,26 +93,50 @@ async def _noticed(
     scale: int,
     said: str,
     most: float,
+    most_cost: float,
     plague: Any,
     *,
     pause: float = 0,
 ) -> Finding:
-    """How long the victim waits for a move; twice as long as alone is not too long."""
-    alone, with_it = await alone_and_beside(process, MOVES * scale, plague, pause=pause)
-    told = f"{said}: a move is shown after ms (p99; {alone:.1f} before)"
-    return Finding(told, with_it, max(most, 2 * alone))
+    """How long the victim waits for a bot; twice as long as alone is not too long."""
+    moves = FEW_MOVES if scale == 1 else MANY_MOVES * scale
+    felt = await alone_and_beside(process, moves, plague, pause=pause)
+    told = (
+        f"{said}: a casual bot moves within ms (p99 of {felt.samples}; {felt.alone_ms:.1f} alone)"
+    )
+    told += f"; {felt.cost_ms:.2f} ms of processor a move or request"
+    failed = ""
+    if process.search:
+        told += f"; {felt.searched} moves searched for, {felt.hasty} hasty"
+        failed = "" if felt.searched else "nobody searched"
+    most = max(most, 2 * felt.alone_ms)
+    return Finding(told, felt.beside_ms, most, felt.cost_ms, most_cost, failed)
 
 
 async def experts(process: ServerProcess, scale: int) -> Finding:
+    await asyncio.to_thread(process.wait_for_bots)
+
     @contextlib.asynccontextmanager
-    async def plague() -> AsyncGenerator[None]:
+    async def plague(_: str) -> AsyncGenerator[None]:
         chairs = 10 if scale > 1 else 4
         tables = [await table_of_bots(process, "expert", chairs) for _ in range(6 * scale)]
+        for table in tables:
+            assert table.table is not None
+            assert {chair.understudy for chair in table.table.chairs} == {None}
+        await _until_searched(process)
         yield
         for table in tables:
             await table.drop()
 
-    return await _noticed(process, scale, f"{6 * scale} tables of experts", 20, plague())
+    said = f"{6 * scale} tables of experts"
+    return await _noticed(process, scale, said, 20, 5, plague)
+
+
+async def _until_searched(process: ServerProcess, seconds: float = 60) -> None:
+    """Until some moves were searched for: they do not stand in a queue yet, they are being made."""
+    async with asyncio.timeout(seconds):
+        while not (await asyncio.to_thread(process.metrics))["searched_bot_moves_total"]:  # noqa: ASYNC110
+            await asyncio.sleep(0.05)
 
 
 def _many_matches(data: Path, scale: int) -> None:
@@ -120,35 +159,35 @@ async def matches_listed(process: ServerProcess, scale: int) -> Finding:
     ada = await new_guest(process.url, "Ada")
     await asyncio.to_thread(_many_matches, process.data, scale)
     paths = ("/api/me/statistics", "/api/me/matches", "/api/schema.json")
-    plague = clients("ask", "4", process.url, ada.token, *paths)
-    return await _noticed(process, scale, f"{5000 * scale} matches, listed often", 50, plague)
+    said = f"{5000 * scale} matches, listed often"
+    return await _noticed(
+        process, scale, said, 50, 10, lambda _: clients("ask", "4", process.url, ada.token, *paths)
+    )
 
 
 async def replays(process: ServerProcess, scale: int) -> Finding:
-    plague = clients("post", str(6 * scale), process.url, "/api/replays", body=long_record())
-    return await _noticed(process, scale, f"{6 * scale} clients send long records", 50, plague)
+    asked = ("post", str(6 * scale), process.url, "/api/replays")
+    said = f"{6 * scale} clients send long records"
+    return await _noticed(
+        process, scale, said, 50, 10, lambda _: clients(*asked, body=long_record())
+    )
 
 
 async def requests(process: ServerProcess, scale: int) -> Finding:
     """One address asks for pages and sends bad bodies, over as many connections as it gets."""
-    plague = clients("hurry", str(25 * scale), process.url)
+    count = str(25 * scale)
     said = f"{25 * scale} connections ask for pages and send bad bodies"
-    return await _noticed(process, scale, said, 50, plague, pause=PAUSE)
+    return await _noticed(
+        process, scale, said, 50, 10, lambda _: clients("hurry", count, process.url), pause=PAUSE
+    )
 
 
 async def lookers(process: ServerProcess, scale: int) -> Finding:
-    @contextlib.asynccontextmanager
-    async def plague() -> AsyncGenerator[None]:
-        table = await table_of_bots(process, "casual", 4, pace="fast")
-        crowd = [await new_guest(process.url, f"L{n}") for n in range(10)]
-        there = [Client(process.ws_url, table.code, crowd[n % 10]) for n in range(50 * scale)]
-        for looker in there:
-            await looker.connect()
-        yield
-        for looker in (*there, table):
-            await looker.drop()
-
-    return await _noticed(process, scale, f"{50 * scale} look on elsewhere", 50, plague())
+    count = str(250 * scale)  # five hundred once cost 14 ms
+    return await _noticed(
+        process, scale, f"{count} look on", 50, 4 / scale,
+        lambda code: clients("look", count, process.url, code),
+    )  # fmt: skip
 
 
 async def crowded(process: ServerProcess, scale: int) -> Finding:
@@ -289,23 +328,44 @@ async def abandoned(process: ServerProcess, scale: int) -> Finding:
 
 
 async def stopped(process: ServerProcess, scale: int) -> Finding:
-    """Asked to stop in the middle of everything."""
+    """Asked to stop in the middle of everything, while bots search."""
+    await asyncio.to_thread(process.wait_for_bots)
     tables = [await table_of_bots(process, "expert", 4) for _ in range(3 * scale)]
+    await _until_searched(process)
     poster = httpx.AsyncClient(base_url=process.url, timeout=60)
     sending = asyncio.create_task(poster.post("/api/replays", content=long_record()))
     silent = socket.create_connection(("127.0.0.1", process.port))
-    await asyncio.sleep(0.2)
-    began = time.monotonic()
-    code = await asyncio.to_thread(process.stop)
-    took = time.monotonic() - began
+    finding = await _stop(process, "bots search")
     await asyncio.gather(sending, return_exceptions=True)
     await poster.aclose()
     silent.close()
     for table in tables:
         await table.drop()
-    return Finding(f"ended with status {code}, after s", took, 3)
+    return finding
 
 
+async def stopped_early(process: ServerProcess, scale: int) -> Finding:
+    """Asked to stop while what bots search with is compiled, in an empty folder."""
+    table = await table_of_bots(process, "expert", 4)
+    async with asyncio.timeout(120):
+        while "bots get ready" not in process.log.read_text():  # noqa: ASYNC110
+            await asyncio.sleep(0.05)  # a log has no other way to say that a line came
+    finding = await _stop(process, "bots are compiled")
+    await table.drop()
+    log = process.log.read_text()
+    return replace(finding, failed="nothing was compiled" if "bots are ready" in log else "")
+
+
+async def _stop(process: ServerProcess, said: str) -> Finding:
+    began = time.monotonic()
+    code = await asyncio.to_thread(process.stop)
+    took = time.monotonic() - began
+    how = "by force" if FORCED in process.log.read_text() else "in order"
+    failed = "" if (code, how) == (0, "in order") else f"status {code}, {how}"
+    return Finding(f"{said}: ended {how} with status {code}, after s", took, 3, failed=failed)
+
+
+FORCED = "ended by force"
 MANY_LOOKERS = {"LASTCARD_MOST_LOOKERS": "1000", "LASTCARD_MOST_SOCKETS_EACH": "1000"}
 FEW_LOOKERS = {"LASTCARD_MOST_LOOKERS": "5"}
 FEW_TABLES = {"LASTCARD_MOST_TABLES": "100", "LASTCARD_TRUST_PROXY": "1"}
@@ -323,6 +383,7 @@ ATTACKS = (
     Attack("descriptors", descriptors, files=300),
     Attack("abandoned", abandoned),
     Attack("sigterm", stopped, is_timed=True, search=True),
+    Attack("sigterm-early", stopped_early, is_timed=True, search=True, compiles=True),
 )
 
 
@@ -331,5 +392,7 @@ def run(attack: Attack, folder: Path, scale: int) -> Finding:
     process = ServerProcess(folder, limits=attack.limits, search=attack.search)
     process.environment = {**process.environment, **attack.environment}
     process.files = attack.files
+    if attack.compiles:
+        process.environment |= {"NUMBA_CACHE_DIR": str(folder / "compiled")}
     with process:
         return asyncio.run(attack.run(process, scale))

@@ -8,6 +8,10 @@ from collections.abc import Coroutine
 from typing import Any
 
 import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+from lastcard.wire import Hello, encode
+from tests.e2e.server_client import new_guest
 
 
 async def ask(url: str, token: str, paths: list[str]) -> None:
@@ -27,6 +31,25 @@ async def post(url: str, path: str, body: bytes) -> None:
             async with http.stream("POST", path, content=body) as answer:
                 async for _ in answer.aiter_raw():
                     pass
+
+
+async def look(url: str, code: str, count: int) -> list[Coroutine[Any, Any, None]]:
+    """They are there when this returns, and read what they are shown without looking at it."""
+    ws_url = url.replace("http", "ws", 1)
+    crowd = [await new_guest(url, f"L{number}") for number in range(10)]
+    sockets: list[ClientConnection] = []
+    for number in range(count):
+        socket = await connect(f"{ws_url}/ws/{code}", max_size=None, compression=None)
+        hello = Hello(f"hello{number}", crowd[number % len(crowd)].token, None)
+        await socket.send(encode(hello).decode())
+        await socket.recv()
+        sockets.append(socket)
+    return [_read(socket) for socket in sockets]
+
+
+async def _read(socket: ClientConnection) -> None:
+    async for _ in socket:
+        pass
 
 
 async def hurry(port: int) -> None:
@@ -50,13 +73,17 @@ async def hurry(port: int) -> None:
 async def main() -> None:
     kind, count, url, *rest = sys.argv[1:]
     clients: list[Coroutine[Any, Any, None]]
-    if kind == "hurry":
+    if kind == "look":
+        clients = await look(url, rest[0], int(count))
+    elif kind == "hurry":
         clients = [hurry(int(url.rpartition(":")[2])) for _ in range(int(count))]
     elif kind == "ask":
         clients = [ask(url, rest[0], rest[1:]) for _ in range(int(count))]
     else:
         body = sys.stdin.buffer.read()
         clients = [post(url, rest[0], body) for _ in range(int(count))]
+    sys.stdout.write("begun\n")
+    sys.stdout.flush()
     await asyncio.gather(*clients)
 
 

@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 import os
 import re
-import shutil
 import signal
 import socket
 import subprocess
@@ -22,13 +21,13 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from ruamel.yaml import YAML
 
-from tests.debian import alone, as_root, install, missing
+from tests.debian import as_root, missing, require
 
-PROGRAMS = {
+PROGRAMS: Final = {
     "bwrap": "bubblewrap",
     "ip": "iproute2",
     "caddy": "caddy",
@@ -43,13 +42,7 @@ def require_programs() -> None:
     """Install what is missing where that is possible, else skip."""
     if sys.platform != "linux" or not as_root():
         missing("namespaces for the services of a compose file: only as root on Debian or Ubuntu")
-    with alone():
-        lacking = [name for name in PROGRAMS if shutil.which(name) is None]
-        if lacking:
-            install(*(PROGRAMS[name] for name in lacking))
-    lacking = [name for name in PROGRAMS if shutil.which(name) is None]
-    if lacking:
-        missing(f"no {lacking[0]}: apt-get install {PROGRAMS[lacking[0]]}")
+    require(**PROGRAMS)
 
 
 @dataclass(frozen=True)
@@ -154,18 +147,23 @@ class Service:
         return self.asked["__folder__"]
 
     def _environment(self) -> list[str]:
+        return [word for pair in self._given().items() for word in ("--setenv", *pair)]
+
+    def _given(self) -> dict[str, str]:
         given = {"PATH": "/opt/bin:/usr/local/bin:/usr/bin:/bin", "HOME": "/tmp"}
         given |= self.image.environment | self.asked.get("environment", {})
-        return [word for name, value in given.items() for word in ("--setenv", name, str(value))]
+        return {name: str(value) for name, value in given.items()}
 
     def is_healthy(self) -> bool:
         """What the question says that the file, or else the image, puts to it."""
         test = self.asked.get("healthcheck", {}).get("test") or ["CMD", *self.image.health]
+        return self.run(*test[1:]).returncode == 0
+
+    def run(self, *command: str) -> subprocess.CompletedProcess[bytes]:
+        """`docker exec`: a command beside the service, with what it sees."""
         inside = ["nsenter", "--target", str(self._pid), "--user", "--preserve-credentials"]
-        inside += ["--mount", "--net", "--pid", "env", "-i", "PATH=/opt/bin:/usr/bin:/bin"]
-        return (
-            subprocess.run([*inside, *test[1:]], capture_output=True, check=False).returncode == 0
-        )
+        inside += ["--mount", "--net", "--pid", "env", "-i", *map("=".join, self._given().items())]
+        return subprocess.run([*inside, *command], capture_output=True, check=False)
 
     def _wait_until_healthy(self, seconds: float = 180) -> None:
         if not self.image.health and "healthcheck" not in self.asked:

@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 from typing import Self
+from urllib.request import urlopen
 
 DECKS = tuple(
     part
@@ -48,6 +49,7 @@ class ServerProcess:
         self.port = free_port()
         self.files: int | None = None
         """How many files it may have open; None: as many as we."""
+        self.search = search
         self.environment: Mapping[str, str] = {} if search else {"LASTCARD_SEARCH": "0"}
         """What it finds in its environment besides ours."""
         self.process: subprocess.Popen[bytes] | None = None
@@ -93,6 +95,27 @@ class ServerProcess:
                 break
             time.sleep(0.02)  # polling a process that has no other way to say it is ready
         raise RuntimeError(f"the server did not start:\n{self.log.read_text()}")
+
+    def metrics(self) -> dict[str, float]:
+        """What it has counted, by name and labels."""
+        with urlopen(f"{self.url}/metrics", timeout=60) as answer:
+            lines = answer.read().decode().splitlines()
+        pairs = (line.rpartition(" ") for line in lines if not line.startswith("#"))
+        return {name.removeprefix("lastcard_"): float(value) for name, _, value in pairs}
+
+    def wait_for_bots(self, seconds: float = 600) -> None:
+        """Until those who search have loaded what they need, or compiled it."""
+        until = time.monotonic() + seconds
+        while not self.metrics()["bots_warm"]:
+            assert time.monotonic() < until, self.log.read_text()
+            time.sleep(0.1)  # metrics are asked for, they do not come
+
+    @property
+    def cpu_seconds(self) -> float:
+        """What it has used of a processor, without the processes that it started."""
+        assert self.process is not None
+        fields = Path(f"/proc/{self.process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
     def kill(self) -> None:
         """As the power goes: no chance to clean up."""

@@ -5,12 +5,8 @@ people play at them through the proxy while one node after the other is renewed.
 from __future__ import annotations
 
 import asyncio
-import json
-import os
-import re
-import subprocess
-import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -19,6 +15,7 @@ import pytest
 
 from lastcard import wire
 from tests.e2e.compose import Compose, Image, require_programs
+from tests.e2e.image import built
 from tests.e2e.nodes import Proxy
 from tests.e2e.server_client import new_guest, new_table
 from tests.e2e.server_process import ServerProcess
@@ -30,7 +27,6 @@ pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]
 
 ROOT = Path(__file__).parents[2]
 FILE = ROOT / "deploy/nodes/compose.yaml"
-BIN = Path(sys.executable).parent
 POSTGRES = """
 mkdir -p /var/run/postgresql
 printf %s "$POSTGRES_PASSWORD" > /tmp/password
@@ -42,37 +38,9 @@ exec PROGRAMS/postgres -D "$PGDATA" -c "listen_addresses=*"
 """What the image of PostgreSQL does at its first start."""
 
 
-def built(folder: Path) -> Image:
-    """What the Dockerfile makes: the locked packages, the wheel, and how it is started."""
-    site, programs = folder / "site", folder / "bin"
-    build = [sys.executable, "-m", "build", "--no-isolation", "--wheel", "-o", folder, ROOT]
-    without_page = {**os.environ, "LASTCARD_BUILD_WEB": "0"}
-    subprocess.run(build, env=without_page, capture_output=True, check=True)
-    (wheel,) = folder.glob("*.whl")
-    pip = [BIN / "uv", "pip", "install", "--quiet", "--python", sys.executable, "--target", site]
-    lock = ROOT / "requirements-play.lock"
-    subprocess.run([*pip, "--require-hashes", "-r", lock], check=True)
-    subprocess.run([*pip, "--no-deps", wheel], check=True)
-    programs.mkdir()
-    libraries = "LD_LIBRARY_PATH=/opt/python/lib"  # where Python itself is one of them
-    python = f"/opt/python/bin/python{sys.version_info[0]}.{sys.version_info[1]}"
-    for name, command in (("python", python), ("lastcard", f"{python} -m lastcard")):
-        (programs / name).write_text(f'#!/bin/sh\n{libraries} exec {command} "$@"\n')
-        (programs / name).chmod(0o755)
-    text = (ROOT / "Dockerfile").read_text("utf-8").replace("\\\n", " ")
-    last = text[text.rindex("\nFROM ") :]
-    environment = dict(
-        part.split("=", 1) for line in re.findall(r"^ENV (.*)$", last, re.MULTILINE)
-        for part in line.split()
-    )  # fmt: skip
-    return Image(
-        command=json.loads(re.findall(r"^CMD (\[.*\])$", last, re.MULTILINE)[0]),
-        health=json.loads(re.findall(r"^HEALTHCHECK .*?CMD (\[.*\])$", last, re.MULTILINE)[0]),
-        user=int(re.findall(r"^USER (\d+)$", last, re.MULTILINE)[0]),
-        # Compiling the bots that search, which the image does once, would take most of the time.
-        environment={**environment, "PYTHONPATH": "/opt/site", "LASTCARD_SEARCH": "0"},
-        folders={"/opt/python": Path(sys.base_prefix), "/opt/site": site, "/opt/bin": programs},
-    )
+def without_search(image: Image) -> Image:
+    """Compiling the bots that search, which the image does once, would take most of the time."""
+    return replace(image, environment={**image.environment, "LASTCARD_SEARCH": "0"})
 
 
 @pytest.fixture
@@ -81,7 +49,7 @@ def up(tmp_path: Path) -> Iterator[Compose]:
     script = POSTGRES.replace("PROGRAMS", str(require_postgres()))
     data = {"PGDATA": "/var/lib/postgresql/data"}
     images = {
-        "lastcard": built(tmp_path),
+        "lastcard": without_search(built(tmp_path)),
         "postgres:16": Image(["bash", "-ec", script], 999, data),
         # Redis is open to its network in its image, and only there.
         "redis:7": Image([], 999, added=["--protected-mode", "no"]),

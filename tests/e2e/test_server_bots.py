@@ -57,6 +57,9 @@ def test_while_experts_compile_nobody_waits_and_asked_to_stop_the_server_stops(
     async def play(process: ServerProcess) -> None:
         experts = [await _table_of_bots(process, "expert", 4) for _ in range(2)]
         casual = await _table_of_bots(process, "casual", 4)
+        for client, understudy in ((experts[0], "skilled"), (casual, None)):
+            assert client.table is not None
+            assert [chair.understudy for chair in client.table.chairs[1:]] == [understudy] * 3
         for client in (casual, *experts):
             seq = client.seq or 0
             await client.until(lambda c=client, s=seq: (c.seq or 0) >= s + 50, ENOUGH_SECONDS)

@@ -31,14 +31,15 @@ def test_a_second_server_is_told_who_holds_the_folder_and_the_first_plays_on(
         code = await new_table(first.url, ada.token, pace="instant")
         async with Client(first.ws_url, code, ada) as client:
             await client.ok(wire.Start)
-            for server in ("uvicorn", "granian"):
-                refused = await asyncio.to_thread(second_server, first.data, "--server", server)
+            for flags in ((), ("--server", "granian", "--no-limits"), ("--log-json",)):
+                refused = await asyncio.to_thread(second_server, first.data, *flags)
                 assert refused.returncode == 2
                 assert first.process is not None
                 assert f"held by process {first.process.pid}" in refused.stderr
                 assert f"port {first.port}" in refused.stderr
                 assert "--data" in refused.stderr
                 assert len(refused.stderr.splitlines()) == 1
+                assert ("--log-json" in flags) == refused.stderr.startswith("{")
             await client.ok(wire.Chat, text="still here")
 
     with ServerProcess(tmp_path / "data") as first:

@@ -96,6 +96,7 @@ PERMITS_NOTHING: Final[Mapping[str, str]] = {
     "programs_api": "has routes only, which are not mutated; `programs` says who may what",
     "result_picture": "draws what `match_pages` lets be seen",
     "rules_api": "has routes only, for everyone",
+    "savable": "tries to write, and tells operators what came of it",
     "running": "starts the server",
     "score_api": "has routes only, for everyone",
     "services": "holds what tables share",

@@ -1,3 +1,4 @@
+import json
 import subprocess
 import sys
 import textwrap
@@ -134,6 +135,34 @@ def test_arguments_that_do_not_fit_are_told_in_one_line_too(
     captured = capsys.readouterr()
     assert captured.err == f"lastcard: {message}; see: lastcard greet --help\n"
     assert captured.out == ""
+
+
+@pytest.mark.parametrize(
+    ("arguments", "problem"),
+    [
+        (["--port", "0"], "there is no port 0"),
+        (["--port", "x"], "--port: 'x' is not a whole number"),
+        (["--server", "granian"], "granian"),
+    ],
+)
+@pytest.mark.parametrize("asked", ["by a flag", "by a variable"])
+def test_why_a_server_does_not_start_is_json_where_its_log_is(
+    arguments: list[str],
+    problem: str,
+    asked: str,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    if asked == "by a variable":
+        monkeypatch.setenv("LASTCARD_LOG_JSON", "1")
+    else:
+        arguments = ["--log-json", *arguments]
+    assert main(["serve", "--no-save", *arguments]) == 2
+    (line,) = capsys.readouterr().err.splitlines()
+    said = json.loads(line)
+    assert (said["event"], said["level"]) == ("not started", "error")
+    assert problem in said["problem"]
+    assert "timestamp" in said
 
 
 @pytest.mark.usefixtures("commands")

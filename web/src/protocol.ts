@@ -494,6 +494,8 @@ export interface Chair {
   person: Person | null;
   /** The level of the bot that plays here, for itself or for the person. */
   bot: string | null;
+  /** The level that plays for that bot, which is not ready here, or never will be. */
+  understudy: string | null;
   connected: boolean;
   ready: boolean;
   /** A bot plays for the person, who can take the chair back at any time. */

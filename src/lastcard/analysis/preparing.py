@@ -6,7 +6,7 @@ from collections.abc import Generator
 from typing import Final
 
 from lastcard.bots import compiled_players, master
-from lastcard.bots.preparing import Preparation
+from lastcard.bots.preparing import Preparation, is_kept_anew
 
 
 def is_compiled() -> bool:
@@ -16,18 +16,20 @@ def is_compiled() -> bool:
 
 def prepare_coach() -> None:
     """Load all of it, or compile it."""
-    master.prepare_master()
-    compiled_players.prepare_players()
+    for _ in warm_up():
+        pass
 
 
 def warm_up() -> Generator[str, None, bool]:
-    """The same; yields what each step is about to do, returns whether anything was compiled."""
-    was_compiled = is_compiled()
-    yield "looking ahead"
-    master.prepare_master()
+    """The same, which is all that a server needs; yields what each step is about to do.
+
+    Returns whether anything was compiled and kept.
+    """
+    compiled = yield from master.warm_up()
     yield "rounds"
     compiled_players.prepare_players()
-    return not was_compiled
+    played = (compiled_players.play_out_many, compiled_players.play_matches)
+    return compiled or is_kept_anew(*played)
 
 
 PREPARATION: Final = Preparation("the coach", f"{__name__}:prepare_coach", 120, is_compiled)

@@ -1,5 +1,7 @@
 """The catalog: all that can be chosen for a table."""
 
+from collections.abc import Collection
+
 from lastcard.bots import offered_levels
 from lastcard.editions import known_editions
 from lastcard.engine import FORMATS, OPTIONS
@@ -11,8 +13,8 @@ from lastcard.wire import VERSION, Catalog, EditionInfo, FormatInfo, OptionInfo,
 from lastcard.wire.tables import GRACES_MS
 
 
-def catalog() -> Catalog:
-    """Editions, formats, options and presets of them, bots, emotes."""
+def catalog(levels: Collection[str] | None = None) -> Catalog:
+    """Editions, formats, options and presets of them, bots (of these levels, or all), emotes."""
     return Catalog(
         version=VERSION,
         editions=[
@@ -52,7 +54,7 @@ def catalog() -> Catalog:
             for option in offered_options()
         ],
         presets=[PresetInfo(name, dict(rules)) for name, rules in presets().items()],
-        bots=list(offered_levels()),
+        bots=list(offered_levels() if levels is None else levels),
         emotes=list(EMOTES),
         paces=list(TEMPI),
         graces_ms=list(GRACES_MS),

@@ -25,7 +25,7 @@ from lastcard.bots.compiled import MIND, Floats
 from lastcard.bots.interface import LONE_ROUND, Situation, own_seat
 from lastcard.bots.judging import judgment_for
 from lastcard.bots.machine_code import KEPT
-from lastcard.bots.preparing import Preparation
+from lastcard.bots.preparing import Preparation, is_kept_anew
 from lastcard.bots.searching import LONGEST, Deals, Judge, Room, infer_all, try_out
 from lastcard.bots.skilled import SkilledBot
 from lastcard.bots.weights import weights_for
@@ -214,14 +214,13 @@ def prepare_search() -> None:
     """Load the search, or compile it, and remember that it was."""
     for _ in warm_up():
         pass
-    with suppress(OSError):  # nothing can be written here, so it is compiled every time
-        (KEPT / _DONE).touch()
 
 
 def warm_up() -> Generator[str, None, bool]:
     """Load or compile all that a search needs; yields what each step is about to do.
 
-    Returns whether anything was compiled, since that leaves much memory taken.
+    Returns whether anything was compiled and kept. Compiling leaves much memory taken, which a
+    process started anew does not take.
     """
     bot = ExpertBot(Random(0), playouts=1)
     edition = load_edition("classic")
@@ -237,7 +236,9 @@ def warm_up() -> Generator[str, None, bool]:
     search.infer((words, cells), np.zeros(search.rules.seats), tries=1)
     yield "playouts"
     search.values((words, cells), np.arange(len(tried)), tries=1)
-    return any(function.stats.cache_misses for function in (infer_all, try_out))
+    with suppress(OSError):  # nowhere to write: it is compiled anew each time
+        (KEPT / _DONE).touch()
+    return is_kept_anew(infer_all, try_out)
 
 
 def _drop_the_hopeless(running: NDArray[Any], values: Floats) -> tuple[NDArray[Any], Floats]:

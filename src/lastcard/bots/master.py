@@ -37,7 +37,7 @@ from lastcard.bots.machine_code import KEPT
 from lastcard.bots.net import Nets, load_nets, shipped_nets
 from lastcard.bots.net_options import asked_of, option_of
 from lastcard.bots.position import in_order_of_play, position, unseen_by_kind
-from lastcard.bots.preparing import Preparation
+from lastcard.bots.preparing import Preparation, is_kept_anew
 from lastcard.bots.skilled import SkilledBot
 from lastcard.editions import load_edition
 from lastcard.engine import (
@@ -313,14 +313,12 @@ def prepare_master() -> None:
     """Load what looks ahead, or compile it, and remember that it was."""
     for _ in warm_up():
         pass
-    with suppress(OSError):  # nowhere to write: it is compiled anew each time
-        (KEPT / _DONE).touch()
 
 
 def warm_up() -> Generator[str, None, bool]:
     """Load or compile all that a search needs, that of `expert` first; before each step its name.
 
-    In the end: whether anything had to be compiled, which leaves much memory taken.
+    In the end: whether anything was compiled and kept.
     """
     compiled = yield from expert.warm_up()
     yield "the net"
@@ -333,4 +331,6 @@ def warm_up() -> Generator[str, None, bool]:
     actions = list(turn_actions(seen.state, state.turn))
     foresight = bot.foresight(seen, actions, LONE_ROUND)
     foresight.values(foresight.deals(seen, 1, 0), np.arange(len(actions)))
-    return compiled or bool(play_on_many.stats.cache_misses)
+    with suppress(OSError):  # nowhere to write: it is compiled anew each time
+        (KEPT / _DONE).touch()
+    return compiled or is_kept_anew(play_on_many)

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 import importlib
+import os
 import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
+
+
+def is_kept_anew(*entry_points: Any) -> bool:
+    """Whether any of them was compiled just now, and is kept where another process finds it."""
+    return any(
+        function.stats.cache_misses and os.access(function._cache.cache_path or "", os.W_OK)  # noqa: SLF001
+        for function in entry_points
+    )
 
 
 @dataclass(frozen=True, slots=True)

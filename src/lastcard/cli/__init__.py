@@ -8,11 +8,13 @@ import argparse
 import difflib
 import importlib
 import io
+import json
 import os
 import re
 import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from typing import NoReturn, Protocol, cast
 
 from lastcard import __version__
@@ -78,7 +80,12 @@ def main(argv: Sequence[str] | None = None) -> int:
             stream.reconfigure(errors="backslashreplace")
     try:
         try:
-            return _dispatch(list(sys.argv[1:] if argv is None else argv))
+            arguments = list(sys.argv[1:] if argv is None else argv)
+            outcome = _dispatch(arguments)
+            if isinstance(outcome, int):
+                return outcome
+            _tell(outcome, as_json=_logs_json(arguments))
+            return EXIT_ERROR
         finally:
             # What is still buffered meets a closed pipe here, while it can be kept quiet.
             sys.stdout.flush()
@@ -89,7 +96,8 @@ def main(argv: Sequence[str] | None = None) -> int:
         return EXIT_BROKEN_PIPE
 
 
-def _dispatch(arguments: list[str]) -> int:
+def _dispatch(arguments: list[str]) -> int | str:
+    """The exit status, or what is wrong."""
     name = next((word for word in arguments if not word.startswith("-")), None)
     command = next((command for command in COMMANDS if command.name == name), None)
     if name is not None and command is None:
@@ -98,7 +106,7 @@ def _dispatch(arguments: list[str]) -> int:
         hint = (
             f"did you mean '{nearest[0]}'?" if nearest else f"the commands are: {', '.join(names)}"
         )
-        return _fail(f"there is no command '{name}'; {hint}")
+        return f"there is no command '{name}'; {hint}"
     if name != "learn":  # there products are large
         use_one_core()
     try:
@@ -106,7 +114,7 @@ def _dispatch(arguments: list[str]) -> int:
         parser = _parser(command, module)
         args = _parsed(parser, arguments)
         if isinstance(args, str):
-            return _fail(f"{args}; see: {' '.join(['lastcard', *filter(None, [name])])} --help")
+            return f"{args}; see: {' '.join(['lastcard', *filter(None, [name])])} --help"
         if module is None:
             parser.print_help()
             return EXIT_OK
@@ -115,24 +123,24 @@ def _dispatch(arguments: list[str]) -> int:
         if command is None or command.extra is None or _is_ours(error.name):
             raise
         if "lastcard[" in str(error):
-            return _fail(str(error))  # it says itself which extra that is
+            return str(error)  # it says itself which extra that is
         from lastcard.cli.extras import extra_with
 
         extra = extra_with(error.name or "", rather=command.extra)
-        return _fail(
+        return (
             f"'{command.name}' needs {error.name}, which is not installed; "
             f"try: pip install 'lastcard[{extra}]'"
         )
     except OSError as error:
         if error.filename is None or isinstance(error, BrokenPipeError):
             raise
-        return _fail(f"{error.filename}: {error.strerror}")
+        return f"{error.filename}: {error.strerror}"
     except Exception as error:
         from lastcard.engine.errors import LastcardError
 
         if not isinstance(error, LastcardError):
             raise
-        return _fail(str(error))
+        return str(error)
 
 
 class Parser(argparse.ArgumentParser):
@@ -210,6 +218,18 @@ def has_screen() -> bool:
     return sys.stdin.isatty() and sys.stdout.isatty() and not dumb
 
 
-def _fail(message: str) -> int:
-    print(f"lastcard: {message}", file=sys.stderr)
-    return EXIT_ERROR
+def _logs_json(arguments: list[str]) -> bool:
+    """Whether all that a server says is read by a program, as JSON."""
+    if "serve" not in arguments:
+        return False
+    return "--log-json" in arguments or os.environ.get("LASTCARD_LOG_JSON") == "1"
+
+
+def _tell(wrong: str, *, as_json: bool) -> None:
+    """Say what is wrong, in one line."""
+    line = f"lastcard: {wrong}"
+    if as_json:
+        now = datetime.now(UTC).isoformat().replace("+00:00", "Z")
+        said = {"problem": wrong, "event": "not started", "level": "error", "timestamp": now}
+        line = json.dumps(said)
+    print(line, file=sys.stderr)

@@ -73,7 +73,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--log-level", choices=("debug", "info", "warning", "error"))
     parser.add_argument("--log-json", action="store_true", default=None, help="logs as JSON lines")
     parser.add_argument(
-        "--server", choices=("granian", "uvicorn"), help="which ASGI server (default uvicorn)"
+        "--server",
+        choices=("granian", "uvicorn"),
+        help="which ASGI server (default uvicorn; granian only with --no-limits, for measuring)",
     )
 
 

@@ -271,8 +271,7 @@ def get_address(request: Ask) -> Address:
 @get("/api/catalog", sync_to_thread=False)
 def get_catalog(request: Ask) -> Catalog:
     """All that can be chosen."""
-    house_of(request)
-    return catalog()
+    return catalog(house_of(request).services.outside.levels)
 
 
 @get("/api/schema.json", include_in_schema=False)

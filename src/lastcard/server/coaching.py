@@ -60,7 +60,7 @@ class Coach:
 
     def __init__(self, store: Store, editions: Sequence[str] = ()) -> None:
         self._store = store
-        self._line = Line(
+        self.line = Line(
             "coach",
             niceness=NICENESS,
             editions=editions,
@@ -133,7 +133,7 @@ class Coach:
             running.plain, running.packed = step.encode(), None
 
         try:
-            data: str = await self._line.do(asker, job, LONGEST_SECONDS, on_step=on_step)
+            data: str = await self.line.do(asker, job, LONGEST_SECONDS, on_step=on_step)
             await self._store.keep(StoredAnalysis(id=match_id, time=now_ms(), data=data))
         except (TimeoutError, Lost, Refuse) as error:
             log.warning("match not analyzed", match=match_id, problem=str(error))
@@ -154,7 +154,7 @@ class Coach:
         if not SEARCHING.issubset(offered_levels()):
             raise Refuse("no-coach")
         try:
-            return await self._line.do(asker, job, HINT_SECONDS)
+            return await self.line.do(asker, job, HINT_SECONDS)
         except (TimeoutError, Lost) as error:
             log.warning("no advice", problem=str(error))
             raise Refuse("busy") from None
@@ -163,7 +163,7 @@ class Coach:
         """End the process."""
         for task in self._tasks:
             task.cancel()
-        self._line.close()
+        self.line.close()
         self.packing.close()
 
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import structlog
 
+from lastcard.bots import SEARCHING
 from lastcard.engine.errors import LastcardError
 from lastcard.server.actor import STOP_SECONDS, Actor
 from lastcard.server.clock import now_ms
@@ -24,7 +25,7 @@ from lastcard.server.services import Services
 from lastcard.server.settings import Settings
 from lastcard.server.stores import CannotSave, LeaseLost, StoredPerson, StoredTable
 from lastcard.server.tokens import new_id
-from lastcard.table import Table, open_table
+from lastcard.table import BotsChanged, Table, open_table
 from lastcard.table.views import summarize
 from lastcard.wire import Bye, Person, TableOptions, TableSummary
 from lastcard.wire.errors import Refuse
@@ -240,6 +241,12 @@ class Hall:
             self._listed.setdefault(actor.code)
         else:
             self._listed.pop(actor.code, None)
+
+    def tell_of_bots(self) -> None:
+        """Bots that were not ready are, or never will be: tell those who play with them."""
+        for actor in self.tables.values():
+            if any(chair.bot in SEARCHING for chair in actor.table.state.chairs):
+                actor.post(BotsChanged())
 
     async def _sweep_always(self) -> None:
         while True:

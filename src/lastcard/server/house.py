@@ -34,6 +34,7 @@ from lastcard.server.passwords import Passwords
 from lastcard.server.places import Arrival
 from lastcard.server.processes import Line
 from lastcard.server.programs import MOST_SOCKETS, is_program
+from lastcard.server.savable import Savable
 from lastcard.server.services import MOST_WORK, Services
 from lastcard.server.sessions import Sessions
 from lastcard.server.settings import Settings
@@ -53,7 +54,6 @@ from lastcard.table import chair_of
 from lastcard.wire import Bye, Person
 from lastcard.wire.errors import Refuse
 
-CHECK_MS: Final = 1000
 PRUNE_SECONDS: Final = 600
 PRUNED_AT_ONCE: Final = 100
 """Tables."""
@@ -87,12 +87,17 @@ class House:
             store = _store_of(settings)
         self.services = Services(
             store,
-            Thinkers(processes=processes_for(settings.bot_processes), editions=settings.editions),
+            Thinkers(
+                processes=processes_for(settings.bot_processes),
+                editions=settings.editions,
+                search=settings.search,
+            ),
             Line("requests", editions=settings.editions, most_waiting=MOST_WORK),
             editions=settings.editions,
             most_lookers=settings.most_lookers,
         )
         self.hall = Hall(self.services, settings)
+        self.services.thinkers.on_change = self.hall.tell_of_bots
         self.limits = Limits()
         self.passwords = Passwords()
         self.password_thread = LowThread("passwords")
@@ -118,9 +123,7 @@ class House:
         self._tasks: list[asyncio.Task[None]] = []
         """What is done beside tables and requests, for as long as it is open."""
         self._lock = FolderLock(settings.data)
-        self._checking = asyncio.Lock()
-        self._checked = (0, False)
-        """When saving was last tried, and whether it succeeded."""
+        self.savable = Savable(store)
 
     def hold_folder(self) -> None:
         """No other server may keep its tables where this one does, or `FolderTaken`."""
@@ -148,6 +151,7 @@ class House:
             self._ping_always(),
             self._prune_always(),
             watch_loop(self.services.lags),
+            self.savable.watch(),
             collect_in_calm(self.services.counters),
         ):
             self._tasks.append(asyncio.create_task(always))
@@ -212,19 +216,6 @@ class House:
         await store.forget(PlayerReport, before=now - settings.audit_days * DAY_MS)
         await store.forget_guests(now - settings.guest_days * DAY_MS)
         await finish_forgetting(self, now)
-
-    async def can_save(self) -> bool:
-        """Whether the store can be written: it is tried, once a second at most."""
-        async with self._checking:
-            if now_ms() - self._checked[0] >= CHECK_MS:
-                try:
-                    await self.services.store.check()
-                except Exception as error:  # noqa: BLE001 - whatever it is, nothing can be saved
-                    log.error("store not writable", problem=str(getattr(error, "cause", error)))
-                    self._checked = (now_ms(), False)
-                else:
-                    self._checked = (now_ms(), True)
-            return self._checked[1]
 
     def limit(self, buckets: Buckets, address: str) -> None:
         """Refuse a client that does something too often."""

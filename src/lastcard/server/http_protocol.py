@@ -16,12 +16,16 @@ REQUEST_SECONDS: Final = 15
 ANSWER_SECONDS: Final = 60
 """How long a client may take to read the answer."""
 LOOK_SECONDS: Final = 5
+"""So often it is looked who takes too long."""
 
 
 class PatientHttp(H11Protocol):
     """One connection; it may become a WebSocket."""
 
     door: ClassVar[Door]
+    request_seconds: ClassVar[float] = REQUEST_SECONDS
+    answer_seconds: ClassVar[float] = ANSWER_SECONDS
+    look_seconds: ClassVar[float] = LOOK_SECONDS
     turn_away: ClassVar[Callable[[str], object]]
     """Told from where something came that is no HTTP."""
 
@@ -37,7 +41,7 @@ class PatientHttp(H11Protocol):
         super().connection_made(transport)
         self._is_inside = self.door.let_in(_address(self))
         if self._is_inside:
-            self._looking = self.loop.call_later(LOOK_SECONDS, self._look)
+            self._looking = self.loop.call_later(self.look_seconds, self._look)
         else:
             transport.abort()
 
@@ -73,11 +77,11 @@ class PatientHttp(H11Protocol):
         """Close the connection if the client takes too long."""
         cycle: Any = self.cycle
         answering = cycle is not None and not cycle.response_complete and not cycle.more_body
-        most = ANSWER_SECONDS if answering else REQUEST_SECONDS
+        most = self.answer_seconds if answering else self.request_seconds
         if self.loop.time() - self._since > most:
             self.transport.abort()
         else:
-            self._looking = self.loop.call_later(LOOK_SECONDS, self._look)
+            self._looking = self.loop.call_later(self.look_seconds, self._look)
 
     def _stop_looking(self) -> None:
         if self._looking is not None:

@@ -35,7 +35,7 @@ async def get_readiness(request: Request[Any, Any, Any]) -> Response[str]:
         return Response("ending", status_code=503)
     if house.nodes is not None and house.nodes.is_cut_off:
         return Response("cut off from other nodes", status_code=503)
-    if not await house.can_save():
+    if not await house.savable.try_it():
         return Response("the store cannot be written", status_code=503)
     return Response("ok")
 
@@ -98,11 +98,13 @@ def _metrics(house: House) -> "Iterator[Metric]":
     yield services.bot_answers.as_metric(
         "lastcard_bot_answer_seconds", "How long tables waited for bots."
     )
+    searched = float(services.thinkers.searched)
+    yield CounterMetricFamily("lastcard_searched_bot_moves", "Moves searched for.", searched)
     hasty = float(services.thinkers.hasty)
     yield CounterMetricFamily("lastcard_hasty_bot_moves", "Moves not searched for.", hasty)
     queues = GaugeMetricFamily("lastcard_waiting_jobs", "What waits for a process.", labels=["of"])
     threads = (house.password_thread, services.coach.packing)
-    for line in (services.thinkers.line, services.workshop, *threads):
+    for line in (services.thinkers.line, services.coach.line, services.workshop, *threads):
         queues.add_metric([line.name], line.waiting)
     yield queues
     if isinstance(store, SqlStore):
@@ -135,6 +137,11 @@ def _gauges(house: House) -> Iterator[tuple[str, str, float]]:
         yield "relayed_sockets", "Sockets here, tables on other nodes.", len(nodes.relays)
         yield "visiting_sockets", "Sockets on other nodes, tables here.", len(nodes.visitors)
     yield "bots_warm", "1 if bots can search.", float(house.services.thinkers.is_warm)
+    yield (
+        "can_save",
+        "1 if the store was written when it was last tried.",
+        float(house.savable.is_up),
+    )
     yield "ready", "1 if all tables are loaded.", float(house.hall.is_ready)
 
 

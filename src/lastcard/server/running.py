@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import structlog
 
+from lastcard.engine.errors import Malformed
 from lastcard.server.app import create_app
 from lastcard.server.garbage import look_only_when_asked
 from lastcard.server.house import House
@@ -31,6 +32,11 @@ LAST_SECONDS: Final = 2.8
 
 def run(settings: Settings, server: str, on_start: Callable[[], None]) -> None:
     """Serve until asked to stop; then finish what has begun."""
+    if server == "granian" and settings.limits:
+        raise Malformed(
+            "granian lets anyone open any number of connections and send slowly: it is for "
+            "measuring, with --no-limits; for people choose --server uvicorn"
+        )
     if settings.workers > 1:
         run_workers(settings, on_start)
         return

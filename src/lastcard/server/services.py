@@ -2,7 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 import structlog
@@ -62,7 +62,7 @@ class Services:
     editions: Sequence[str] = ()
     """Files of editions that all processes know."""
     counters: Counters = field(default_factory=Counters)
-    outside: Outside = field(default_factory=Outside.of_this_machine)
+    outside: Outside = field(init=False)
     most_lookers: int = 100
     """Sockets at one table of people without a chair."""
     lags: Durations = field(default_factory=Durations)
@@ -78,6 +78,10 @@ class Services:
 
     def __post_init__(self) -> None:
         self.coach = Coach(self.store, self.editions)
+        thinkers = self.thinkers
+        self.outside = replace(
+            Outside.of_this_machine(), levels=thinkers.levels, understudy=thinkers.understudy
+        )
 
     async def work_out(self, address: str, job: Job) -> Any:
         """Let a client's request be worked out apart, or `Refuse`; each address has its share."""

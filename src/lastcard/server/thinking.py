@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from typing import Final
 
 import structlog
@@ -51,7 +51,10 @@ def processes_for(wanted: int) -> int:
 class Thinkers:
     """The processes in which bots search."""
 
-    def __init__(self, *, processes: int = 1, editions: Sequence[str] = ()) -> None:
+    def __init__(
+        self, *, processes: int = 1, editions: Sequence[str] = (), search: bool = True
+    ) -> None:
+        """`search`: whether they ever will."""
         self.line = Line(
             "bots",
             processes=processes,
@@ -61,8 +64,20 @@ class Thinkers:
             idle_seconds=IDLE_SECONDS,
         )
         self.is_warm = False
+        self.is_out = not search
+        """Whether they will not search here, because it was not wanted or did not succeed."""
+        self.levels = Levels(self)
+        """The levels of bots that can be chosen here."""
+        self.on_change: Callable[[], object] = bool
+        """Called when they are warm or out."""
+        self.searched = 0
+        """Moves that were searched for."""
         self.hasty = 0
         """Moves that were not searched for, because there was no time."""
+
+    def understudy(self, level: str) -> str | None:
+        """Who moves for a level; None: the level itself."""
+        return INSTEAD if level in SEARCHING and not self.is_warm else None
 
     async def warm_up(self) -> None:
         """Load what searching needs, or compile it, and say so in the log."""
@@ -83,15 +98,20 @@ class Thinkers:
             await self.line.start(on_step)
         except (Lost, Refuse) as error:
             log.warning("bots cannot search", problem=str(error))
+            self.is_out = True
+            self.on_change()
             return
         self.is_warm = True
+        self.on_change()
         log.info("bots are ready", seconds=round(time.monotonic() - began, 1))
 
     async def answer(self, table: str, question: Question) -> Action | None:
         """What a bot that searches does, or `TimeoutError` or `Lost`."""
-        return await self.line.do(
+        action = await self.line.do(
             table, Think(table, question), DEADLINE_SECONDS, at_most=HANGS_SECONDS
         )
+        self.searched += 1
+        return action
 
     def close(self) -> None:
         """End the processes."""
@@ -121,3 +141,20 @@ class TableBots:
         while self._robots.tell_some(question, ROWS_AT_ONCE):  # noqa: ASYNC110 - others go on
             await asyncio.sleep(0)
         return self._robots.answer(question)
+
+
+class Levels(Collection[str]):
+    """The levels of bots that can be chosen, as it is now."""
+
+    def __init__(self, thinkers: Thinkers) -> None:
+        self._thinkers = thinkers
+
+    def __iter__(self) -> Iterator[str]:
+        out = self._thinkers.is_out
+        return (level for level in offered_levels() if not out or level not in SEARCHING)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __contains__(self, level: object) -> bool:
+        return any(level == offered for offered in self)

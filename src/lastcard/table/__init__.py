@@ -25,6 +25,7 @@ from lastcard.table.effects import (
 from lastcard.table.entries import MatchEntry
 from lastcard.table.inputs import (
     BotAnswered,
+    BotsChanged,
     Client,
     Input,
     PlanAgain,

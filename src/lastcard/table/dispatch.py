@@ -10,6 +10,7 @@ from lastcard.table.effects import Effect
 from lastcard.table.handling import Change, Handling
 from lastcard.table.inputs import (
     BotAnswered,
+    BotsChanged,
     Input,
     PlanAgain,
     Presence,
@@ -51,6 +52,8 @@ def handle(table: Table, given: Input, now: int) -> Handled:
             turns.plan_again(h)
         case Renamed():
             _rename(h, given.person)
+        case BotsChanged():
+            h.show(with_view=False, with_info=True)
     while h.followups:
         h.followups.pop(0)()
     return Handled(h.table, h.effects)

@@ -70,4 +70,8 @@ class Renamed(Struct, frozen=True):
     person: Person
 
 
-Input = Request | Presence | Woke | BotAnswered | Repeated | PlanAgain | Renamed
+class BotsChanged(Struct, frozen=True):
+    """Bots that were not ready are, or never will be: everyone is told who plays for whom."""
+
+
+Input = Request | Presence | Woke | BotAnswered | Repeated | PlanAgain | Renamed | BotsChanged

@@ -42,6 +42,10 @@ def offered_edition(name: str) -> Edition:
     return offered[name]
 
 
+def nobody(_level: str) -> None:
+    """Every bot plays for itself."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outside:
     """Everything a table depends on, besides its inputs and their time."""
@@ -54,6 +58,8 @@ class Outside:
     find_lesson: Callable[[], Lesson]
     """The lesson that is played at a table to learn at."""
     tempi: Mapping[Pace, Tempo] = field(default_factory=lambda: TEMPI)
+    understudy: Callable[[str], str | None] = nobody
+    """The level that plays for a level that is not ready; None: it plays itself."""
 
     @classmethod
     def of_this_machine(cls) -> Outside:

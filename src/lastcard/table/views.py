@@ -96,6 +96,7 @@ def show_info(table: Table) -> TableInfo:
             Chair(
                 person=chair.person,
                 bot=chair.bot,
+                understudy=None if chair.bot is None else table.outside.understudy(chair.bot),
                 connected=table.is_here(chair.person),
                 ready=chair.ready,
                 standing_in=chair.standing_in,

@@ -11,6 +11,7 @@ from lastcard.tui.naming import Company
 from lastcard.tui.reasons import refusal_text
 from lastcard.tui.sentences import Line, Teller
 from lastcard.tui.session import CoachSaid, EditionNames, Readiness, SessionMessage
+from lastcard.tui.understudies import level_of, tell_understudies
 from lastcard.wire import (
     Bye,
     Refused,
@@ -84,9 +85,9 @@ class Hearing:
         self.connection = Connection("live")
         self.you = message.you
         self.company.chair = message.you.chair
-        self._take(message.table, message.view, message.time)
+        told = self._take(message.table, message.view, message.time)
         back = [Line(self.words("connection-back"), loud=True)] if was_away else []
-        lines = [*back, *self._tell(message.chat), *self._tell(message.missed)]
+        lines = [*back, *self._tell(message.chat), *self._tell(message.missed), *told]
         return lines if message.view is None else [*lines, *self._sides()]
 
     def _update(self, message: Update) -> list[Line]:
@@ -98,7 +99,7 @@ class Hearing:
         if message.table is not None:  # what is told names those who sit there now
             self.company.meet(message.table)
         lines = self._tell(message.events)
-        self._take(message.table, message.view, message.time)
+        lines += self._take(message.table, message.view, message.time)
         if any(isinstance(event, RoundStarted) for event in message.events):
             lines += self._sides()
         return lines
@@ -107,15 +108,19 @@ class Hearing:
         told = self.company.sides_told()
         return [Line(told)] if told else []
 
-    def _take(self, table: TableInfo | None, view: View | None, now: int) -> None:
+    def _take(self, table: TableInfo | None, view: View | None, now: int) -> list[Line]:
+        """How things stand now; the lines that tell who plays for whom among bots."""
         self.ahead_ms = now - int(time() * 1000)
+        lines: list[Line] = []
         if table is not None:
+            lines = tell_understudies(self.words, self.table, table)
             self.table = table
             self.company.meet(table)
         if view is not None:
             self.view = view
             self.company.seating = view.board.seating
             self.company.sides = view.board.match.sides
+        return lines
 
     def _tell(self, events: list[WireEvent]) -> list[Line]:
         lines: list[Line] = []
@@ -249,7 +254,7 @@ class Hearing:
         if chair.person is None:
             about = self.company.name(number)
             if chair.bot is not None:
-                about += "  " + words("lobby-bot", level=words.called("bot", chair.bot))
+                about += "  " + words("lobby-bot", level=level_of(words, chair))
             return f"{number + 1}  {about}"
         marks = [words("is-ready")] if chair.ready else []
         if program := self.company.program(number):

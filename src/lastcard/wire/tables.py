@@ -75,6 +75,8 @@ class Chair(Value, frozen=True, kw_only=True):
     """Whose chair it is, also while they are away."""
     bot: str | None = None
     """The level of the bot that plays here, for itself or for the person."""
+    understudy: str | None = None
+    """The level that plays for that bot, which is not ready here, or never will be."""
     connected: bool = False
     ready: bool = False
     standing_in: bool = False

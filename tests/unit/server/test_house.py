@@ -10,7 +10,7 @@ import pytest
 import structlog
 
 from lastcard import wire
-from lastcard.server import house, pinging
+from lastcard.server import house, pinging, savable
 from lastcard.server.clock import now_ms
 from lastcard.server.folder import holder_of
 from lastcard.server.hall import DAY_MS
@@ -114,7 +114,7 @@ def test_whether_it_can_save_is_tried_once_a_second_and_what_is_wrong_is_logged(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     time = [now_ms()]
-    monkeypatch.setattr(house, "now_ms", lambda: time[0])
+    monkeypatch.setattr(savable, "now_ms", lambda: time[0])
 
     async def scenario() -> None:
         store = Broken()

@@ -3,6 +3,12 @@
 import subprocess
 import sys
 
+import pytest
+
+from lastcard.engine.errors import Malformed
+from lastcard.server.running import run
+from lastcard.server.settings import Settings
+
 LATER = (
     "argon2",
     "numba",
@@ -28,3 +34,8 @@ def test_what_is_slow_and_seldom_needed_is_not_loaded_at_the_start() -> None:
         [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True
     )
     assert done.stdout.split() == []
+
+
+def test_where_nothing_can_be_limited_nobody_is_served() -> None:
+    with pytest.raises(Malformed, match=r"granian .*--no-limits"):
+        run(Settings(save=False), "granian", lambda: None)

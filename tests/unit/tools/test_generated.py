@@ -1,5 +1,6 @@
 """What is made from the code is up to date in the tree, and whole."""
 
+import json
 import re
 import shutil
 from pathlib import Path
@@ -12,6 +13,7 @@ from tools.__main__ import ROOT, generated, main
 from tools.environment_tables import ACTION_RANGES, plane_table, with_tables
 from tools.french_spaces import french_texts, with_french_spaces
 from tools.rule_pages import pages
+from tools.sizes import RESULTS, ROWS, sizes
 
 pytestmark = pytest.mark.timeout(600)  # the first use compiles
 
@@ -37,6 +39,8 @@ def test_only_what_is_stale_is_written(tmp_path: Path, capsys: pytest.CaptureFix
         shutil.copytree(ROOT / folder, tmp_path / folder)
     (tmp_path / "web/src").mkdir(parents=True)
     shutil.copy(ROOT / "web/src/protocol.ts", tmp_path / "web/src")
+    (tmp_path / "bench/results").mkdir(parents=True)
+    shutil.copy(ROOT / RESULTS, tmp_path / RESULTS)
     for file in (tmp_path / "docs").rglob("*.md"):
         text = file.read_text("utf-8")
         file.write_text(text.replace("| `card-played` |", "| `card-thrown` |"), "utf-8")
@@ -96,3 +100,18 @@ def test_no_line_in_french_can_begin_with_a_sign() -> None:
     told = french_texts(ROOT)
     assert {file.suffix for file in told} == {".ftl", ".toml"}
     assert any("\u00a0?" in file.read_text("utf-8") for file in told)
+
+
+def test_what_one_machine_carries_is_told_from_what_was_kept() -> None:
+    machine = {"processor": "An EPYC", "cores": 2, "python": "3.11.7"}
+    kept = {"p50 ms": 1.533, "p99 ms": 1047.2}
+    told = sizes({"machine": machine, "figures": {"open loop, 1000 tables": kept}})
+    assert told.count("\n| ") == 2, "what was not measured is left out"
+    assert "an action after 1.5 ms, 99 of 100 within 1,047 ms |" in told
+    assert "An EPYC" in told
+
+
+def test_every_figure_of_the_table_is_one_that_the_bench_shows_and_has_all_that_is_told() -> None:
+    figures = json.loads((ROOT / RESULTS).read_text("utf-8"))["figures"]
+    assert {title for title, _, _ in ROWS} - set(figures) <= {"10 tables of master"}
+    assert "{" not in sizes(json.loads((ROOT / RESULTS).read_text("utf-8")))

@@ -68,3 +68,41 @@ def test_an_edition_of_ones_own_has_its_name() -> None:
     assert hearing.edition_name == "Classic"
     hearing.hear(Update(seq=2, time=0, events=[], table=own))
     assert hearing.edition_name == "Sunday rules"
+
+
+def with_bots(*bots: Chair) -> TableInfo:
+    return replace(LOBBY, chairs=[LOBBY.chairs[0], *bots])
+
+
+def test_who_plays_for_a_bot_that_is_not_ready_is_told_and_when_it_is() -> None:
+    hearing = hearing_in_the_lobby()
+    waits = Chair(bot="expert", understudy="skilled")
+    casual = Chair(bot="casual")
+
+    def told(table: TableInfo) -> list[str]:
+        return [line.text for line in hearing.hear(Update(seq=2, time=0, events=[], table=table))]
+
+    assert told(with_bots(waits, casual)) == [
+        "Bots of the level Expert are not ready at this server: the level Strong plays for them."
+    ]
+    assert hearing.chair_line(1) == "2  Otto  bot, Expert, for now Strong"
+    assert hearing.chair_line(2) == "3  Nina  bot, Casual"
+    assert told(with_bots(waits, waits)) == []
+    assert told(with_bots(Chair(bot="expert"), casual)) == [
+        "The bots are ready: from now on the level is Expert."
+    ]
+    assert hearing.chair_line(1) == "2  Otto  bot, Expert"
+    assert told(with_bots(Chair(bot="expert"), waits)) != []
+    assert told(with_bots(casual, casual)) == []  # it left before it was ready
+
+
+def test_who_comes_to_such_a_table_is_told_so_too() -> None:
+    hearing = Hearing(load_words("fr"))
+    table = with_bots(Chair(bot="master", understudy="skilled"))
+    you = You(id="0", name="Zoë", chair=0)
+    (line,) = hearing.hear(
+        Welcome(id="", version=1, seq=1, time=0, you=you, table=table, view=None)
+    )
+    assert line.loud
+    assert "Maître" in line.text
+    assert "Fort" in line.text

@@ -10,6 +10,7 @@ const chair = (more: Partial<Chair>): Chair => ({
   bot: null,
   connected: false,
   ready: false,
+  understudy: null,
   standing_in: false,
   next: null,
   swap: null,

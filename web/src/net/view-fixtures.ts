@@ -7,6 +7,7 @@ export const person = (name: string, more: Partial<Chair> = {}): Chair => ({
   bot: null,
   connected: true,
   ready: false,
+  understudy: null,
   standing_in: false,
   next: null,
   swap: null,

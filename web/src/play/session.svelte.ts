@@ -10,6 +10,7 @@ import { tell, type Line } from '../net/log';
 import { between, dealing, lying, motionOf, soundOf } from '../net/playback';
 import { chairNames } from '../net/chair-names';
 import { shownHands } from '../net/shown-hands';
+import { tellUnderstudies } from '../net/understudies';
 import { TableSocket, type LinkState, type Listener, type Saying, type Wire } from '../net/socket';
 import { discardsOf, toModel, type Memory } from '../net/view';
 import type { Ack, Bye, ChatSaid, Emoted, Refused, TableInfo, Update, View, Welcome, WireEvent, You } from '../protocol';
@@ -188,9 +189,9 @@ export class TableSession {
     this.waiting.length = 0;
     this.moving = false;
     this.offset = message.time - Date.now();
+    if (!message.resumed || this.kept) this.begin(message);
     this.setTable(message.table);
     this.you = message.you;
-    if (!message.resumed || this.kept) this.begin(message);
     for (const event of message.missed) this.note(event, message.view);
     this.showResult = true;
     this.shown = null;
@@ -218,6 +219,7 @@ export class TableSession {
   private setTable(table: TableInfo): void {
     if (table.stage === 'over') this.reading ||= this.table?.stage !== 'over';
     else if (table.stage !== 'lobby') this.reading = false;
+    for (const line of tellUnderstudies(this.table, table)) this.write(line);
     this.table = table;
   }
 

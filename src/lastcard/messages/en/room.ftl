@@ -57,3 +57,6 @@ notice-unmuted = { $name } can talk again.
 bye-not-signed-in = Your session here has ended.
 notice-renamed = { $old } is called { $name } now.
 race-limit = At least { $seconds } s to call UNO, or to catch who forgot.
+bots-understudied = Bots of the level { $level } are not ready at this server: the level { $meanwhile } plays for them.
+bots-ready = The bots are ready: from now on the level is { $level }.
+bot-for-now = { $level }, for now { $meanwhile }

@@ -57,3 +57,6 @@ notice-unmuted = { $name } puede hablar otra vez.
 bye-not-signed-in = Tu sesión aquí ha terminado.
 notice-renamed = { $old } se llama ahora { $name }.
 race-limit = Al menos { $seconds } s para decir UNO, o para atrapar a quien lo olvida.
+bots-understudied = Los bots de nivel { $level } no están listos en este servidor: juega por ellos el nivel { $meanwhile }.
+bots-ready = Los bots están listos: a partir de ahora el nivel es { $level }.
+bot-for-now = { $level }, por ahora { $meanwhile }

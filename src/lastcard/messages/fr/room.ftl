@@ -57,3 +57,6 @@ notice-unmuted = { $name } a de nouveau la parole.
 bye-not-signed-in = Votre session a pris fin ici.
 notice-renamed = { $old } s’appelle maintenant { $name }.
 race-limit = Au moins { $seconds } s pour annoncer UNO, ou pour prendre en défaut.
+bots-understudied = Les robots de niveau { $level } ne sont pas prêts sur ce serveur : c’est le niveau { $meanwhile } qui joue pour eux.
+bots-ready = Les robots sont prêts : le niveau est désormais { $level }.
+bot-for-now = { $level }, pour l’instant { $meanwhile }

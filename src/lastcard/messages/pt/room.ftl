@@ -57,3 +57,6 @@ notice-unmuted = { $name } pode falar de novo.
 bye-not-signed-in = Sua sessão aqui terminou.
 notice-renamed = Agora { $old } se chama { $name }.
 race-limit = Pelo menos { $seconds } s para dizer UNO, ou para flagrar quem esqueceu.
+bots-understudied = Os robôs de nível { $level } não estão prontos neste servidor: o nível { $meanwhile } joga por eles.
+bots-ready = Os robôs estão prontos: a partir de agora o nível é { $level }.
+bot-for-now = { $level }, por enquanto { $meanwhile }

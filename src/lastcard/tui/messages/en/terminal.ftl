@@ -7,7 +7,6 @@ bots-preparing = { $level } bots are being made ready for this machine, once{ $s
     [0] {""}
    *[other] ; that takes about { $seconds } s
 }. Until then bots of the level { $meanwhile } play.
-bots-ready = The bots are ready: from now on the level is { $level }.
 bots-failed = Bots of the level { $level } cannot be made ready on this machine. The level { $meanwhile } plays.
 # Line mode: how things stand, and what can be done.
 plain-welcome = You play { $edition }, { $format }, against { $names }.

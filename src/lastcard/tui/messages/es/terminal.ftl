@@ -7,7 +7,6 @@ bots-preparing = Los bots de nivel { $level } se están preparando para este equ
     [0] {""}
    *[other] ; hacen falta unos { $seconds } s
 }. Mientras tanto juegan bots de nivel { $meanwhile }.
-bots-ready = Los bots están listos: a partir de ahora el nivel es { $level }.
 bots-failed = No se pueden preparar los bots de nivel { $level } en este equipo. Juega el nivel { $meanwhile }.
 # Line mode: how things stand, and what can be done.
 plain-welcome = Juegas { $edition }, { $format }, contra { $names }.

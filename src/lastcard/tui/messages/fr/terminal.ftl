@@ -7,7 +7,6 @@ bots-preparing = Les robots de niveau { $level } se préparent pour cette machin
     [0] {""}
    *[other] {" "}; il faut environ { $seconds } s
 }. D’ici là, ce sont des robots de niveau { $meanwhile } qui jouent.
-bots-ready = Les robots sont prêts : le niveau est désormais { $level }.
 bots-failed = Les robots de niveau { $level } ne peuvent pas être préparés sur cette machine. C’est le niveau { $meanwhile } qui joue.
 # Line mode: how things stand, and what can be done.
 plain-welcome = Vous jouez { $edition }, { $format }, contre { $names }.

@@ -7,7 +7,6 @@ bots-preparing = Os robôs de nível { $level } estão sendo preparados para est
     [0] {""}
    *[other] ; leva cerca de { $seconds } s
 }. Até lá jogam robôs de nível { $meanwhile }.
-bots-ready = Os robôs estão prontos: a partir de agora o nível é { $level }.
 bots-failed = Não é possível preparar robôs de nível { $level } nesta máquina. Joga o nível { $meanwhile }.
 # Line mode: how things stand, and what can be done.
 plain-welcome = Você joga { $edition }, { $format }, contra { $names }.
