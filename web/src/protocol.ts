@@ -1,7 +1,7 @@
 // Made by `make generated` from src/lastcard/wire.
 // Do not edit: docs/protocol.md tells what the messages mean.
 
-export const PROTOCOL_VERSION = 1;
+export const PROTOCOL_VERSION = 2;
 export const LARGEST_MESSAGE = 4096;
 
 /** These chairs each drew a card to find who deals at a board (SET-1). */

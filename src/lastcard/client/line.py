@@ -12,6 +12,7 @@ from lastcard.client.asking import ServerUnreachable
 from lastcard.client.connection import Connection, new_id
 from lastcard.engine import Malformed
 from lastcard.wire import (
+    VERSION,
     Ack,
     Bye,
     ClientMessage,
@@ -34,6 +35,8 @@ ANSWER_SECONDS: Final = 2.0
 """and so long it may take to answer: then the line is dead, and another is opened."""
 CLOSE_SECONDS: Final = 0.5
 NOT_SIGNED_IN: Final = "not-signed-in"
+TOO_OLD: Final = "server-too-old"
+"""It would not tell what this client has to know, such as when the reader is asked."""
 
 
 class Line:
@@ -134,6 +137,9 @@ class Line:
                     continue
                 if isinstance(message, Bye):
                     return self._bye(message)
+                if isinstance(message, Welcome) and message.version < VERSION:
+                    self._heard.put_nowait(Connection("closed", TOO_OLD))
+                    return False
                 await self._take(message, socket)
         return True
 

@@ -5,8 +5,8 @@ from typing import Annotated, Final
 
 from msgspec import Meta, Struct
 
-VERSION: Final = 1
-"""Grows when a client of the last version could no longer play; additions do not change it."""
+VERSION: Final = 2
+"""Grows with what a client cannot do without: it does not play at a server of an older version."""
 
 LONGEST_NAME: Final = 24
 LONGEST_CHAT: Final = 200

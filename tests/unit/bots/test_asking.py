@@ -17,6 +17,7 @@ from lastcard.bots import (
 )
 from lastcard.bots.asking import ask_reactions
 from lastcard.engine import (
+    Action,
     BoardEvent,
     CallUno,
     CatchUno,
@@ -48,8 +49,15 @@ class Noting(Bot):
         self.asked.append((view, actions, situation))
         return actions[0]
 
-    def react(self, view, actions, situation):
+    def react(self, view, actions, situation) -> Action | None:
         return self.choose(view, actions, situation)
+
+
+class Still(Noting):
+    """Never reacts."""
+
+    def react(self, view, actions, situation):
+        return None
 
 
 SITUATION = Situation(Format.PARTNERS, (1, 2, 3, 4), 300)
@@ -120,9 +128,9 @@ def test_of_several_who_would_react_only_the_first_who_is_asked_does():
     """The order is chance: one seed has one seat first, another the other."""
     table = Table("R5 B1 | R1 R2 Y1 | R1 R2 Y3", top="R9").do(0, play("R5"))
     first = set()
+    bots: list[Noting] = []
     for seed in range(20):
-        bots = [Noting() for _ in range(3)]
-        bots[0].react = lambda view, actions, situation: None
+        bots = [Still(), Noting(), Noting()]
         done = ask_reactions(bots, table.state, Random(seed), SITUATION)
         assert done is not None
         assert done[1] == CatchUno(Seat(0))

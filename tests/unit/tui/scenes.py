@@ -15,7 +15,7 @@ from lastcard.tui.language import load_words
 from lastcard.tui.palette import Depth
 from lastcard.tui.replaying import Replay
 from lastcard.tui.session import OwnMessage, Session, SessionMessage
-from lastcard.wire import TableInfo, Update, View, Welcome, You
+from lastcard.wire import VERSION, TableInfo, Update, View, Welcome, You
 
 NAMES = ["Ada", "Ben", "Chloé", "Dario", "Ewa", "Farid", "Gu", "Hinako", "Inês", "João"]
 NOW = 1_800_000_000_000
@@ -52,7 +52,7 @@ class FixedSession(Session):
         lobby = table.stage == "lobby"
         self.welcome = Welcome(
             id="",
-            version=1,
+            version=VERSION,
             seq=1,
             time=NOW,
             you=You(id="0", name="Ada", chair=self._chair),

@@ -6,7 +6,7 @@ from lastcard.client.connection import Connection
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import load_words
 from lastcard.tui.session import EditionNames
-from lastcard.wire import Chair, Person, TableInfo, TableOptions, Update, Welcome, You
+from lastcard.wire import VERSION, Chair, Person, TableInfo, TableOptions, Update, Welcome, You
 from lastcard.wire import events as wire
 from lastcard.wire.bot_names import BOT_NAMES
 
@@ -25,7 +25,7 @@ LOBBY = TableInfo(
 def hearing_in_the_lobby(*, ascii_only: bool = False) -> Hearing:
     hearing = Hearing(load_words("en", ascii_only=ascii_only))
     you = You(id="0", name="Zoë", chair=0)
-    hearing.hear(Welcome(id="", version=1, seq=1, time=0, you=you, table=LOBBY, view=None))
+    hearing.hear(Welcome(id="", version=VERSION, seq=1, time=0, you=you, table=LOBBY, view=None))
     return hearing
 
 
@@ -101,7 +101,7 @@ def test_who_comes_to_such_a_table_is_told_so_too() -> None:
     table = with_bots(Chair(bot="master", understudy="skilled"))
     you = You(id="0", name="Zoë", chair=0)
     (line,) = hearing.hear(
-        Welcome(id="", version=1, seq=1, time=0, you=you, table=table, view=None)
+        Welcome(id="", version=VERSION, seq=1, time=0, you=you, table=table, view=None)
     )
     assert line.loud
     assert "Maître" in line.text

@@ -8,6 +8,7 @@ bye-no-spectators = This table is full and takes no onlookers.
 bye-table-closed = This table was closed.
 bye-too-many-sockets = This table is open in too many windows. Close some and come back.
 bye-not-known-here = This server can’t open the table: it doesn’t know its edition, or one of its rules. The table is kept.
+bye-server-too-old = This server runs an older lastcard than yours, and the two can’t play together. Whoever runs it can update it.
 bye-other = The table can’t be reached from here.
 start-match = Deal the cards
 ready = I’m ready

@@ -8,6 +8,7 @@ bye-no-spectators = Esta mesa está llena y no admite público.
 bye-table-closed = Esta mesa se cerró.
 bye-too-many-sockets = Esta mesa está abierta en demasiadas ventanas. Cierra alguna y vuelve.
 bye-not-known-here = Este servidor no puede abrir la mesa: no conoce su edición o alguna de sus reglas. La mesa se conserva.
+bye-server-too-old = Este servidor tiene una versión de lastcard más antigua que la tuya, y las dos no pueden jugar juntas. Quien lo lleva puede actualizarlo.
 bye-other = No se puede llegar a la mesa desde aquí.
 start-match = Repartir
 ready = Estoy listo

@@ -8,6 +8,7 @@ bye-no-spectators = Cette table est complète et n’admet pas de spectateurs.
 bye-table-closed = Cette table a fermé.
 bye-too-many-sockets = Cette table est ouverte dans trop de fenêtres. Fermez-en et revenez.
 bye-not-known-here = Ce serveur ne peut pas ouvrir la table : il ne connaît pas son édition, ou l’une de ses règles. La table est conservée.
+bye-server-too-old = Ce serveur a une version de lastcard plus ancienne que la vôtre, et les deux ne peuvent pas jouer ensemble. La personne qui s’en occupe peut le mettre à jour.
 bye-other = La table est hors d’atteinte d’ici.
 start-match = Distribuer
 ready = Je suis prêt

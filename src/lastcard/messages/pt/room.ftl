@@ -8,6 +8,7 @@ bye-no-spectators = Esta mesa está cheia e não aceita plateia.
 bye-table-closed = Esta mesa fechou.
 bye-too-many-sockets = Esta mesa está aberta em janelas demais. Feche algumas e volte.
 bye-not-known-here = Este servidor não consegue abrir a mesa: não conhece a edição ou uma das regras dela. A mesa fica guardada.
+bye-server-too-old = Este servidor tem uma versão do lastcard mais antiga que a sua, e as duas não conseguem jogar juntas. Quem cuida dele pode atualizá-lo.
 bye-other = Não dá para chegar à mesa daqui.
 start-match = Distribuir as cartas
 ready = Tudo pronto
