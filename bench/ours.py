@@ -4,7 +4,7 @@
 
 prints rounds, decisions, processor seconds and seconds on the clock. Random play by the full rules:
 any playable card, a draw only if there is none, a drawn card is played if it can be; but for the
-bot `skilled`.
+compiled bots.
 """
 
 import argparse
@@ -20,6 +20,7 @@ ROUNDS_AT_ONCE = 1 << 16
 GAMES = 1 << 14
 """Of the batch that steps."""
 VECTOR_ENVS = 4096
+NET = "master@net"
 DRAW, SWAP = 128, 139
 """The action ids between these do not play a card."""
 
@@ -85,16 +86,20 @@ def counted(chosen: argparse.Namespace, clock: Clock) -> Work:
     return work
 
 
-def skilled(chosen: argparse.Namespace, clock: Clock) -> Work:
-    """Whole rounds of the compiled bot `skilled`, which looks at some fifty features an action."""
+def compiled(
+    chosen: argparse.Namespace, clock: Clock, bot: str, players: int | None = None
+) -> Work:
+    """Whole rounds of a compiled bot in all seats; `skilled` looks at fifty features an action."""
     from lastcard.bots.compiled_players import simulate
 
+    if players is not None:
+        chosen.players = players
     rules, seeds = rules_of(chosen), iter(range(chosen.seed * 1000, 1 << 40))
-    rounds = ROUNDS_AT_ONCE >> 5
+    rounds = ROUNDS_AT_ONCE >> (10 if bot == NET else 5)
 
     def work() -> Counts:
         with clock:
-            played = simulate(rules, rounds, "skilled", seed=next(seeds), threads=1)
+            played = simulate(rules, rounds, [bot] * chosen.players, seed=next(seeds), threads=1)
         return rounds, int(played.decisions.sum())
 
     return work
@@ -227,7 +232,13 @@ WAYS: dict[str, Callable[[argparse.Namespace, Clock], Work]] = {
     "rollouts": lambda chosen, clock: rollouts(chosen, clock, 1),
     "rollouts-all": lambda chosen, clock: rollouts(chosen, clock, CORES),
     "counted": counted,
-    "skilled": skilled,
+    "skilled": lambda chosen, clock: compiled(chosen, clock, "skilled"),
+    "net": lambda chosen, clock: compiled(chosen, clock, NET),
+    "net-4": lambda chosen, clock: compiled(chosen, clock, NET, 4),
+    **{
+        f"{bot}-4": lambda chosen, clock, bot=bot: compiled(chosen, clock, bot, 4)
+        for bot in ("novice", "casual", "skilled")
+    },
     "steps": lambda chosen, clock: steps(chosen, clock, 1),
     "steps-all": lambda chosen, clock: steps(chosen, clock, CORES),
     "reference": reference,

@@ -48,6 +48,7 @@ PERMITS: Final = (
     "desk",
     "door",
     "everywhere",
+    "forgetting",
     "hall",
     "house",
     "limits",
@@ -69,7 +70,7 @@ PERMITS: Final = (
 who may what at a table is decided in `table`."""
 PERMITS_NOTHING: Final[Mapping[str, str]] = {
     "actor": "drives a table; `table` says who may what, `audience` who sees what",
-    "app": "puts routes together",
+    "app": "puts routes together; `house` says who asks too much",
     "clock": "tells the time",
     "connection": "sends what it is given",
     "durations": "counts",
@@ -81,6 +82,7 @@ PERMITS_NOTHING: Final[Mapping[str, str]] = {
     "loading": "reads tables from the store",
     "logs": "writes logs; `tests/unit/server/test_logs.py` says that no card is in them",
     "lookers": "sends to those who look on what `audience` makes for them",
+    "low_thread": "does one thing after the other",
     "mailbox": "keeps an order",
     "nodes/bus": "carries what nodes say",
     "nodes/crew": "starts processes",

@@ -18,7 +18,7 @@ def _section(title: str) -> str:
 
 
 def _exists(path: str) -> bool:
-    """Whether there is such a file or folder, from the root, in the package, or by its name alone."""
+    """Whether there is such a file or folder: from the root, in the package, or by its name."""
     if any(any(base.glob(path)) for base in (ROOT, ROOT / "src", ROOT / "src/lastcard")):
         return True
     folders = (ROOT / "src", ROOT / "tests", ROOT / "web/src")

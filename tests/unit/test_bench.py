@@ -5,8 +5,8 @@ import sys
 
 import pytest
 
-from bench import strength
-from bench.__main__ import Row, show
+from bench import ours, strength
+from bench.__main__ import OURS, Row, show
 from bench.peers import NotThere, Peer
 
 
@@ -60,3 +60,8 @@ def test_figures_of_strength_are_those_of_the_page(
     told = capsys.readouterr().out
     assert "lastcard arena skilled random --format points --deals 4" in told
     assert "skilled" in told.split("--deals 4")[1]
+
+
+def test_every_row_is_measured_under_a_name_of_its_own():
+    assert set(OURS) == set(ours.WAYS)
+    assert len(set(OURS.values())) == len(OURS)

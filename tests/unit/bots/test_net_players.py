@@ -26,11 +26,12 @@ from lastcard.fast.layout import RNG, SCORES
 from lastcard.fast.matches import count_by
 from tests.unit.envs.rounds import play_beside
 
-pytestmark = [pytest.mark.long, pytest.mark.timeout(900)]  # compiling, the first time, takes long
+pytestmark = pytest.mark.timeout(900)  # compiling, the first time, takes long
 
+QUICK = ("classic", "", [NET_BOT, "skilled"])
+"""The one table that `make test` looks at: four seconds of a busy machine."""
 TABLES = [
     ("classic", "", [NET_BOT, NET_BOT]),
-    ("classic", "", [NET_BOT, "skilled"]),
     ("2020", "seven_zero=on, jump_in=on", [NET_BOT, "skilled", NET_BOT]),
     ("classic", "stacking=any, draw_until_playable=on", [NET_BOT] * 4),
     ("platinum", "must_play_drawn=on, honest_draw_four=on", [NET_BOT, "skilled", NET_BOT]),
@@ -40,7 +41,10 @@ TABLES = [
 ]
 
 
-@pytest.mark.parametrize(("edition", "rules", "bots"), TABLES)
+LONG = [pytest.param(*table, marks=pytest.mark.long) for table in TABLES]
+
+
+@pytest.mark.parametrize(("edition", "rules", "bots"), [QUICK, *LONG])
 def test_every_choice_is_that_of_the_bot(edition: str, rules: str, bots: list[str]) -> None:
     """The bots play on views of the engine; before each move the compiled ones are asked too."""
     terms = read_settings(
@@ -66,7 +70,8 @@ def test_every_choice_is_that_of_the_bot(edition: str, rules: str, bots: list[st
     assert asked > 100
 
 
-@pytest.mark.parametrize(("edition", "rules", "bots"), TABLES)
+@pytest.mark.long
+@pytest.mark.parametrize(("edition", "rules", "bots"), [QUICK, *TABLES])
 def test_rounds_end_as_those_of_the_bot(edition: str, rules: str, bots: list[str]) -> None:
     terms = read_settings(
         edition=edition, rules=rules, players=len(bots), reaction_order="by-chance"
@@ -90,6 +95,7 @@ def test_rounds_end_as_those_of_the_bot(edition: str, rules: str, bots: list[str
         assert round.batch.points[0].tolist() == counted.points[0].tolist()
 
 
+@pytest.mark.long
 def test_simulate_plays_it_compiled(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["--players", "2", "--matches", "20", "--format", "single", "--engine", "fast"]
     for edition in ("classic", "special-agent"):
@@ -99,6 +105,7 @@ def test_simulate_plays_it_compiled(capsys: pytest.CaptureFixture[str]) -> None:
         assert "master@net" in told
 
 
+@pytest.mark.long
 def test_a_net_is_an_opponent_in_the_vector_environment() -> None:
     """Each round of the batch goes the way it goes alone, where the bot sees views."""
     settings = {"players": 3, "opponents": [NET_BOT, "skilled"]}
@@ -106,6 +113,7 @@ def test_a_net_is_an_opponent_in_the_vector_environment() -> None:
     assert play_beside(many, one, seeds=3, decide=lambda masks: masks.argmax(axis=1)) > 10
 
 
+@pytest.mark.long
 def test_nets_of_files_play_too_and_meet_each_other(tmp_path: Path) -> None:
     nets = shipped_nets(2)
     parts: dict[str, Any] = {}
@@ -127,6 +135,7 @@ def test_nets_of_files_play_too_and_meet_each_other(tmp_path: Path) -> None:
     assert seen["action_mask"].any(axis=1).all()
 
 
+@pytest.mark.long
 def test_a_net_alone_beats_skilled() -> None:
     won = evaluate(NET_BOT, deals=200, seed=4)
     assert won.mean > 0.5

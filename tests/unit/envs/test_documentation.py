@@ -88,3 +88,14 @@ def test_the_example_solves_a_tiny_game(solver: str, capsys: pytest.CaptureFixtu
     assert "information sets" in told
     assert "after 20 rounds of CFR+" in told
     assert ("novice: whoever knows how it plays" in told) == (solver == "ours")
+
+
+@pytest.mark.parametrize("library", ["numpy", "torch", "jax"])
+def test_the_example_shares_memory_with_another_library(library: str) -> None:
+    """And whoever chooses, the games go the same way."""
+    pytest.importorskip(library, reason=f"{library} is not installed; it is in no lock file")
+    example = runpy.run_path(str(ROOT / "examples/share_arrays.py"))
+    is_shared, ended = example["main"](library, games=128, steps=30)
+    assert is_shared or library == "jax"  # it copies what does not lie at a multiple of 64 bytes
+    assert (True, ended) == example["main"]("numpy", games=128, steps=30)
+    assert ended > 0

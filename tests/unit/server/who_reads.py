@@ -107,7 +107,10 @@ LIMITED = {
     "POST /api/replays": {"requests", "records"},
     "POST /api/me/matches": {"requests", "records", "sent"},
 }
-"""Which limits by address a route is under; other routes of `/api` are under `requests` alone."""
+"""Which limits by address a route is under; other routes of `/api` are under `requests` alone.
+
+Every route is under `http`.
+"""
 
 
 def read_expectations() -> dict[str, dict[tuple[str, str], int]]:
@@ -131,4 +134,4 @@ def read_expectations() -> dict[str, dict[tuple[str, str], int]]:
 
 def limits_of(route: str) -> set[str]:
     """The limits that a route is under."""
-    return LIMITED.get(route, {"requests"} if " /api/" in route else set())
+    return {"http"} | LIMITED.get(route, {"requests"} if " /api/" in route else set())
