@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from typing import Final
 
 from litestar import delete, get, post, put
@@ -9,6 +10,7 @@ from litestar.params import FromPath, JSONBody
 
 from lastcard.answers.history import show_record
 from lastcard.server.accounts import (
+    EVERYTHING,
     change_password,
     clean_login,
     create_account,
@@ -20,8 +22,9 @@ from lastcard.server.asking import Ask, Asked, house_of, signed_in
 from lastcard.server.clock import now_ms
 from lastcard.server.house import House
 from lastcard.server.programs import is_program, show_programs
-from lastcard.server.stores import AuditEntry, PlayerReport, StoredSession
+from lastcard.server.stores import AuditEntry, Ban, PlayerReport, Store, StoredSession
 from lastcard.table.names import clean_name
+from lastcard.table.traces import words_of
 from lastcard.wire import (
     AccountRequest,
     Deed,
@@ -31,7 +34,10 @@ from lastcard.wire import (
     GuestRequest,
     LoginRequest,
     NameRequest,
+    OwnBan,
     OwnData,
+    OwnReport,
+    OwnWords,
     PasswordRequest,
     Person,
     Profile,
@@ -40,8 +46,6 @@ from lastcard.wire import (
     SessionList,
 )
 from lastcard.wire.errors import Refuse
-
-MOST_EXPORTED: Final = 10_000
 
 
 @post("/api/guests")
@@ -131,7 +135,9 @@ async def list_sessions(request: Ask) -> SessionList:
     """The devices on which you are known."""
     house, asked = house_of(request), Asked.of(request)
     session = await house.session_of(asked.token, asked.address)
-    found = await house.sessions.all_of(session.person)
+    found = list(await house.sessions.all_of(session.person))
+    if session.id not in {one.id for one in found}:  # they have very many, and this is an old one
+        found.append(session)
     return SessionList([_show_session(one, session.id) for one in found])
 
 
@@ -167,19 +173,46 @@ async def export_me(request: Ask) -> OwnData:
     stored = await store.person(me)
     if stored is None:
         raise Refuse("not-signed-in")
-    matches = await store.matches_of(me, most=MOST_EXPORTED)
-    deeds = await store.all_kept(AuditEntry, most=MOST_EXPORTED, about=me)
-    reports = await store.all_kept(PlayerReport, most=MOST_EXPORTED, by=me)
+    matches = await store.matches_of(me, most=EVERYTHING)
+    sessions = await store.all_kept(StoredSession, most=EVERYTHING, person=me, ended=0)
+    deeds = await store.all_kept(AuditEntry, most=EVERYTHING, about=me)
+    reports = await store.all_kept(PlayerReport, most=EVERYTHING, by=me)
+    reported = await store.all_kept(PlayerReport, most=EVERYTHING, about=me)
+    bans = await store.all_kept(Ban, most=EVERYTHING, person=me)
     return OwnData(
         me=Profile(me, stored.name, stored.login, stored.face),
         created=stored.created,
         seen=stored.seen,
-        sessions=[_show_session(one, session.id) for one in await house.sessions.all_of(me)],
+        sessions=[_show_session(one, session.id) for one in sessions],
         matches=[show_record(entry, me) for entry in matches],
         deeds=[show_deed(deed) for deed in deeds],
         reports=[report.text for report in reports],
+        said=await _own_words(store, me),
+        reported=[
+            OwnReport(time=one.time, table=one.place, text=one.text, said=one.said)
+            for one in reported
+        ],
+        bans=[
+            OwnBan(
+                kind=ban.kind,
+                time=ban.time,
+                until=ban.until,
+                reason=ban.reason,
+                lifted=ban.lifted,
+            )
+            for ban in bans
+        ],
         programs=await show_programs(store, me),
     )
+
+
+async def _own_words(store: Store, me: str) -> list[OwnWords]:
+    said: list[OwnWords] = []
+    for code in await store.tables_of(me):
+        rows = await store.rows(code)
+        words = await asyncio.to_thread(words_of, rows, me)
+        said += [OwnWords(one.time, code, one.text) for one in words]
+    return said
 
 
 @post("/api/me/deletion", status_code=200)

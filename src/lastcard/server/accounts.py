@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from lastcard.server.clock import now_ms
+from lastcard.server.loading import FIRST_ROWS
 from lastcard.server.programs import end_all_programs
-from lastcard.server.stores import Account, LoginTaken, StoredSession, Write
+from lastcard.server.stores import Account, BotAccount, LoginTaken, Store, StoredSession, Write
 from lastcard.table.forgetting import forget_in_entry, forget_in_rows
 from lastcard.wire import AccountRequest, LoginRequest, PasswordRequest
 from lastcard.wire.common import plain_text
@@ -21,7 +22,8 @@ if TYPE_CHECKING:
     from lastcard.server.house import House
 
 SHORTEST_LOGIN: Final = 3
-MOST_MATCHES: Final = 1_000_000
+EVERYTHING: Final = 2**31 - 1
+"""More than is kept of anyone."""
 
 log = structlog.get_logger("lastcard.accounts")
 
@@ -115,14 +117,22 @@ async def change_password(
 async def forget_me(house: House, person_id: str) -> None:
     """A person wants to be forgotten: they leave, and what is kept of them goes."""
     store = house.services.store
+    programs = await store.all_kept(BotAccount, most=EVERYTHING, owner=person_id)
     await end_all_programs(house, person_id)
     await house.end_sessions(person_id)
-    house.everywhere.send_home(person_id)
-    for entry in await store.matches_of(person_id, most=MOST_MATCHES):
-        rows = await store.rows(entry.table, entry.first)  # and what was said there since
-        writes = [Write(entry.table, *changed) for changed in forget_in_rows(rows, person_id)]
-        await store.rewrite(forget_in_entry(entry, person_id), *writes)
-    await store.forget_person(person_id)
-    house.hall.forget(person_id)
-    house.everywhere.forget(person_id)
+    for one in (person_id, *(program.id for program in programs)):
+        await house.everywhere.send_home(one)
+        await _forget_in_tables(store, one)
+        await store.forget_person(one)
+        house.hall.forget(one)
+        house.everywhere.forget(one)
     await house.audit("forgotten", by=person_id, about=person_id)
+
+
+async def _forget_in_tables(store: Store, person_id: str) -> None:
+    for code in await store.tables_of(person_id):
+        rows = await store.rows(code, -FIRST_ROWS)
+        changed = await asyncio.to_thread(forget_in_rows, rows, person_id)
+        await store.rewrite(*(Write(code, *row) for row in changed))
+    for entry in await store.matches_of(person_id, most=EVERYTHING):
+        await store.rewrite(forget_in_entry(entry, person_id))

@@ -70,18 +70,15 @@ class Sessions:
 
         `only` and `but` are ids of sessions, or empty.
         """
-        ending = [
-            replace(session, ended=now)
-            for session in await self.all_of(person)
-            if (session.id == only if only else session.id != but)
-        ]
+        self.forget(person)
+        ended = await self._store.end_sessions(person, now, only=only, but=but)
+        self.forget(person)  # and who asked meanwhile
         if not only and await self._find(_old(person)) is None:
             # One that was given before there were sessions, and has not been used since, ends too.
-            ending.append(StoredSession(id=_old(person), time=0, person=person, seen=0, ended=now))
-        for session in ending:
-            self._known.pop(session.id, None)
-        await self._store.keep(*ending)
-        return len(ending)
+            old = StoredSession(id=_old(person), time=0, person=person, seen=0, ended=now)
+            await self._store.keep(old)
+            ended += 1
+        return ended
 
     def forget(self, person: str) -> None:
         """What is remembered of a person's sessions may be old."""

@@ -26,6 +26,7 @@ from lastcard.table.entries import MatchEntry
 from lastcard.table.inputs import (
     BotAnswered,
     Client,
+    Forgotten,
     Input,
     PlanAgain,
     Presence,

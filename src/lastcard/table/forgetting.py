@@ -8,22 +8,41 @@ from typing import Final
 
 from msgspec import structs
 
+from lastcard.table.chairs import FORGOTTEN
 from lastcard.table.entries import MatchEntry, read_summary, write_summary
-from lastcard.table.rows import ChairState, Row, Said, TableState, read_row, write_row
+from lastcard.table.rows import (
+    ChairState,
+    Row,
+    Said,
+    TableState,
+    read_private_row,
+    read_row,
+    write_row,
+)
 from lastcard.wire import Person
 
-FORGOTTEN: Final = "…"
-"""What others find in place of a name, and of what was said."""
+_KEPT_DOWN: Final = ("kicked", "muted", "unmuted")
 
 
 def forget_in_rows(rows: Iterable[tuple[int, bytes]], person_id: str) -> list[tuple[int, bytes]]:
-    """The rows of a match that name a person, rewritten without them."""
+    """The rows of a table that name a person, rewritten without them."""
     changed: list[tuple[int, bytes]] = []
     names: set[str] = set()
     """All names they have had so far: notices have only the name of a person, not the id."""
+    kept_down = (False, False)
+    """Whether they had been removed, and muted, by the last row that tells of the table."""
     for number, data in rows:
+        if number < 0:
+            private = read_private_row(data)
+            if private.by == person_id:
+                changed.append((number, write_row(structs.replace(private, by="", id=""))))
+            continue
         row = read_row(data)
-        names |= _names(row.table, person_id)
+        names |= _names(row, person_id)
+        if row.table is not None:
+            before, kept_down = kept_down, _is_kept_down(row.table, person_id)
+            if kept_down != before:  # who looks on is in no chair: only this tells their name
+                names |= {str(facts["name"]) for code, facts in row.notices if code in _KEPT_DOWN}
         without = _forget_in_row(row, person_id, names)
         if without != row:
             changed.append((number, write_row(without)))
@@ -83,7 +102,14 @@ def _forget_in_table(table: TableState, person_id: str) -> TableState:
     )
 
 
-def _names(table: TableState | None, person_id: str) -> set[str]:
-    chairs = () if table is None else table.chairs
+def _names(row: Row, person_id: str) -> set[str]:
+    chairs = () if row.table is None else row.table.chairs
     people = [person for chair in chairs for person in (chair.person, chair.next)]
-    return {person.name for person in people if person is not None and person.id == person_id}
+    names = {person.name for person in people if person is not None and person.id == person_id}
+    if row.said is not None and row.said.person == person_id:
+        names.add(row.said.name)
+    return names
+
+
+def _is_kept_down(table: TableState, person_id: str) -> tuple[bool, bool]:
+    return person_id in table.kicked, person_id in table.muted

@@ -70,4 +70,10 @@ class Renamed(Struct, frozen=True):
     person: Person
 
 
-Input = Request | Presence | Woke | BotAnswered | Repeated | PlanAgain | Renamed
+class Forgotten(Struct, frozen=True):
+    """Someone wants to be forgotten: their name goes, and what they said is not shown again."""
+
+    person: str
+
+
+Input = Request | Presence | Woke | BotAnswered | Repeated | PlanAgain | Renamed | Forgotten

@@ -181,7 +181,7 @@ def test_a_guest_who_came_after_someone_was_removed_from_their_network_is_barred
             lou.connection.address = "203.0.113.7"
             began = now_ms()
             await guests[0].ok(wire.Remove, person=lou.person.id)
-            removed = actor.audience._barred["203.0.113.7"]
+            removed = actor.audience.barred["203.0.113.7"]
             assert began <= removed <= now_ms()
             for came, barred in ((removed - 1, False), (removed, True), (removed + 1, True)):
                 assert actor.audience.is_barred("203.0.113.7", came) is barred
