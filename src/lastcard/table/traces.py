@@ -31,12 +31,12 @@ def named_at(table: TableState) -> set[str]:
 
 def words_of(rows: Iterable[tuple[int, bytes]], person_id: str) -> list[Words]:
     """What someone said in these rows; not the emotes."""
-    said = [(row.time, row.said) for _, data in rows if (row := read_row(data)).said is not None]
-    return [
-        Words(time, one.text)
-        for time, one in said
-        if one is not None and one.person == person_id and not one.emote
-    ]
+    words: list[Words] = []
+    for _, data in rows:
+        row = read_row(data)
+        if row.said is not None and row.said.person == person_id and not row.said.emote:
+            words.append(Words(row.time, row.said.text))
+    return words
 
 
 def without_talk(data: bytes) -> bytes | None:
