@@ -25,6 +25,7 @@ from lastcard.server.settings import Settings
 from lastcard.server.stores import CannotSave, LeaseLost, StoredPerson, StoredTable
 from lastcard.server.tokens import new_id
 from lastcard.table import Table, open_table
+from lastcard.table.names import distinct_from_bots
 from lastcard.table.views import summarize
 from lastcard.wire import Bye, Person, TableOptions, TableSummary
 from lastcard.wire.errors import Refuse
@@ -139,7 +140,7 @@ class Hall:
             raise Refuse("too-many-tables", facts={"most": self.settings.most_tables})
         if self._made_elsewhere(host.id) + self.made_by[host.id] >= self.settings.most_tables_each:
             raise Refuse("too-many-tables", facts={"most": self.settings.most_tables_each})
-        now = now_ms()
+        host, now = distinct_from_bots(host), now_ms()
         while True:
             code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
             table, row = open_table(code, options, host, now, self.services.outside)
