@@ -12,7 +12,7 @@ from msgspec import structs
 
 from lastcard.engine import FORMATS, Edition, Format, IllegalAction, MatchSetup
 from lastcard.engine.errors import Malformed, unknown
-from lastcard.table.rows import ChairState, TableState
+from lastcard.table.rows import FORGOTTEN, ChairState, TableState
 from lastcard.wire import Facts, Person, TableOptions
 from lastcard.wire.common import plain_text
 from lastcard.wire.errors import Refuse
@@ -20,8 +20,6 @@ from lastcard.wire.notices import NoticeCode
 
 Notices = list[tuple[NoticeCode, Facts]]
 
-FORGOTTEN: Final = "…"
-"""What others find in place of a name, and of what was said, by someone who was forgotten."""
 DEFAULT_BOT: Final = "casual"
 """The level of the bot that plays for people who are away, and in empty chairs."""
 

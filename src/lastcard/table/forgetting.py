@@ -8,9 +8,9 @@ from typing import Final
 
 from msgspec import structs
 
-from lastcard.table.chairs import FORGOTTEN
 from lastcard.table.entries import MatchEntry, read_summary, write_summary
 from lastcard.table.rows import (
+    FORGOTTEN,
     ChairState,
     Row,
     Said,

@@ -17,7 +17,7 @@ from lastcard.server.stores import (
     StoredSession,
 )
 from lastcard.server.tokens import BEFORE_SESSIONS
-from lastcard.table.forgetting import FORGOTTEN
+from lastcard.table.rows import FORGOTTEN
 from tests.unit.server.evening import Evening, in_every_stage, new_table
 from tests.unit.server.operators import act
 from tests.unit.server.seated import settle

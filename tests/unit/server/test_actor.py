@@ -44,7 +44,7 @@ def test_a_table_whose_rows_are_taken_loads_itself_anew_and_takes_what_was_said(
 
 def test_in_a_match_too_it_goes_on_with_the_cards_that_others_played() -> None:
     async def scenario() -> None:
-        async with seated_table(2, store=MemoryStore(), turn_seconds=0, grace_ms=0) as seated:
+        async with seated_table(2, store=MemoryStore(), chairs=2, turn_seconds=0) as seated:
             ours, guests = seated
             await guests[0].ok(wire.Start)
             table = await load_table(ours.services, ours.code)
@@ -85,7 +85,7 @@ def test_in_a_match_too_it_goes_on_with_the_cards_that_others_played() -> None:
 
 def test_a_move_that_somebody_else_made_meanwhile_is_made_once() -> None:
     async def scenario() -> None:
-        async with seated_table(2, store=MemoryStore(), turn_seconds=0, grace_ms=0) as seated:
+        async with seated_table(2, store=MemoryStore(), chairs=2, turn_seconds=0) as seated:
             ours, guests = seated
             await guests[0].ok(wire.Start)
             table = await load_table(ours.services, ours.code)

@@ -8,8 +8,8 @@ from msgspec import structs
 
 from lastcard.table import MatchEntry
 from lastcard.table.entries import Summary, read_summary, write_summary
-from lastcard.table.forgetting import FORGOTTEN, forget_in_entry, forget_in_rows
-from lastcard.table.rows import ChairState, Row, Said, TableState, read_row, write_row
+from lastcard.table.forgetting import forget_in_entry, forget_in_rows
+from lastcard.table.rows import FORGOTTEN, ChairState, Row, Said, TableState, read_row, write_row
 from lastcard.wire import Person, TableOptions
 
 ADA, BEN, EVE = (Person(f"person-{name}", name) for name in ("Ada", "Ben", "Eve"))
