@@ -13,6 +13,7 @@ from lastcard.server.stores import (
     Account,
     AuditEntry,
     Ban,
+    BarredNetwork,
     BotAccount,
     MatchEntry,
     NotMoved,
@@ -44,7 +45,7 @@ async def fill(store: SqlStore) -> None:
     """Something of everything, and more than is read at once."""
     await store.open()
     for code in ("AAAAAA", "BBBBBB"):
-        await store.create_table(code, 5, b"\x00\xff")
+        await store.create_table(code, 5, b"\x00\xff", named={"p1", "p2"})
         await asyncio.gather(
             *(
                 store.append(Write(code, n, bytes([n % 256]) * (n % 7)))
@@ -68,6 +69,7 @@ async def fill(store: SqlStore) -> None:
         Ban(id="b1", time=1, kind="mute", by="command", person="p2", until=9),
         Operator(id="p1", time=1),
         BotAccount(id="bot-1", time=1, owner="p1"),
+        BarredNetwork(id="b", time=1, place="AAAAAA", network="192.0.2.7"),
         StoredAnalysis(id="m1", time=1, data='{"é": 1}'),
     )
     await store.close()

@@ -45,6 +45,15 @@ class PlainPlayer:
                 self.said += text
                 return text if data else None
 
+    def hear_of(self, text: str) -> None:
+        """Until this was said, with a prompt after it or without."""
+        while text not in self.said:
+            if not select.select([self._reads], [], [], PATIENCE)[0]:
+                raise AssertionError(f"silence ({self.process.poll()}) after {self.said!r}")
+            data = os.read(self._reads, 65536)
+            assert data, f"ended after {self.said!r}"
+            self.said += data.decode(errors="replace")
+
     def type(self, answer: str) -> None:
         os.write(self._writes, answer.encode() + b"\n")
 

@@ -55,6 +55,44 @@ def test_a_program_sits_down_plays_a_match_and_is_told_why_it_cannot(tmp_path: P
         asyncio.run(scene(process.url))
 
 
+def test_a_program_removes_someone_as_host_and_by_a_vote(tmp_path: Path) -> None:
+    async def scene(url: str) -> None:
+        ada = await asyncio.to_thread(new_guest, url, "Ada")
+        options = wire.TableOptions(chairs=4, format="single", turn_seconds=0)
+        code = await asyncio.to_thread(open_table, url, ada.token, options)
+        link = f"{url}/t/{code}"
+        people = [await asyncio.to_thread(new_guest, url, name) for name in ("Ben", "Cy", "Dot")]
+        async with (
+            TableSeat(link, token=ada.token) as host,
+            TableSeat(link, token=people[0].token) as ben,
+            TableSeat(link, token=people[1].token) as cy,
+            TableSeat(link, token=people[2].token) as dot,
+            TableSeat(link, name="Lou", watch=True) as lou,
+        ):
+            assert lou.you is not None
+            assert isinstance(await ben.remove(people[2].me.id), wire.Refused)  # he is no host
+            for seat, person in ((lou, lou.you.id), (dot, people[2].me.id)):
+                assert isinstance(await host.remove(person), wire.Ack)
+                async with asyncio.timeout(20):
+                    while seat.closed is None:
+                        await seat.wait(20)
+                assert seat.closed == "kicked"
+            assert isinstance(await host.say(wire.Start("start")), wire.Ack)
+            assert isinstance(await host.remove(people[1].me.id), wire.Ack)
+            async with asyncio.timeout(20):
+                while ben.table is None or not ben.table.votes:
+                    await ben.wait(20)
+            assert cy.closed is None
+            assert isinstance(await ben.vote(ben.table.votes[0].number, yes=True), wire.Ack)
+            async with asyncio.timeout(20):
+                while cy.closed is None:
+                    await cy.wait(20)
+            assert cy.closed == "kicked"
+
+    with ServerProcess(tmp_path / "data") as process:
+        asyncio.run(scene(process.url))
+
+
 def test_a_bot_account_is_marked_limited_and_ended_by_its_owner(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

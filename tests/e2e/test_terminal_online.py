@@ -13,7 +13,7 @@ from lastcard.tui.identity import guest_at
 from lastcard.tui.language import load_words
 from lastcard.tui.remote import RemoteSession
 from lastcard.tui.screens.dialog import Dialog
-from lastcard.wire import Mute, Start
+from lastcard.wire import CastVote, Mute, Sit, Start
 from tests.e2e.plain_player import plain_game
 from tests.e2e.screen_player import make_a_move, play_on, settle, until
 from tests.e2e.server_client import Client, new_guest, new_table
@@ -154,6 +154,58 @@ def test_what_the_host_mutes_is_refused_in_words(server: ServerProcess) -> None:
                 assert "Ben: ho" not in _log(app)
 
     asyncio.run(match())
+
+
+def test_the_host_removes_someone_for_good_and_the_players_do_by_a_vote(
+    server: ServerProcess, tmp_path: Path
+) -> None:
+    async def match() -> None:
+        code = await new_table(
+            server.url, guest_at(server.url, "Ada").token, **{**SHORT, "chairs": 4}
+        )
+        app = PlayApp(RemoteSession(Address(server.url, code), "Ada"), load_words("en"), UNICODE)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await until(pilot, lambda: app.hearing.is_host)
+            ben, cy, dot = [
+                Client(server.ws_url, code, await new_guest(server.url, name))
+                for name in ("Ben", "Cy", "Dot")
+            ]
+            for chair, client in enumerate((ben, cy, dot), start=1):
+                await client.connect()
+                await client.ok(Sit, chair=chair)
+            await until(pilot, lambda: app.hearing.person_named("Dot") is not None)
+            await pilot.press("m", "slash", *"remove", "space", *"Dot", "enter")
+            await until(pilot, lambda: "Dot was removed from the table." in _log(app))
+            await dot.until(lambda: dot.bye is not None)
+            assert (dot.bye and dot.bye.code) == "kicked"
+            await pilot.press("enter")
+            await until(pilot, lambda: app.hearing.view is not None)
+            await pilot.press("escape", "m", "slash", *"remove", "space", *"Cy", "enter")
+            await ben.until(lambda: ben.table is not None and bool(ben.table.votes))
+            assert cy.bye is None
+            await ben.ok(CastVote, vote=1, yes=True)
+            await until(pilot, lambda: "Cy was removed from the table." in _log(app))
+            for client in (ben, cy, dot):
+                await client.close()
+
+    asyncio.run(match())
+
+
+def test_in_sentences_the_host_removes_someone(server: ServerProcess, tmp_path: Path) -> None:
+    """The one who goes reads why, as the program ends."""
+    address = asyncio.run(own_table(server))
+    link = f"{address.server}/t/{address.code}"
+    with (
+        plain_game(tmp_path / "data", ["--plain", "--join", link, "--name", "Ada"]) as ada,
+        plain_game(tmp_path / "ben", ["--plain", "--join", link, "--name", "Ben"]) as ben,
+    ):
+        ada.hear_of("Ben sits down.")
+        ada.type("remove Ben")
+        while ben.hear() is not None:
+            pass
+        assert ben.process.wait(60) == 2
+        ada.hear_of("Ben was removed from the table.")
+    assert load_words("en")("bye-kicked") in ben.said
 
 
 def _log(app: PlayApp) -> list[str]:

@@ -4,6 +4,7 @@ import asyncio
 import json
 import subprocess
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
@@ -153,6 +154,44 @@ def test_ones_data_is_downloaded_and_deleted(
     eve.close()
 
 
+def mute_and_ban(opal: Player, eve: Player, server: ServerProcess) -> None:
+    """Eve, who is called Robin by now, and a network, each for a time and with a reason."""
+    acts = opal.page.get_by_role("region", name="Reports").get_by_role("group", name="Robin")
+    acts.get_by_label("How long").select_option("a day")
+    acts.get_by_label("Reason").fill("insults everyone")
+    acts.get_by_role("button", name="Mute Robin").click()
+    bans = opal.page.get_by_role("region", name="Bans and mutes")
+    bans.get_by_text("Robin · muted").wait_for()
+    eve.page.get_by_role("button", name="Talk").click()
+    eve.page.get_by_role("complementary").get_by_role("textbox").last.fill("hm")
+    eve.page.get_by_role("complementary").get_by_role("button", name="Send").last.click()
+    eve.page.get_by_text("Those who run this server have asked you to be quiet").wait_for()
+    # A ban, for a week; and one of a range, for ever.
+    acts.get_by_label("How long").select_option("a week")
+    acts.get_by_label("Reason").fill("goes on")
+    acts.get_by_role("button", name="Ban Robin").click()
+    bans.get_by_text("Robin · banned").wait_for()
+    eve.page.get_by_text("You can’t play on this server").first.wait_for()
+    bans.get_by_label("Address or range").fill("192.0.2.0/24")
+    bans.get_by_label("How long").select_option("for ever")
+    bans.get_by_label("Reason").fill("open proxies")
+    bans.get_by_role("button", name="Ban the network").click()
+    bans.get_by_text("192.0.2.0/24 · banned · for ever · open proxies").wait_for()
+    assert opal.violations("admin, with bans") == []
+    command = [sys.executable, "-m", "lastcard", "admin", "--data", str(server.data)]
+    asked = subprocess.run([*command, "--json", "bans"], capture_output=True, check=True)
+    found = [(b["kind"], b["reason"], b["until"]) for b in json.loads(asked.stdout)["bans"]]
+    week, day = [until - time.time() * 1000 for _, _, until in found[1:]]
+    assert [(kind, why) for kind, why, _ in found] == [
+        ("ban", "open proxies"),
+        ("ban", "goes on"),
+        ("mute", "insults everyone"),
+    ]
+    assert found[0][2] == 0
+    assert 6.9 < week / 86_400_000 <= 7
+    assert 0.9 < day / 86_400_000 <= 1
+
+
 def test_operators_see_reports_and_act(browser: Browser, server: ServerProcess) -> None:
     login = f"opal-{uuid4().hex[:8]}"
     ada, opal = Player(browser, server.url), Player(browser, server.url)
@@ -186,10 +225,13 @@ def test_operators_see_reports_and_act(browser: Browser, server: ServerProcess) 
     acts.get_by_label("Another name").fill("Robin")
     acts.get_by_role("button", name="Rename").click()
     opal.page.get_by_text("Done, and noted in the log.").wait_for()
-    reports.get_by_role("button", name="Dismiss").first.click()
     ada.page.get_by_text("Robin").first.wait_for()
+    mute_and_ban(opal, eve, server)
+    reports.get_by_role("button", name="Dismiss").first.click()
     code = path.rsplit("/", 1)[-1]
-    opal.page.get_by_role("button", name=f"Close table {code}").click()
+    table = opal.page.get_by_role("group", name=code)
+    table.get_by_label("Reason").fill("nobody is left")
+    table.get_by_role("button", name=f"Close table {code}").click()
     opal.page.get_by_text("Done, and noted in the log.").wait_for()
     opal.page.get_by_role("cell", name="close-table").first.wait_for()
     for player in (ada, eve, opal):

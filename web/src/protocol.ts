@@ -1007,6 +1007,33 @@ export interface Deed {
   facts: string;
 }
 
+/** Something that you said at a table. */
+export interface OwnWords {
+  time: number;
+  table: string;
+  text: string;
+}
+
+/** What a player told the operators of you; who did is not said. */
+export interface OwnReport {
+  time: number;
+  table: string;
+  text: string;
+  /** The last things that you had said there, one a line. */
+  said: string;
+}
+
+/** That you may not come in, or say nothing. */
+export interface OwnBan {
+  kind: "ban" | "mute";
+  time: number;
+  /** 0: for ever. */
+  until: number;
+  reason: string;
+  /** When it was lifted; 0: it was not. */
+  lifted: number;
+}
+
 /** A program that you own: it plays here under a name and a token of its own. */
 export interface ProgramInfo {
   id: string;
@@ -1027,6 +1054,9 @@ export interface OwnData {
   deeds: Deed[];
   /** What you told the operators. */
   reports: string[];
+  said: OwnWords[];
+  reported: OwnReport[];
+  bans: OwnBan[];
   /** The programs that play here for you. */
   programs: ProgramInfo[];
 }

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from lastcard.client.asking import ServerUnreachable, ask, new_guest, open_table
     from lastcard.client.connection import Connection, new_id
     from lastcard.client.line import Line
+    from lastcard.client.removing import removal
     from lastcard.client.seats import Choose, SentAway, TableSeat, free_chair
 
 __all__ = [
@@ -36,12 +37,14 @@ __all__ = [
     "open_table",
     "read_address",
     "read_server",
+    "removal",
 ]
 _HOMES = {
     "addresses": ("HOME", "Address", "read_address", "read_server"),
     "asking": ("ServerUnreachable", "ask", "new_guest", "open_table"),
     "connection": ("Connection", "new_id"),
     "line": ("Line",),
+    "removing": ("removal",),
     "seats": ("Choose", "SentAway", "TableSeat", "free_chair"),
 }
 

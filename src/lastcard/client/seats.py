@@ -10,10 +10,12 @@ from lastcard.client.addresses import Address, read_address
 from lastcard.client.asking import new_guest
 from lastcard.client.connection import Connection, new_id
 from lastcard.client.line import Line
+from lastcard.client.removing import removal
 from lastcard.engine import LastcardError
 from lastcard.wire import (
     Ack,
     Act,
+    CastVote,
     Chair,
     ClientMessage,
     Ready,
@@ -92,6 +94,15 @@ class TableSeat:
         """Make a move; `Refused` says why it was not taken, and nothing has changed then."""
         moment = None if self.view is None else self.view.board.moment
         return await self.say(Act(new_id(), move, moment))
+
+    async def remove(self, person: str) -> Ack | Refused:
+        """Let the person of an id go: at once where we are host, else by a vote (see `removal`)."""
+        assert self.table is not None
+        return await self.say(removal(self.table, person))
+
+    async def vote(self, number: int, *, yes: bool) -> Ack | Refused:
+        """Say yes or no to one of `table.votes`."""
+        return await self.say(CastVote(new_id(), number, yes))
 
     async def questions(self) -> AsyncGenerator[View]:
         """The game each time there is something that we can do, until the match is over.

@@ -21,9 +21,9 @@ from lastcard.server.asking import Ask, Asked, house_of, signed_in
 from lastcard.server.clock import now_ms
 from lastcard.server.forgetting import forget_me
 from lastcard.server.house import House
-from lastcard.server.jobs import ShowMatches
+from lastcard.server.jobs import FindWords, ShowMatches
 from lastcard.server.programs import is_program, show_programs
-from lastcard.server.stores import AuditEntry, MatchEntry, PlayerReport, StoredSession
+from lastcard.server.stores import AuditEntry, Ban, MatchEntry, PlayerReport, StoredSession
 from lastcard.server.stores.kept import K
 from lastcard.table.names import clean_name
 from lastcard.wire import (
@@ -35,7 +35,9 @@ from lastcard.wire import (
     GuestRequest,
     LoginRequest,
     NameRequest,
+    OwnBan,
     OwnData,
+    OwnReport,
     PasswordRequest,
     Person,
     Profile,
@@ -47,7 +49,7 @@ from lastcard.wire import (
 from lastcard.wire.errors import Refuse
 
 EXPORTED_AT_ONCE: Final = 200
-"""Matches, or deeds, or reports: nobody waits long for so many."""
+"""Matches, or deeds, or rows: nobody waits long for so many."""
 
 
 @post("/api/guests")
@@ -137,7 +139,9 @@ async def list_sessions(request: Ask) -> SessionList:
     """The devices on which you are known."""
     house, asked = house_of(request), Asked.of(request)
     session = await house.session_of(asked.token, asked.address)
-    found = await house.sessions.all_of(session.person)
+    found = list(await house.sessions.all_of(session.person))
+    if session.id not in {one.id for one in found}:  # they have very many, and this is an old one
+        found.append(session)
     return SessionList([_show_session(one, session.id) for one in found])
 
 
@@ -181,10 +185,15 @@ async def export_me(request: Ask) -> Response[bytes]:
         me=Profile(me, stored.name, stored.login, stored.face),
         created=stored.created,
         seen=stored.seen,
-        sessions=[_show_session(one, session.id) for one in await house.sessions.all_of(me)],
+        sessions=await _export_kept(
+            house, StoredSession, lambda one: _show_session(one, session.id), person=me, ended=0
+        ),
         matches=await _export_matches(house, me, asked.address),
         deeds=await _export_kept(house, AuditEntry, show_deed, about=me),
         reports=await _export_kept(house, PlayerReport, lambda report: report.text, by=me),
+        said=await _export_words(house, me, asked.address),
+        reported=await _export_kept(house, PlayerReport, _show_own_report, about=me),
+        bans=await _export_kept(house, Ban, _show_own_ban, person=me),
         programs=await show_programs(store, me),
     )
     return Response(encode(data), media_type=MediaType.JSON)
@@ -201,13 +210,25 @@ async def _export_matches(house: House, me: str, address: str) -> Any:
 
 
 async def _export_kept(
-    house: House, kind: type[K], show: Callable[[K], object], **whose: str
+    house: House, kind: type[K], show: Callable[[K], object], **whose: str | int
 ) -> Any:
     """What is kept of someone, as JSON."""
     shown: list[bytes] = []
     store = house.services.store
     while found := await store.all_kept(kind, most=EXPORTED_AT_ONCE, skip=len(shown), **whose):
         shown += [encode(show(one)) for one in found]
+    return msgspec.Raw(b"[" + b",".join(shown) + b"]")
+
+
+async def _export_words(house: House, me: str, address: str) -> Any:
+    """What someone said at all tables, as JSON."""
+    shown: list[bytes] = []
+    store = house.services.store
+    for table in await store.tables_of(me):
+        first = 1
+        while rows := await store.rows(table, first, most=EXPORTED_AT_ONCE):
+            first = rows[-1][0] + 1
+            shown += await house.services.work_out(address, FindWords(table, list(rows), me))
     return msgspec.Raw(b"[" + b",".join(shown) + b"]")
 
 
@@ -230,6 +251,16 @@ def _show_session(session: StoredSession, current: str) -> SessionInfo:
         network=session.network,
         agent=session.agent,
         current=session.id == current,
+    )
+
+
+def _show_own_report(report: PlayerReport) -> OwnReport:
+    return OwnReport(time=report.time, table=report.place, text=report.text, said=report.said)
+
+
+def _show_own_ban(ban: Ban) -> OwnBan:
+    return OwnBan(
+        kind=ban.kind, time=ban.time, until=ban.until, reason=ban.reason, lifted=ban.lifted
     )
 
 

@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import time
 from collections import defaultdict
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -24,7 +24,14 @@ from lastcard.server.connection import Connection
 from lastcard.server.loading import load_table
 from lastcard.server.mailbox import Mailbox
 from lastcard.server.services import Services
-from lastcard.server.stores import CannotSave, LeaseLost, RowTaken, Write
+from lastcard.server.stores import (
+    BarredNetwork,
+    CannotSave,
+    LeaseLost,
+    RowTaken,
+    StoredSession,
+    Write,
+)
 from lastcard.server.thinking import TableBots
 from lastcard.table import (
     Answer,
@@ -48,6 +55,7 @@ from lastcard.table import (
     handle,
     require_admission,
 )
+from lastcard.table.traces import named_in
 from lastcard.wire import Bye, Refused, Sit, TableRequest, encode
 from lastcard.wire.errors import Refuse
 
@@ -81,10 +89,13 @@ class Actor:
         *,
         on_options: Callable[[Actor], None] | None = None,
         on_lost: Callable[[Actor], None] | None = None,
+        barred: Mapping[str, int] | None = None,
     ) -> None:
         self.table = table
         self.services = services
-        self.audience = Audience(services.counters)
+        self.audience = Audience(services.counters, barred)
+        self._named: set[str] = set()
+        """People of whom the store knows that rows of this table name them."""
         self.last_active = now_ms()
         self.maker = table.state.host
         """Who made it: how many tables one person has open is limited."""
@@ -130,6 +141,15 @@ class Actor:
         for task in self.thinking:
             task.cancel()
         self.audience.close(bye)
+
+    async def until_here(self) -> None:
+        """Wait until what came up to now is done, or the table's task has ended."""
+        done = asyncio.Event()
+        self.post(done)
+        if self._task is not None:
+            waiting = asyncio.ensure_future(done.wait())
+            await asyncio.wait({waiting, self._task}, return_when=asyncio.FIRST_COMPLETED)
+            waiting.cancel()
 
     @property
     def waiting(self) -> int:
@@ -232,9 +252,9 @@ class Actor:
         after, effects = handle(before, given, now_ms())
         rows = [effect for effect in effects if isinstance(effect, Store)]
         if rows:
-            code = before.state.code
-            writes = [Write(code, row.number, row.data, row.entry) for row in rows]
-            await self.services.store.append(*writes)
+            barred = await self._networks_of_removed(effects)
+            await self._store(rows, barred)
+            self.audience.barred |= {one.network: one.time for one in barred}
         self.table = after
         for effect in effects:
             self._do(effect)
@@ -247,6 +267,36 @@ class Actor:
         if wake_at != self._wakes_at or self._timer is None:
             self._set_timer(None if wake_at is None else max(0, wake_at - now_ms()) / 1000)
             self._wakes_at = wake_at
+
+    async def _store(self, rows: list[Store], barred: list[BarredNetwork]) -> None:
+        writes: list[Write] = []
+        named = set(self._named)
+        for row in rows:
+            new = named_in(row.row) - named
+            named |= new
+            kept = () if writes else barred
+            writes.append(Write(self.code, row.number, row.data, row.entry, new, kept))
+        await self.services.store.append(*writes)
+        self._named = named
+
+    async def _networks_of_removed(self, effects: list[Effect]) -> list[BarredNetwork]:
+        """Who was removed does not come back as somebody else from where they are, or were."""
+        found: set[str] = set()
+        for effect in effects:
+            if isinstance(effect, SendAway) and effect.bye.code == "kicked" and effect.person:
+                networks = self.audience.networks_of(effect.person)
+                if not networks:  # they were here before this process had the table
+                    networks = await self._latest_network(effect.person)
+                found |= networks - self.audience.barred.keys()
+        return [
+            BarredNetwork(id=f"{self.code} {one}", time=now_ms(), place=self.code, network=one)
+            for one in found
+        ]
+
+    async def _latest_network(self, person: str) -> set[str]:
+        sessions = await self.services.store.all_kept(StoredSession, most=100, person=person)
+        latest = max(sessions, key=lambda session: session.seen, default=None)
+        return {latest.network} if latest is not None and latest.network else set()
 
     def _do(self, effect: Effect) -> None:
         match effect:

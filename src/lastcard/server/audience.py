@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import OrderedDict
+from collections.abc import Mapping
 from operator import is_
-from typing import Any, NamedTuple, cast
+from typing import Any, Final, NamedTuple, cast
 
 import msgspec
 
@@ -26,6 +28,8 @@ from lastcard.table.views import (
 from lastcard.wire import Bye, TableInfo, Update, View, You, encode
 from lastcard.wire.happened import Shown
 from lastcard.wire.verdicts import may_choose
+
+LEFT_KEPT: Final = 1000
 
 
 class _Place(NamedTuple):
@@ -58,15 +62,17 @@ class _Company(NamedTuple):
 class Audience:
     """The open sockets of a table."""
 
-    def __init__(self, counters: Counters) -> None:
+    def __init__(self, counters: Counters, barred: Mapping[str, int] | None = None) -> None:
         self._counters = counters
         self.connections: list[Connection] = []
         self._kept: dict[Player, _ShownOwn] = {}
         self._lookers = Lookers()
         self._company: tuple[tuple[Any, ...], _Company] | None = None
         """Kept result of `_company_of` with the values it was made from; None: make it again."""
-        self._barred: dict[str, int] = {}
-        """Networks from which someone was removed, and when."""
+        self.barred = dict(barred or {})
+        """Networks from which someone was removed, and when that was first."""
+        self._left_from: OrderedDict[str, str] = OrderedDict()
+        """People who were here, and the networks of their last sockets."""
 
     def here(self, newcomer: Connection | None = None) -> dict[str, Visitor]:
         """Who is here, by id; of a person's sockets the one with the shortest round trip counts."""
@@ -205,6 +211,10 @@ class Audience:
             return False
         self._company = None
         self.connections.remove(connection)
+        self._left_from[connection.person.id] = network(connection.address)
+        self._left_from.move_to_end(connection.person.id)
+        if len(self._left_from) > LEFT_KEPT:
+            self._left_from.popitem(last=False)
         return True
 
     def show_to(self, table: Table, person_id: str) -> None:
@@ -236,9 +246,12 @@ class Audience:
             looks_on = effect.person is None and chair_of(table.state, person) is None
             if looks_on or person == effect.person:
                 connection.close(effect.bye)
-                if effect.bye.code == "kicked":
-                    self._barred[network(connection.address)] = now_ms()
+
+    def networks_of(self, person_id: str) -> set[str]:
+        """Where someone's sockets are, or where the last of them was."""
+        here = {network(c.address) for c in self.connections if c.person.id == person_id}
+        return here or {left for left in [self._left_from.get(person_id)] if left is not None}
 
     def is_barred(self, network: str, came: int) -> bool:
         """Whether a guest first came after someone was removed from the same network."""
-        return came >= self._barred.get(network, came + 1)
+        return came >= self.barred.get(network, came + 1)

@@ -8,11 +8,12 @@ from lastcard.server.bans import IPNetwork, is_within
 from lastcard.server.clock import now_ms
 from lastcard.server.nodes.messages import BansChanged, Forget, SendAway, SendHome
 from lastcard.server.nodes.messages import Renamed as RenamedThere
-from lastcard.table import Renamed, Request, chair_of
-from lastcard.table.forgetting import FORGOTTEN
-from lastcard.wire import Bye, Leave, Person
+from lastcard.table import Forgotten, Renamed
+from lastcard.table.traces import named_at
+from lastcard.wire import Bye, Person
 
 if TYPE_CHECKING:
+    from lastcard.server.actor import Actor
     from lastcard.server.house import House
 
 
@@ -34,20 +35,27 @@ class Everywhere:
                 if connection.person.id == person_id or is_within(connection.address, within):
                     connection.close(bye)
 
-    def send_home(self, person_id: str) -> None:
-        """Take someone out of every table where they have a chair, their name too."""
-        self.send_home_here(person_id)
-        self._house.say_all(SendHome(person_id))
+    async def send_home(self, person_id: str) -> None:
+        """Take someone out of every table where they have a chair, their name too.
 
-    def send_home_here(self, person_id: str) -> None:
-        """The same on this node."""
-        nobody = Person(person_id, FORGOTTEN)
+        Tables of this node have stored it when this returns.
+        """
+        asked = self.send_home_here(person_id)
+        self._house.say_all(SendHome(person_id))
+        for actor in asked:
+            await actor.until_here()
+
+    def send_home_here(self, person_id: str) -> list[Actor]:
+        """The same on this node; the tables that are to do it."""
         self._house.hall.forget(person_id)
+        asked: list[Actor] = []
         for actor in self._house.hall.tables.values():
-            if chair_of(actor.table.state, person_id) is not None:
-                leave = Leave(f"leave-{now_ms()}")
-                actor.post(Request(nobody, None, leave, now_ms()))
-                actor.post(Renamed(nobody))
+            table = actor.table
+            said_something = any(said.person == person_id for said in table.said.values())
+            if said_something or person_id in (*named_at(table.state), *table.match_people):
+                actor.post(Forgotten(person_id))
+                asked.append(actor)
+        return asked
 
     def rename(self, person: Person) -> None:
         """Give someone their new name at every table."""

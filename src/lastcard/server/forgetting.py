@@ -14,10 +14,11 @@ import structlog
 
 from lastcard.server.clock import now_ms
 from lastcard.server.jobs import ForgetInRows
+from lastcard.server.loading import FIRST_ROWS
 from lastcard.server.programs import end_all_programs
-from lastcard.server.stores import AuditEntry, MatchEntry, Write
+from lastcard.server.stores import AuditEntry, BotAccount, MatchEntry, Write
 from lastcard.server.tokens import new_id
-from lastcard.table.forgetting import forget_in_entry
+from lastcard.table.forgetting import Known, forget_in_entry
 from lastcard.wire.errors import Refuse
 
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ AGAIN_MS: Final = 600_000
 """What was not done by then is taken up again."""
 MATCHES_AT_ONCE: Final = 50
 ROWS_AT_ONCE: Final = 200
+PROGRAMS_AT_ONCE: Final = 100
 
 log = structlog.get_logger("lastcard.forgetting")
 
@@ -48,29 +50,41 @@ async def finish_forgetting(house: House, now: int) -> None:
 
 async def _forget(house: House, person_id: str) -> None:
     store = house.services.store
+    programs = await _programs(house, person_id)
     await end_all_programs(house, person_id)
     await house.end_sessions(person_id)
-    house.everywhere.send_home(person_id)
     try:
-        await _forget_in_matches(house, person_id)
+        # The owner goes last: by them it is known whose these programs were.
+        for one in (*programs, person_id):
+            await house.everywhere.send_home(one)
+            await _forget_at_tables(house, one)
+            await _forget_in_matches(house, one)
+            await store.forget_person(one)
+            house.hall.forget(one)
+            house.everywhere.forget(one)
     except Refuse as error:  # they have no session any more with which they could ask again
         log.warning("not forgotten yet", problem=error.code)
         return
-    await store.forget_person(person_id)
-    house.hall.forget(person_id)
-    house.everywhere.forget(person_id)
     await house.audit("forgotten", by=person_id, about=person_id)
 
 
+async def _programs(house: House, owner: str) -> list[str]:
+    """The ids of all programs that someone ever had."""
+    found: list[str] = []
+    store = house.services.store
+    while some := await store.all_kept(
+        BotAccount, most=PROGRAMS_AT_ONCE, skip=len(found), owner=owner
+    ):
+        found += [program.id for program in some]
+    return found
+
+
+async def _forget_at_tables(house: House, person_id: str) -> None:
+    for table in await house.services.store.tables_of(person_id):
+        await _forget_at_table(house, table, person_id)
+
+
 async def _forget_in_matches(house: House, person_id: str) -> None:
-    """Take someone out of all their matches, and out of what was said at those tables since."""
-    firsts: dict[str, int] = {}
-    """By table, the first row of the first match there."""
-    async for found in _matches(house, person_id):
-        for entry in found:
-            firsts[entry.table] = min(entry.first, firsts.get(entry.table, entry.first))
-    for table, first in firsts.items():
-        await _forget_at_table(house, table, first, person_id)
     async for found in _matches(house, person_id):
         without = [forget_in_entry(entry, person_id) for entry in found]
         await asyncio.gather(*(house.services.store.rewrite(match=entry) for entry in without))
@@ -85,18 +99,18 @@ async def _matches(house: House, person_id: str) -> AsyncIterator[Sequence[Match
         yield found
 
 
-async def _forget_at_table(house: House, table: str, first: int, person_id: str) -> None:
-    """Take someone out of the rows of a table from this one on.
+async def _forget_at_table(house: House, table: str, person_id: str) -> None:
+    """Take someone out of all rows of a table.
 
     The last rows are written first: what they are called is told in the first ones, and so it is
     known again if not all could be written.
     """
-    store, names = house.services.store, set[str]()
+    store, known, first = house.services.store, Known(), -FIRST_ROWS
     changed: list[list[tuple[int, bytes]]] = []
     while rows := await store.rows(table, first, most=ROWS_AT_ONCE):
         first = rows[-1][0] + 1
-        job = ForgetInRows(list(rows), person_id, names)
-        some, names = await house.services.work_out(person_id, job)
+        job = ForgetInRows(list(rows), person_id, known)
+        some, known = await house.services.work_out(person_id, job)
         changed.append(some)
     for some in reversed(changed):
         if some:

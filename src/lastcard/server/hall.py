@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import secrets
 from collections import Counter, OrderedDict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -16,7 +16,7 @@ from lastcard.bots import SEARCHING
 from lastcard.engine.errors import LastcardError
 from lastcard.server.actor import STOP_SECONDS, Actor
 from lastcard.server.clock import now_ms
-from lastcard.server.loading import NotKnownHere, load_table
+from lastcard.server.loading import NotKnownHere, barred_from, load_table
 from lastcard.server.nodes.common import TABLES
 from lastcard.server.nodes.messages import Counted
 from lastcard.server.processes import all_reaped
@@ -26,6 +26,7 @@ from lastcard.server.settings import Settings
 from lastcard.server.stores import CannotSave, LeaseLost, StoredPerson, StoredTable
 from lastcard.server.tokens import new_id
 from lastcard.table import BotsChanged, Table, open_table
+from lastcard.table.names import distinct_from_bots
 from lastcard.table.views import summarize
 from lastcard.wire import Bye, Person, TableOptions, TableSummary
 from lastcard.wire.errors import Refuse
@@ -140,11 +141,11 @@ class Hall:
             raise Refuse("too-many-tables", facts={"most": self.settings.most_tables})
         if self._made_elsewhere(host.id) + self.made_by[host.id] >= self.settings.most_tables_each:
             raise Refuse("too-many-tables", facts={"most": self.settings.most_tables_each})
-        now = now_ms()
+        host, now = distinct_from_bots(host), now_ms()
         while True:
             code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
             table, row = open_table(code, options, host, now, self.services.outside)
-            if await self.services.store.create_table(code, now, row):
+            if await self.services.store.create_table(code, now, row, named={host.id}):
                 break
         return self._add(table)
 
@@ -166,8 +167,9 @@ class Hall:
             await self.remove(actor)
         return bool(found)
 
-    def _add(self, table: Table) -> Actor:
-        actor = Actor(table, self.services, on_options=self._list, on_lost=self._lose)
+    def _add(self, table: Table, barred: Mapping[str, int] | None = None) -> Actor:
+        services = self.services
+        actor = Actor(table, services, on_options=self._list, on_lost=self._lose, barred=barred)
         self.tables[actor.code] = actor
         self._count_made(actor.maker, 1)
         self._list(actor)
@@ -195,6 +197,7 @@ class Hall:
             return None
         try:
             table = await load_table(self.services, code)
+            barred = await barred_from(self.services, code)
             if table is not None:
                 await store.reopen_table(code)
         except BaseException as error:
@@ -206,7 +209,7 @@ class Hall:
         if table is None:
             await store.give_table(code)
             return None
-        return self._add(table)
+        return self._add(table, barred)
 
     def listing(self) -> list[TableSummary]:
         """Listed tables, the newest first, those with room before the others."""

@@ -55,8 +55,9 @@ from lastcard.wire import Bye, Person
 from lastcard.wire.errors import Refuse
 
 PRUNE_SECONDS: Final = 600
-PRUNED_AT_ONCE: Final = 100
-"""Tables."""
+PRUNED_AT_ONCE: Final = 200
+"""Rows, guests, sessions: what is written at once, while others wait."""
+MOST_PORTIONS: Final = 2000
 FAREWELL_SECONDS: Final = 1
 """How long clients that do not read may delay the end of the server."""
 WARM_UP_AFTER: Final = 3.0
@@ -211,10 +212,17 @@ class House:
     async def prune(self, now: int) -> None:
         """Delete what nobody needs any more, a little at a time, so that no write waits for it."""
         store, settings = self.services.store, self.settings
-        await store.prune(now - settings.keep_days * DAY_MS, most=PRUNED_AT_ONCE)
         await store.forget(AuditEntry, before=now - settings.audit_days * DAY_MS)
         await store.forget(PlayerReport, before=now - settings.audit_days * DAY_MS)
-        await store.forget_guests(now - settings.guest_days * DAY_MS)
+        done, old = None, now - settings.keep_days * DAY_MS
+        for _ in range(MOST_PORTIONS):
+            done = await store.prune(old, most=PRUNED_AT_ONCE, after=done)
+            if done is None:
+                break
+        old = now - settings.guest_days * DAY_MS
+        for _ in range(MOST_PORTIONS):
+            if not await store.forget_guests(old, most=PRUNED_AT_ONCE):
+                break
         await finish_forgetting(self, now)
 
     def limit(self, buckets: Buckets, address: str) -> None:

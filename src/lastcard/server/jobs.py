@@ -23,8 +23,9 @@ from lastcard.cores import use_one_core
 from lastcard.engine import Action, Player
 from lastcard.server.result_picture import draw_result
 from lastcard.table import MatchEntry, Question, Robots
-from lastcard.table.forgetting import forget_in_rows
-from lastcard.wire import MatchSent, Person, encode
+from lastcard.table.forgetting import Known, forget_in_rows
+from lastcard.table.traces import words_of
+from lastcard.wire import MatchSent, OwnWords, Person, encode
 from lastcard.wire.scores import ScoreRequest
 
 MOST_TABLES: Final = 500
@@ -238,13 +239,12 @@ class ForgetInRows(_Alone):
 
     rows: list[tuple[int, bytes]]
     person: str
-    names: set[str]
-    """What they were called in the rows before."""
+    known: Known
+    """What the rows before told of them."""
 
-    def do(self, kept: Kept) -> tuple[list[tuple[int, bytes]], set[str]]:
-        """The rows that change, and what they were called so far."""
-        names = set(self.names)
-        return forget_in_rows(self.rows, self.person, names), names
+    def do(self, kept: Kept) -> tuple[list[tuple[int, bytes]], Known]:
+        """The rows that change, and what is known after them."""
+        return forget_in_rows(self.rows, self.person, self.known)
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,6 +257,20 @@ class ShowMatches(_Alone):
     def do(self, kept: Kept) -> list[bytes]:
         """Each as JSON."""
         return [encode(show_record(entry, self.person)) for entry in self.entries]
+
+
+@dataclass(frozen=True, slots=True)
+class FindWords(_Alone):
+    """Find what someone said at a table."""
+
+    table: str
+    rows: list[tuple[int, bytes]]
+    person: str
+
+    def do(self, kept: Kept) -> list[bytes]:
+        """Each as JSON."""
+        words = words_of(self.rows, self.person)
+        return [encode(OwnWords(one.time, self.table, one.text)) for one in words]
 
 
 @dataclass(frozen=True, slots=True)

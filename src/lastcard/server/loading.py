@@ -7,6 +7,7 @@ from typing import Final
 
 from lastcard.engine.errors import Malformed
 from lastcard.server.services import Services
+from lastcard.server.stores import BarredNetwork
 from lastcard.table import Table
 from lastcard.table.opening import rebuilding
 from lastcard.table.table import ANSWERS_KEPT
@@ -14,6 +15,7 @@ from lastcard.wire.errors import Refuse, as_refuse
 
 ROWS_AT_ONCE: Final = 20
 """After this many rows other tasks have their turn."""
+MOST_BARRED: Final = 10_000
 FIRST_ROWS: Final = 2**62
 """Private rows have numbers from -1 down."""
 
@@ -43,6 +45,12 @@ async def load_table(services: Services, code: str) -> Table | None:
     except (Malformed, Refuse) as error:
         raise NotKnownHere(as_refuse(error)) from None
     return table
+
+
+async def barred_from(services: Services, code: str) -> dict[str, int]:
+    """The networks from which someone was removed from a table, and when that was."""
+    found = await services.store.all_kept(BarredNetwork, most=MOST_BARRED, place=code)
+    return {one.network: one.time for one in found}
 
 
 async def _build(steps: Generator[None, None, Table | None]) -> Table | None:

@@ -22,6 +22,8 @@ class Sessions:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._known: OrderedDict[str, StoredSession] = OrderedDict()
+        self._forgotten = 0
+        """How often sessions were forgotten here: what was read before may be old."""
         self.tokens = Tokens(b"")
 
     async def begin(self, person: str, now: int, network: str = "", agent: str = "") -> str:
@@ -43,8 +45,12 @@ class Sessions:
         if session is None or session.ended:
             return None
         if now - session.seen > HOUR_MS:
+            since = self._forgotten
+            if not await self._store.saw_session(session.id, now):
+                self._known.pop(session.id, None)
+                return None
             session = replace(session, seen=now)
-            await self._keep(session)
+            self._remember(session, since)
         return session
 
     async def once_of(self, token: str, now: int) -> StoredSession | None:
@@ -70,26 +76,25 @@ class Sessions:
 
         `only` and `but` are ids of sessions, or empty.
         """
-        ending = [
-            replace(session, ended=now)
-            for session in await self.all_of(person)
-            if (session.id == only if only else session.id != but)
-        ]
+        self.forget(person)
+        ended = await self._store.end_sessions(person, now, only=only, but=but)
+        self.forget(person)  # and who asked meanwhile
         if not only and await self._find(_old(person)) is None:
             # One that was given before there were sessions, and has not been used since, ends too.
-            ending.append(StoredSession(id=_old(person), time=0, person=person, seen=0, ended=now))
-        for session in ending:
-            self._known.pop(session.id, None)
-        await self._store.keep(*ending)
-        return len(ending)
+            old = StoredSession(id=_old(person), time=0, person=person, seen=0, ended=now)
+            await self._store.keep(old)
+            ended += 1
+        return ended
 
     def forget(self, person: str) -> None:
         """What is remembered of a person's sessions may be old."""
+        self._forgotten += 1
         for session in [one for one in self._known.values() if one.person == person]:
             del self._known[session.id]
 
     def forget_all(self) -> None:
         """What is remembered may be old."""
+        self._forgotten += 1
         self._known.clear()
 
     async def ended(self, ids: Collection[str]) -> set[str]:
@@ -109,16 +114,20 @@ class Sessions:
         return session
 
     async def _find(self, session_id: str) -> StoredSession | None:
+        since = self._forgotten
         session = self._known.get(session_id) or await self._store.kept(StoredSession, session_id)
         if session is not None:
-            self._remember(session)
+            self._remember(session, since)
         return session
 
     async def _keep(self, session: StoredSession) -> None:
+        since = self._forgotten
         await self._store.keep(session)
-        self._remember(session)
+        self._remember(session, since)
 
-    def _remember(self, session: StoredSession) -> None:
+    def _remember(self, session: StoredSession, since: int) -> None:
+        if since != self._forgotten:
+            return
         self._known[session.id] = session
         self._known.move_to_end(session.id)
         if len(self._known) > SESSIONS_KEPT:

@@ -27,6 +27,7 @@ from lastcard.table.inputs import (
     BotAnswered,
     BotsChanged,
     Client,
+    Forgotten,
     Input,
     PlanAgain,
     Presence,

@@ -12,7 +12,7 @@ from msgspec import structs
 
 from lastcard.engine import FORMATS, Edition, Format, IllegalAction, MatchSetup
 from lastcard.engine.errors import Malformed, unknown
-from lastcard.table.rows import ChairState, TableState
+from lastcard.table.rows import FORGOTTEN, ChairState, TableState
 from lastcard.wire import Facts, Person, TableOptions
 from lastcard.wire.common import plain_text
 from lastcard.wire.errors import Refuse
@@ -293,6 +293,25 @@ def ban(table: TableState, person: Person) -> Notices:
     _forget_next(table, person)
     table.kicked.append(person.id)
     return [("kicked", {"name": person.name})]
+
+
+def forget(table: TableState, person_id: str) -> Notices:
+    """Someone is nobody from now on; where they held cards a bot plays."""
+    told: Notices = []
+    number = chair_of(table, person_id)
+    if table.host == person_id:
+        told = hand_over(table)
+        table.host = table.host if told else ""
+    if number is not None:
+        bot = None if is_at_rest(table) else table.chairs[number].bot or DEFAULT_BOT
+        table.chairs[number] = ChairState(bot=bot)
+        told = [("left", {"name": FORGOTTEN, "chair": number}), *told]
+    for chair in table.chairs:
+        if chair.next is not None and chair.next.id == person_id:
+            chair.next = None
+    table.kicked = [who for who in table.kicked if who != person_id]
+    table.muted = [who for who in table.muted if who != person_id]
+    return told
 
 
 def give_host(table: TableState, person: Person, number: int) -> Notices:

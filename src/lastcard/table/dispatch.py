@@ -11,6 +11,7 @@ from lastcard.table.handling import Change, Handling
 from lastcard.table.inputs import (
     BotAnswered,
     BotsChanged,
+    Forgotten,
     Input,
     PlanAgain,
     Presence,
@@ -54,6 +55,8 @@ def handle(table: Table, given: Input, now: int) -> Handled:
             _rename(h, given.person)
         case BotsChanged():
             h.show(with_view=False, with_info=True)
+        case Forgotten():
+            _forget(h, given.person)
     while h.followups:
         h.followups.pop(0)()
     return Handled(h.table, h.effects)
@@ -71,6 +74,17 @@ def _rename(h: Handling, person: Person) -> None:
     draft = h.draft()
     told = chairs.rename(draft, person)
     if draft != h.table.state:
+        h.commit(Change(table=draft, notices=told))
+
+
+def _forget(h: Handling, person: str) -> None:
+    table = h.table
+    table.said = {n: said for n, said in table.said.items() if said.person != person}
+    table.answers = {who: kept for who, kept in table.answers.items() if who != person}
+    table.match_people = tuple(who for who in table.match_people if who != person)
+    draft = h.draft()
+    told = chairs.forget(draft, person)
+    if draft != table.state:
         h.commit(Change(table=draft, notices=told))
 
 

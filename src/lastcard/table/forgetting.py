@@ -4,34 +4,64 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable
 from dataclasses import replace
-from typing import Final
+from typing import NamedTuple
 
 from msgspec import structs
 
 from lastcard.table.entries import MatchEntry, read_summary, write_summary
-from lastcard.table.rows import ChairState, Row, Said, TableState, read_row, write_row
+from lastcard.table.rows import (
+    FORGOTTEN,
+    ChairState,
+    Row,
+    Said,
+    TableState,
+    read_private_row,
+    read_row,
+    write_row,
+)
 from lastcard.wire import Person
 
-FORGOTTEN: Final = "…"
-"""What others find in place of a name, and of what was said."""
+
+class Known(NamedTuple):
+    """What rows told of a person that is needed to understand the rows after them."""
+
+    names: frozenset[str] = frozenset()
+    """All names they have had so far: notices have only the name of a person, not the id."""
+    is_removed: bool = False
+    is_muted: bool = False
 
 
 def forget_in_rows(
-    rows: Iterable[tuple[int, bytes]], person_id: str, names: set[str]
-) -> list[tuple[int, bytes]]:
-    """The rows of a table that name a person, rewritten without them.
-
-    `names` are all names they have had so far, and it grows: notices have only the name of a
-    person, not the id.
-    """
+    rows: Iterable[tuple[int, bytes]], person_id: str, known: Known
+) -> tuple[list[tuple[int, bytes]], Known]:
+    """The rows of a table that name a person, rewritten without them; what is known after them."""
     changed: list[tuple[int, bytes]] = []
     for number, data in rows:
+        if number < 0:
+            private = read_private_row(data)
+            if private.by == person_id:
+                changed.append((number, write_row(structs.replace(private, by="", id=""))))
+            continue
         row = read_row(data)
-        names |= _names(row.table, person_id)
-        without = _forget_in_row(row, person_id, names)
+        known = _learn(known, row, person_id)
+        without = _forget_in_row(row, person_id, known.names)
         if without != row:
             changed.append((number, write_row(without)))
-    return changed
+    return changed, known
+
+
+def _learn(known: Known, row: Row, person_id: str) -> Known:
+    names = known.names | _names(row, person_id)
+    if row.table is None:
+        return known._replace(names=names)
+    is_removed, is_muted = person_id in row.table.kicked, person_id in row.table.muted
+    codes: set[str] = set()  # who looks on is in no chair: only these notices tell their name
+    if is_removed and not known.is_removed:
+        codes.add("kicked")
+    if is_muted != known.is_muted:
+        codes.add("muted" if is_muted else "unmuted")
+    names |= {str(facts["name"]) for code, facts in row.notices if code in codes}
+    return Known(names, is_removed, is_muted)
 
 
 def _forget_in_row(row: Row, person_id: str, names: Container[object]) -> Row:
@@ -87,7 +117,10 @@ def _forget_in_table(table: TableState, person_id: str) -> TableState:
     )
 
 
-def _names(table: TableState | None, person_id: str) -> set[str]:
-    chairs = () if table is None else table.chairs
+def _names(row: Row, person_id: str) -> set[str]:
+    chairs = () if row.table is None else row.table.chairs
     people = [person for chair in chairs for person in (chair.person, chair.next)]
-    return {person.name for person in people if person is not None and person.id == person_id}
+    names = {person.name for person in people if person is not None and person.id == person_id}
+    if row.said is not None and row.said.person == person_id:
+        names.add(row.said.name)
+    return names

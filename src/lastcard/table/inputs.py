@@ -74,4 +74,20 @@ class BotsChanged(Struct, frozen=True):
     """Bots that were not ready are, or never will be: everyone is told who plays for whom."""
 
 
-Input = Request | Presence | Woke | BotAnswered | Repeated | PlanAgain | Renamed | BotsChanged
+class Forgotten(Struct, frozen=True):
+    """Someone wants to be forgotten: their name goes, and what they said is not shown again."""
+
+    person: str
+
+
+Input = (
+    Request
+    | Presence
+    | Woke
+    | BotAnswered
+    | Repeated
+    | PlanAgain
+    | Renamed
+    | BotsChanged
+    | Forgotten
+)

@@ -7,6 +7,7 @@ from typing import Final
 from lastcard.bots import LEVELS
 from lastcard.table.table import Table
 from lastcard.wire import Person
+from lastcard.wire.bot_names import BOT_NAMES
 from lastcard.wire.common import LONGEST_NAME, plain_text
 from lastcard.wire.errors import Refuse
 
@@ -22,6 +23,35 @@ _ALIKE: Final = str.maketrans(
     "abbreeznnlljkmhopctyxsdqwyhbabyeznlkmvoptyxwouhnwgolesllsa",
 )
 _PAIRS: Final = (("rn", "m"), ("vv", "w"), ("cl", "d"))
+_LEVELS: Final = frozenset(
+    {
+        *LEVELS,
+        "careless",
+        "beginner",
+        "casual",
+        "strong",
+        "expert",
+        "master",
+        "étourdi",
+        "débutant",
+        "amateur",
+        "fort",
+        "maître",
+        "despistado",
+        "principiante",
+        "aficionado",
+        "fuerte",
+        "experto",
+        "maestro",
+        "distraído",
+        "iniciante",
+        "amador",
+        "forte",
+        "especialista",
+        "mestre",
+    }
+)
+"""What bots of each strength are called, in all languages."""
 _BOTS: Final = frozenset({"bot", "bots", "robot", "robots", "robo", "robos"})
 
 
@@ -34,20 +64,32 @@ def clean_name(name: str) -> str:
     if len(_scripts(clean)) > 1:
         raise Refuse("name-mixed")
     words = {_look(word) for split in (r"[\W_]+", r"[\W_\d]+") for word in re.split(split, clean)}
-    levels = {_look(level) for level in LEVELS}
+    levels = {_look(level) for level in _LEVELS}
     if words & {_look(word) for word in _BOTS} or _look(clean) in levels:
         raise Refuse("name-of-a-bot")
     return clean
 
 
 def distinct(person: Person, table: Table) -> Person:
-    """The person as they are shown at a table: with a number if the name looks like another's."""
+    """The person as they are shown at a table: with a number if the name looks like another's.
+
+    Bots are others too, wherever they sit or may sit later.
+    """
     seated = [chair.person for chair in table.state.chairs if chair.person is not None]
     known = next((other for other in seated if other.id == person.id), None)
     if known is not None:
         return known
     others = [*seated, *(visitor.person for visitor in table.here.values())]
-    taken = {_look(other.name) for other in others if other.id != person.id}
+    return _numbered(person, {_look(other.name) for other in others if other.id != person.id})
+
+
+def distinct_from_bots(person: Person) -> Person:
+    """The person as they are shown at a table that they make."""
+    return _numbered(person, set())
+
+
+def _numbered(person: Person, taken: set[str]) -> Person:
+    taken = taken | {_look(name) for name in BOT_NAMES}
     name, number = person.name, 1
     while _look(name) in taken:
         number += 1

@@ -14,6 +14,9 @@ from lastcard.engine.errors import Malformed
 from lastcard.wire import Facts, Person, TableOptions, TableStage, VoteInfo, WireEvent
 from lastcard.wire.events import ChatSaid, Emoted, Notice
 
+FORGOTTEN: Final = "…"
+"""What others find in place of a name, and of what was said, by someone who was forgotten."""
+
 
 class ChairState(Struct, omit_defaults=True):
     """A place at the table, as it is stored; `wire.Chair` is what others see of it."""

@@ -28,25 +28,25 @@ _LETTERS: Final = {
 COMMANDS: Final = (
     "draw", "keep", "take", "challenge", "uno", "catch",
     "hand", "scores", "why", "coach", "rules", "judge", "help", "quit",
-    "ready", "start", "say", "mute", "unmute",
+    "ready", "start", "say", "mute", "unmute", "remove", "yes", "no",
 )  # fmt: skip
 
 
-class Muting(NamedTuple):
-    """Someone, by name, is to say nothing more, or may talk again."""
+class AboutPerson(NamedTuple):
+    """What is to be done about someone of a name: mute, unmute, remove."""
 
+    act: str
     name: str
-    muted: bool
 
 
-def read_muting(words: Words, line: str) -> Muting | None:
-    """Whom a line mutes, if it does: "mute Ben", as a command of the language or in English."""
+def read_about(words: Words, line: str) -> AboutPerson | None:
+    """Whom a line is about, if it is: "mute Ben", as a command of the language or in English."""
     first, _, name = line.strip().partition(" ")
     commands = {**command_words(load_words("en")), **command_words(words)}
     command = commands.get(_typed(first))
-    if command not in ("mute", "unmute") or not name.strip():
+    if command not in ("mute", "unmute", "remove") or not name.strip():
         return None
-    return Muting(name.strip(), muted=command == "mute")
+    return AboutPerson(command, name.strip())
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,9 @@ class Answer:
     again: bool = False
     """The question is to be asked once more."""
     leaves: bool = False
-    mutes: Muting | None = None
+    about: AboutPerson | None = None
+    votes: bool | None = None
+    """Yes or no to what is voted on."""
     rules: str | None = None
     """What is asked of the rulebook; an empty text asks for all of it."""
     asks_coach: bool = False
@@ -105,10 +107,10 @@ class Answering:
         waiting, self._card = self._card, None
         ahead, _, number = text.rpartition(" ")
         first = ahead if number.isdigit() else text.split(" ")[0]  # "por qué 4", "say hello"
-        muting = read_muting(self.words, line)
-        if muting is not None:
+        about = read_about(self.words, line)
+        if about is not None:
             self._card = waiting
-            return Answer(mutes=muting)
+            return Answer(about=about)
         known = map(self._commands.get, (text, first, text.split(" ")[0]))
         command = next(filter(None, known), None)
         around = _around(command, text, line)
@@ -261,6 +263,8 @@ def _around(command: str | None, text: str, line: str) -> Answer | None:
     if command in ("rules", "judge"):
         asked = line.strip().partition(" ")[2]
         return Answer(rules=asked if command == "rules" else f"{DISPUTE} {asked}")
+    if command in ("yes", "no") and " " not in text:
+        return Answer(votes=command == "yes")
     if " " in text or command not in ("ready", "start"):
         return None
     return Answer(says=Ready if command == "ready" else Start)

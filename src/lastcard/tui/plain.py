@@ -14,6 +14,7 @@ from lastcard.client.connection import Connection, new_id
 from lastcard.tui.answers import Answer, Answering
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.language import Words
+from lastcard.tui.people import message_about
 from lastcard.tui.plain_telling import Telling
 from lastcard.tui.reasons import wanted_text
 from lastcard.tui.rules import RulesText
@@ -26,7 +27,7 @@ from lastcard.tui.session import (
     SessionMessage,
 )
 from lastcard.tui.teaching import lesson_text
-from lastcard.wire import Act, Arm, Mute, Own, Ready, Refused, View, Welcome
+from lastcard.wire import Act, Arm, CastVote, Own, Ready, Refused, View, Welcome
 
 PROMPT: Final = "> "
 
@@ -82,6 +83,7 @@ class PlainPlay:
         self.telling = Telling(words, self.hearing.company)
         self.answering = Answering(words, self.hearing.company)
         self._welcomed = False
+        self._vote_told = 0
         self._asked_at: tuple[int, list[str]] | None = None
 
     @property
@@ -183,12 +185,8 @@ class PlainPlay:
         if answer.move is not None:
             moment = None if self.view is None else self.view.board.moment
             await self.session.send(Act(new_id(), answer.move, moment))
-        elif answer.mutes is not None:
-            person = self.hearing.person_named(answer.mutes.name)
-            if person is None:
-                self._say(self.words("nobody-named", name=answer.mutes.name))
-            else:
-                await self.session.send(Mute(new_id(), person, answer.mutes.muted))
+        elif answer.about is not None or answer.votes is not None:
+            await self._about_people(answer)
         elif answer.asks_coach:
             await self.session.send(AskCoach())
         elif answer.says is not None:
@@ -201,6 +199,19 @@ class PlainPlay:
             self._say_question()
         return True
 
+    async def _about_people(self, answer: Answer) -> None:
+        """Say to the table what is to be done about someone, or how the player votes."""
+        if answer.about is not None:
+            message = message_about(self.hearing, answer.about)
+            missing = self.words("nobody-named", name=answer.about.name)
+        else:
+            vote, missing = self.hearing.vote, self.words("nothing-to-vote")
+            message = vote and CastVote(new_id(), vote.number, answer.votes is True)
+        if message is None:
+            self._say(missing)
+        else:
+            await self.session.send(message)
+
     def _hear(self, message: SessionMessage) -> None:
         lines = self.hearing.hear(message)
         if isinstance(message, Welcome) and not self._welcomed:
@@ -209,6 +220,10 @@ class PlainPlay:
                 self._say(text)
         for line in lines:
             self._say(line.text)
+        vote = self.hearing.vote
+        if vote is not None and vote.number != self._vote_told:
+            self._vote_told = vote.number
+            self._say(self.words("plain-vote", question=self.hearing.vote_question(vote)))
 
     def _go_on(self) -> OwnMessage:
         """What an empty line says: after a round, that the next one can be dealt."""

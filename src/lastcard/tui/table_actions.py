@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from lastcard.client.connection import new_id
 from lastcard.tui.session import AskCoach, OwnMessage
-from lastcard.wire import Act, Arm, CastVote, Chat, Mute, Ready, Rematch, Start
+from lastcard.wire import Act, Arm, CastVote, Chat, ClientMessage, Ready, Rematch, Start
 
 
 class TableActions:
@@ -37,9 +37,9 @@ class TableActions:
         """Play another match."""
         self._send(Rematch(new_id()))
 
-    def mute(self, person: str, *, muted: bool) -> None:
-        """Let someone say nothing more, or talk again; for the host."""
-        self._send(Mute(new_id(), person, muted))
+    def tell(self, message: ClientMessage) -> None:
+        """Anything else that goes to the table."""
+        self._send(message)
 
     def ask_coach(self) -> None:
         """Ask what the coach would do."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta
 
@@ -130,6 +130,36 @@ class Deed(Value, frozen=True, kw_only=True):
     """The rest of it, as JSON."""
 
 
+class OwnWords(Value, frozen=True):
+    """Something that you said at a table."""
+
+    time: int
+    table: str
+    text: str
+
+
+class OwnReport(Value, frozen=True, kw_only=True):
+    """What a player told the operators of you; who did is not said."""
+
+    time: int
+    table: str
+    text: str
+    said: str
+    """The last things that you had said there, one a line."""
+
+
+class OwnBan(Value, frozen=True, kw_only=True):
+    """That you may not come in, or say nothing."""
+
+    kind: Literal["ban", "mute"]
+    time: int
+    until: int
+    """0: for ever."""
+    reason: str
+    lifted: int
+    """When it was lifted; 0: it was not."""
+
+
 class OwnData(Value, frozen=True, kw_only=True):
     """`GET /api/me/export`: all that is kept of you; records of matches are at `/api/matches`."""
 
@@ -142,5 +172,8 @@ class OwnData(Value, frozen=True, kw_only=True):
     """What you did with your account, and what was done about you."""
     reports: list[str]
     """What you told the operators."""
+    said: list[OwnWords]
+    reported: list[OwnReport]
+    bans: list[OwnBan]
     programs: list[ProgramInfo]
     """The programs that play here for you."""

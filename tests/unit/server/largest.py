@@ -28,6 +28,7 @@ from lastcard.server.stores import (
     Write,
 )
 from lastcard.table.entries import Summary, read_summary
+from lastcard.table.rows import Row, Said, write_row
 from lastcard.table.tallies import ChairTally
 from lastcard.wire.coaching import (
     CoachJudgment,
@@ -94,7 +95,8 @@ async def largest(folder: Path) -> Largest:
     found.guests = await _long_match(server, found.ada)
     code = found.actor.code
     told = summary(me, "ben", calls=1)
-    await store.create_table("AAAAAA", 1, b"1")
+    talk = write_row(Row(time=1, said=Said(me, "Ada", 0, "x" * 100)))
+    await store.create_table("AAAAAA", 1, talk)
     entries = [finished(number, told, me, "ben") for number in range(2, MATCHES + 1)]
     open_to_all = msgspec.structs.replace(read_summary(told), readers="anyone")
     first = await store.match_start(code)
@@ -109,8 +111,8 @@ async def largest(folder: Path) -> Largest:
         77,
         msgspec.msgpack.encode(open_to_all),
     )
-    await store.append(*(Write("AAAAAA", entry.first, b"", entry) for entry in entries))
-    await store.append(Write("AAAAAA", MATCHES + 2, b"", long))
+    await store.append(*(Write("AAAAAA", entry.first, talk, entry) for entry in entries))
+    await store.append(Write("AAAAAA", MATCHES + 2, talk, long))
     judged = wire.encode(_long_analysis()).decode()
     coached = ["long", *(entry.id for entry in entries[-COACHED + 1 :])]
     await store.keep(*(StoredAnalysis(id=one, time=1, data=judged) for one in coached))
@@ -235,7 +237,8 @@ def requests_of(there: Largest) -> dict[str, Prepare]:
         ]
         rows = await store.rows("AAAAAA")
         first = rows[-1][0] + 1
-        await store.append(*(Write("AAAAAA", first + n, b"", e) for n, e in enumerate(entries)))
+        talk = write_row(Row(time=1, said=Said(zed.person.id, "Zed", 0, "bye")))
+        await store.append(*(Write("AAAAAA", first + n, talk, e) for n, e in enumerate(entries)))
         return lambda: there.ask("POST", "/api/me/deletion", {}, who=zed)
 
     async def make_a_program() -> Ask:

@@ -8,9 +8,17 @@ import structlog
 
 from lastcard import wire
 from lastcard.server.clock import now_ms
-from lastcard.server.stores import Account, AuditEntry, MemoryStore, StoredPerson
+from lastcard.server.stores import (
+    Account,
+    AuditEntry,
+    MemoryStore,
+    Operator,
+    StoredPerson,
+    StoredSession,
+)
 from lastcard.server.tokens import BEFORE_SESSIONS
 from tests.unit.server.evening import Evening, in_every_stage
+from tests.unit.server.operators import act
 from tests.unit.server.visiting import Server, Visitor, open_server, refusal, told
 
 ADA = {"login": "Ada", "password": "correct horse"}
@@ -124,6 +132,32 @@ def test_sessions_are_listed_and_ended_one_by_one_or_all_at_once() -> None:
         for device in (phone, more):
             assert (await device.get("/api/me")).status_code == 401
         assert (await log_in(server))[0] == 201
+
+    at_a_server(scenario, limits=False)
+
+
+def test_of_very_many_sessions_the_oldest_ends_with_the_others_and_alone() -> None:
+    async def scenario(server: Server) -> None:
+        ada = await with_account(server)
+        old = [Visitor(server, (await log_in(server))[1]["token"]) for _ in range(3)]
+        for _ in range(120):
+            await server.house.sessions.begin(ada.person.id, now_ms() + 1)
+        listed = (await old[0].get("/api/me/sessions")).json()["sessions"]
+        assert [one["current"] for one in listed] == [False] * 100 + [True]
+        assert (await old[0].ask("DELETE", "/api/me/sessions/current")).json() == {"done": 1}
+        assert (await old[0].get("/api/me")).status_code == 401
+        new = {"old": "correct horse", "new": "battery staple"}
+        changed = await ada.ask("PUT", "/api/me/password", new)
+        assert changed.json()["done"] >= 122
+        assert (await old[1].get("/api/me")).status_code == 401
+        kept = await server.house.services.store.all_kept(StoredSession, most=999, ended=0)
+        assert len(kept) == 1
+        for _ in range(120):
+            await server.house.sessions.begin(ada.person.id, now_ms() + 1)
+        opal = await server.newcomer("Opal")
+        await server.house.services.store.keep(Operator(id=opal.person.id, time=1))
+        assert (await act(opal, "end-sessions", person=ada.person.id)).status_code == 200
+        assert (await ada.get("/api/me")).status_code == 401
 
     at_a_server(scenario, limits=False)
 

@@ -73,8 +73,6 @@ def test_whatever_people_do_about_their_account_is_written_down() -> None:
         # Of who is forgotten it is known that they are, and what others did.
         assert await written(server) == [
             ("login-failed", "", "", "2001:db8::/64", ""),
-            ("program-created", me, robbie, WORK, ""),
-            ("program-ended", me, robbie, "", ""),
             ("forgotten", me, me, "", ""),
         ]
 

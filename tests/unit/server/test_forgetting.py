@@ -8,7 +8,7 @@ from lastcard import wire
 from lastcard.server import forgetting
 from lastcard.server.clock import now_ms
 from lastcard.server.stores import AuditEntry, CannotSave, MatchEntry, MemoryStore, Write
-from lastcard.table.forgetting import FORGOTTEN
+from lastcard.table.rows import FORGOTTEN
 from tests.unit.server.evening import new_table
 from tests.unit.server.seated import Guest, settle
 from tests.unit.server.test_accounts import log_in, with_account

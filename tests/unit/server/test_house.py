@@ -253,7 +253,11 @@ def test_who_was_not_told_that_a_session_ended_finds_out_by_looking_again() -> N
     asyncio.run(scenario())
 
 
-def test_what_is_older_than_the_days_that_are_set_goes_a_little_at_a_time() -> None:
+def test_what_is_older_than_the_days_that_are_set_goes_a_little_at_a_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(house, "MOST_PORTIONS", 101)
+
     async def scenario() -> None:
         store, now = MemoryStore(), 100 * DAY_MS
         days: dict[str, Any] = {"keep_days": 2, "audit_days": 3, "guest_days": 4}
@@ -274,10 +278,10 @@ def test_what_is_older_than_the_days_that_are_set_goes_a_little_at_a_time() -> N
                 await store.save_person(StoredPerson(name, name, seen=now - 4 * DAY_MS - age))
                 await store.create_table(name, 1, b"row")
                 await store.close_table(name, now - 2 * DAY_MS - age)
-            for number in range(house.PRUNED_AT_ONCE):
+            for number in range(101):
                 await store.create_table(str(number), 1, b"row")
                 await store.close_table(str(number), 1)
-            codes = ["old", "new", *map(str, range(house.PRUNED_AT_ONCE))]
+            codes = ["old", "new", *map(str, range(101))]
             for left in (2, 1):
                 await server.house.prune(now)
                 assert len([code for code in codes if await store.rows(code)]) == left

@@ -96,6 +96,7 @@ def test_no_request_holds_the_loop_for_long(
         assert not too_long
         exported = (await there.ask("GET", "/api/me/export")).json()
         assert len(exported["matches"]) >= MATCHES
+        assert len(exported["said"]) >= MATCHES
         assert len(exported["deeds"]) >= DEEDS
         assert (await there.ada.get("/api/me/statistics")).json()["matches"] >= MATCHES
         await there.server.house.close()

@@ -88,11 +88,11 @@ class Forgetful(MemoryStore):
         super().__init__()
         self.has_failed = self.is_closed = False
 
-    async def forget_guests(self, before: int) -> None:
+    async def forget_guests(self, before: int, *, most: int) -> int:
         if not self.has_failed:
             self.has_failed = True
             raise OSError("not now")
-        await super().forget_guests(before)
+        return await super().forget_guests(before, most=most)
 
     async def close(self) -> None:
         self.is_closed = True

@@ -107,3 +107,47 @@ def test_of_very_many_sessions_the_latest_are_shown() -> None:
         assert {one.time for one in await sessions.all_of("ada")} == set(range(1, MOST_SHOWN + 1))
 
     with_sessions(check)
+
+
+class Slow(Asked):
+    """Others have their turn before it answers."""
+
+    before: Callable[[], Coroutine[Any, Any, object]] | None = None
+    after: Callable[[], Coroutine[Any, Any, object]] | None = None
+
+    async def kept(self, kind: type[Any], item_id: str) -> Any:
+        found = await super().kept(kind, item_id)
+        await self._let(self.after)
+        return found
+
+    async def saw_session(self, session_id: str, now: int) -> bool:
+        await self._let(self.before)
+        seen = await super().saw_session(session_id, now)
+        await self._let(self.after)
+        return seen
+
+    async def _let(self, other: Callable[[], Coroutine[Any, Any, object]] | None) -> None:
+        if other is not None:
+            self.before = self.after = None
+            await other()
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("known", [True, False])
+def test_a_session_that_ends_while_it_is_used_has_ended(when: str, *, known: bool) -> None:
+    store = Slow()
+    sessions = Sessions(store)
+    sessions.tokens = Tokens(b"secret")
+
+    async def check() -> None:
+        token, session = await begun(sessions, "ada")
+        if not known:
+            sessions.forget("ada")
+        setattr(store, when, lambda: sessions.end("ada", 9, only=session, but=""))
+        await sessions.of(token, HOUR_MS + 1)
+        assert await sessions.ended({session}) == {session}
+        assert await sessions.of(token, HOUR_MS + 2) is None
+        (kept,) = await store.all_kept(StoredSession, most=9)
+        assert kept.ended == 9
+
+    asyncio.run(check())

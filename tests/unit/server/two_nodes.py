@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Collection
 from contextlib import asynccontextmanager
 from typing import Any, cast
 
@@ -37,9 +37,11 @@ class SharedStore(MemoryStore):
             self.__dict__ = other.__dict__
         self.node = node
 
-    async def create_table(self, code: str, created: int, row: bytes) -> bool:
+    async def create_table(
+        self, code: str, created: int, row: bytes, *, named: Collection[str] = ()
+    ) -> bool:
         self.owners[code] = self.node
-        return await super().create_table(code, created, row)
+        return await super().create_table(code, created, row, named=named)
 
     async def take_table(self, code: str) -> bool:
         owner = self.owners.get(code, self.node)

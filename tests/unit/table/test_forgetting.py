@@ -8,8 +8,8 @@ from msgspec import structs
 
 from lastcard.table import MatchEntry
 from lastcard.table.entries import Summary, read_summary, write_summary
-from lastcard.table.forgetting import FORGOTTEN, forget_in_entry, forget_in_rows
-from lastcard.table.rows import ChairState, Row, Said, TableState, read_row, write_row
+from lastcard.table.forgetting import Known, forget_in_entry, forget_in_rows
+from lastcard.table.rows import FORGOTTEN, ChairState, Row, Said, TableState, read_row, write_row
 from lastcard.wire import Person, TableOptions
 
 ADA, BEN, EVE = (Person(f"person-{name}", name) for name in ("Ada", "Ben", "Eve"))
@@ -30,7 +30,8 @@ def table(**changes: Any) -> TableState:
 def changed(*rows: Row, person: Person = ADA) -> dict[int, Row]:
     """The rows that are stored anew, by number from 5 on."""
     numbered = [(number, write_row(row)) for number, row in enumerate(rows, start=5)]
-    return {number: read_row(data) for number, data in forget_in_rows(numbered, person.id, set())}
+    found, _ = forget_in_rows(numbered, person.id, Known())
+    return {number: read_row(data) for number, data in found}
 
 
 def forgotten(row: Row, person: Person = ADA) -> Row:

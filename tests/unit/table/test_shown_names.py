@@ -1,14 +1,18 @@
 """Names: what can be seen, what cannot be taken for a bot, and who is who at a table."""
 
 import asyncio
+import re
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from lastcard import wire
 from lastcard.bots import LEVELS
+from lastcard.rulebook.languages import LANGUAGES
 from lastcard.table.names import clean_name, distinct
 from lastcard.wire import Person
+from lastcard.wire.bot_names import BOT_NAMES
 from lastcard.wire.common import LONGEST_NAME
 from lastcard.wire.errors import Refuse
 from tests.unit.server.visiting import Visitor, VisitorSocket, open_server
@@ -71,6 +75,44 @@ def test_a_name_of_letters_that_only_look_alike_is_refused(name: str) -> None:
 )
 def test_nobody_pretends_to_be_a_bot(name: str) -> None:
     assert refused(name) == "name-of-a-bot"
+
+
+def test_what_bots_are_called_in_any_language_no_person_is_called() -> None:
+    found = [
+        name
+        for file in Path("src/lastcard/messages").glob("*/rules.ftl")
+        for level in LEVELS
+        for name in re.findall(rf"^bot-{level} = (.*)$", file.read_text("utf-8"), re.MULTILINE)
+    ]
+    assert len(found) == len(LEVELS) * len(LANGUAGES)
+    for name in found:
+        assert refused(name) == "name-of-a-bot"
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        *((name, f"{name} 2") for name in BOT_NAMES),
+        ("otto", "otto 2"),
+        ("0tto", "0tto 2"),
+        ("lris", "lris 2"),
+        ("N i n a", "N i n a 2"),
+        ("Vėra", "Vėra 2"),
+        ("Отто", "Отто 2"),
+        ("Ottoline", "Ottoline"),
+    ],
+)
+def test_a_person_with_the_name_of_a_bot_is_not_taken_for_one(name: str, shown: str) -> None:
+    """Many people are called Nina or Leo: they may be, and are told from the bots."""
+
+    async def scenario() -> None:
+        async with open_server() as server:
+            guest = await server.newcomer(clean_name(name))
+            for host in (guest, await server.newcomer("Ada")):
+                made = await host.ask("POST", "/api/tables", {})
+                assert await name_at(guest.open_socket("/ws/" + made.json()["code"])) == shown
+
+    asyncio.run(scenario())
 
 
 def refused(name: str) -> str:

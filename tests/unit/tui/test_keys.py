@@ -12,7 +12,20 @@ from lastcard.tui.app import PlayApp
 from lastcard.tui.language import load_words
 from lastcard.tui.screens.dialog import Dialog
 from lastcard.tui.screens.talk import TalkLine
-from lastcard.wire import Act, Arm, Chair, Chat, Mute, Person, Ready, Refused, Rematch, Update
+from lastcard.wire import (
+    Act,
+    Arm,
+    CallVote,
+    Chair,
+    Chat,
+    Kick,
+    Mute,
+    Person,
+    Ready,
+    Refused,
+    Rematch,
+    Update,
+)
 from tests.unit.tui.scenes import (
     FORTY,
     HAND,
@@ -284,7 +297,7 @@ def test_ready_is_offered_until_one_is(stage: str, language: str) -> None:
     asyncio.run(scene())
 
 
-def test_a_slash_in_the_line_to_talk_mutes() -> None:
+def test_a_slash_in_the_line_to_talk_mutes_and_removes() -> None:
     people = [Person("a", "Ada"), Person("b", "Ben")]
     chairs = [Chair(person=person, connected=True) for person in people]
 
@@ -299,6 +312,15 @@ def test_a_slash_in_the_line_to_talk_mutes() -> None:
             said = session.said[-1]
             assert isinstance(said, Mute)
             assert (said.person, said.muted) == ("b", sent)
+        for stage, kind in (("lobby", Kick), ("playing", CallVote)):
+            changed = replace(table, stage=stage)
+            session.deliver(Update(seq=10, time=0, events=[], table=changed))
+            await pilot.pause()
+            await pilot.press("m", *(keys.get(c, c) for c in "/remove ben"), "enter")
+            await pilot.pause()
+            said = session.said.pop()
+            assert isinstance(said, kind)
+            assert said.chair == 1
         wrong = {"/mute Zoe": "Nobody here is called Zoe.", "/dance": "After a slash"}
         for typed, refusal in wrong.items():
             await pilot.press("m", *(keys.get(c, c) for c in typed), "enter")

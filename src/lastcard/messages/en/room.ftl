@@ -3,6 +3,7 @@ seat-partner = partner
 seat-program = program of { $name }
 table-code = Table { $code }
 bye-kicked = You were asked to leave this table.
+bye-banned = You can’t play on this server for now.
 bye-no-such-table = There is no table with this code. It may have been closed.
 bye-no-spectators = This table is full and takes no onlookers.
 bye-table-closed = This table was closed.

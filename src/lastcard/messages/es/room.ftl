@@ -3,6 +3,7 @@ seat-partner = pareja
 seat-program = programa de { $name }
 table-code = Mesa { $code }
 bye-kicked = Te pidieron dejar esta mesa.
+bye-banned = Por ahora no puedes jugar en este servidor.
 bye-no-such-table = No hay ninguna mesa con ese código. Quizá se cerró.
 bye-no-spectators = Esta mesa está llena y no admite público.
 bye-table-closed = Esta mesa se cerró.

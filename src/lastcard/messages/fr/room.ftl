@@ -3,6 +3,7 @@ seat-partner = partenaire
 seat-program = programme de { $name }
 table-code = Table { $code }
 bye-kicked = On vous a prié de quitter cette table.
+bye-banned = Vous ne pouvez pas jouer sur ce serveur pour l’instant.
 bye-no-such-table = Aucune table n’a ce code. Elle a peut-être fermé.
 bye-no-spectators = Cette table est complète et n’admet pas de spectateurs.
 bye-table-closed = Cette table a fermé.

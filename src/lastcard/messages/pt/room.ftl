@@ -3,6 +3,7 @@ seat-partner = parceiro
 seat-program = programa de { $name }
 table-code = Mesa { $code }
 bye-kicked = Pediram que você saísse desta mesa.
+bye-banned = Por enquanto você não pode jogar neste servidor.
 bye-no-such-table = Não há mesa com esse código. Talvez tenha fechado.
 bye-no-spectators = Esta mesa está cheia e não aceita plateia.
 bye-table-closed = Esta mesa fechou.

@@ -101,7 +101,7 @@ class Nodes:
         self._has_missed = False
         """Whether something said to everyone may not have been heard here."""
         self._tasks: list[asyncio.Task[None]] = []
-        self._hearers: dict[type, Callable[[str, Any], None]] = {
+        self._hearers: dict[type, Callable[[str, Any], object]] = {
             Tell: self.relays.tell,
             Say: self.visitors.say,
             Enter: self.visitors.enter,

@@ -18,6 +18,7 @@ from lastcard.server.stores.interface import (
     MatchEntry,
     NewerDatabase,
     NotMoved,
+    Pruned,
     RowTaken,
     Store,
     StoredPerson,
@@ -29,6 +30,7 @@ from lastcard.server.stores.interface import (
 from lastcard.server.stores.kept import (
     AuditEntry,
     Ban,
+    BarredNetwork,
     BotAccount,
     Kept,
     Operator,

@@ -1,8 +1,8 @@
 """What a store does."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from lastcard.answers.statistics import Counts
 from lastcard.engine.errors import LastcardError
@@ -95,6 +95,17 @@ class Write:
     number: int
     row: bytes
     match: MatchEntry | None = None
+    named: Collection[str] = ()
+    """People whom the row names; who was noted at this table before may be left out."""
+    kept: Collection[Kept] = ()
+    """What is kept besides."""
+
+
+class Pruned(NamedTuple):
+    """How far a table has been pruned: from its last row down to this one."""
+
+    table: str
+    down_to: int
 
 
 class Store(Protocol):
@@ -112,8 +123,12 @@ class Store(Protocol):
         """Write something small, or raise."""
         ...
 
-    async def create_table(self, code: str, created: int, row: bytes) -> bool:
-        """A new table with its first row, number 1; False if the code is taken."""
+    async def create_table(
+        self, code: str, created: int, row: bytes, *, named: Collection[str] = ()
+    ) -> bool:
+        """A new table with its first row, number 1, which names these; False if the code is
+        taken.
+        """
         ...
 
     async def append(self, *writes: Write) -> None:
@@ -142,8 +157,14 @@ class Store(Protocol):
         """The table is as it was, and any process may take it."""
         ...
 
-    async def prune(self, before: int, *, most: int) -> int:
-        """Of tables that were closed before a time keep only matches that have ended; how many."""
+    async def prune(self, before: int, *, most: int, after: Pruned | None = None) -> Pruned | None:
+        """Of tables that were closed before a time keep only matches that have ended, and of
+        those not what was said.
+
+        A portion of this: at most so many rows of one table. It says how far it is, so that the
+        next portion goes on `after` that; None: there is nothing left to do. Rows go from the last
+        to the first, so a table that is opened meanwhile is one that it was before.
+        """
         ...
 
     async def open_tables(self) -> Sequence[StoredTable]:
@@ -188,11 +209,15 @@ class Store(Protocol):
         """All that is kept of a person goes, but for what operators did about them."""
         ...
 
-    async def forget_guests(self, before: int) -> None:
+    async def tables_of(self, person: str) -> Sequence[str]:
+        """The tables whose rows name a person: who sat, talked, was removed there."""
+        ...
+
+    async def forget_guests(self, before: int, *, most: int) -> int:
         """Guests who were not here since a time go, and sessions that were not used since.
 
-        That a token from before there were sessions has ended is kept as long as its person is: it
-        has no other mark (see `sessions.py`).
+        So many of either at once; how many went. That a token from before there were sessions has
+        ended is kept as long as its person is: it has no other mark (see `sessions.py`).
         """
         ...
 
@@ -208,6 +233,17 @@ class Store(Protocol):
         self, kind: type[K], *, most: int, skip: int = 0, **where: str | int
     ) -> Sequence[K]:
         """Those of a kind whose fields have these values, the latest first, but for so many."""
+        ...
+
+    async def saw_session(self, session_id: str, now: int) -> bool:
+        """The session was used now; False if it has ended, or is gone."""
+        ...
+
+    async def end_sessions(self, person: str, now: int, *, only: str, but: str) -> int:
+        """End those sessions of a person that have not ended: one, or all but one; how many.
+
+        `only` and `but` are ids of sessions, or empty.
+        """
         ...
 
     async def forget(self, kind: type[Kept], *, before: int = 0, item_id: str = "") -> None:

@@ -103,8 +103,41 @@ class BotAccount:
     """When its owner ended it; 0: it plays."""
 
 
-Kept = StoredSession | AuditEntry | PlayerReport | Ban | Operator | StoredAnalysis | BotAccount
-K = TypeVar("K", StoredSession, AuditEntry, PlayerReport, Ban, Operator, StoredAnalysis, BotAccount)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BarredNetwork:
+    """Where someone was when they were removed from a table: nobody new comes in from there.
+
+    It is told to nobody, and goes with the table.
+    """
+
+    id: str
+    time: int
+    place: str
+    """The code of the table."""
+    network: str
+
+
+Kept = (
+    StoredSession
+    | AuditEntry
+    | PlayerReport
+    | Ban
+    | Operator
+    | StoredAnalysis
+    | BotAccount
+    | BarredNetwork
+)
+K = TypeVar(
+    "K",
+    StoredSession,
+    AuditEntry,
+    PlayerReport,
+    Ban,
+    Operator,
+    StoredAnalysis,
+    BotAccount,
+    BarredNetwork,
+)
 
 TABLES: Final[dict[type[Kept], str]] = {
     StoredSession: "sessions",
@@ -114,4 +147,5 @@ TABLES: Final[dict[type[Kept], str]] = {
     Operator: "operators",
     StoredAnalysis: "analyses",
     BotAccount: "bots",
+    BarredNetwork: "barred",
 }

@@ -1,6 +1,6 @@
 """A store that forgets: for tests, and for `--no-save`."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -9,6 +9,7 @@ from lastcard.server.stores.interface import (
     Account,
     LoginTaken,
     MatchEntry,
+    Pruned,
     RowTaken,
     StoredPerson,
     StoredTable,
@@ -17,12 +18,15 @@ from lastcard.server.stores.interface import (
 from lastcard.server.stores.kept import (
     TABLES,
     AuditEntry,
+    BarredNetwork,
+    BotAccount,
     K,
     Kept,
     Operator,
     PlayerReport,
     StoredSession,
 )
+from lastcard.table.traces import without_talk
 
 
 class MemoryStore:
@@ -31,11 +35,15 @@ class MemoryStore:
     def __init__(self) -> None:
         self._tables: dict[str, StoredTable] = {}
         self._closed: dict[str, int] = {}
+        self._pruned: set[str] = set()
+        """Tables that were closed, and are pruned."""
         self._rows: dict[str, dict[int, bytes]] = {}
         self._people: dict[str, StoredPerson] = {}
         self._accounts: dict[str, Account] = {}
         self._matches: dict[str, MatchEntry] = {}
         self._statistics: dict[str, Counts] = {}
+        self._named: set[tuple[str, str]] = set()
+        """People, and tables whose rows name them."""
         self._kept: dict[type[Kept], dict[str, Any]] = {kind: {} for kind in TABLES}
 
     async def open(self) -> None:
@@ -47,9 +55,12 @@ class MemoryStore:
     async def check(self) -> None:
         """Memory can always be written."""
 
-    async def create_table(self, code: str, created: int, row: bytes) -> bool:
+    async def create_table(
+        self, code: str, created: int, row: bytes, *, named: Collection[str] = ()
+    ) -> bool:
         if code in self._tables:
             return False
+        self._named |= {(person, code) for person in named}
         self._tables[code] = StoredTable(code, created)
         self._rows[code] = {1: row}
         return True
@@ -62,6 +73,8 @@ class MemoryStore:
             self._rows[write.table][write.number] = write.row
             if write.match is not None:
                 self._save_match(write.match)
+            self._named |= {(person, write.table) for person in write.named}
+            await self.keep(*write.kept)
 
     def _save_match(self, match: MatchEntry) -> None:
         known = self._matches.get(match.id)
@@ -77,30 +90,42 @@ class MemoryStore:
         return code in self._tables
 
     async def reopen_table(self, code: str) -> None:
+        self._pruned.discard(code)
         self._closed.pop(code, None)
 
     async def give_table(self, code: str) -> None:
         """Nobody else could take it."""
 
-    async def prune(self, before: int, *, most: int) -> int:
-        old = [code for code, closed in self._closed.items() if closed < before][:most]
-        for code in old:
-            ended = [m for m in self._matches.values() if m.table == code and m.last is not None]
-            self._matches = {
-                key: match
-                for key, match in self._matches.items()
-                if match.table != code or match in ended
-            }
-            self._rows[code] = {
-                number: row
-                for number, row in self._rows[code].items()
-                if any(match.first <= number <= (match.last or 0) for match in ended)
-            }
-            del self._closed[code]
-        return len(old)
+    async def prune(self, before: int, *, most: int, after: Pruned | None = None) -> Pruned | None:
+        code = next((code for code, closed in self._closed.items() if closed < before), None)
+        if code is None:
+            return None
+        ended = [m for m in self._matches.values() if m.table == code and m.last is not None]
+        self._matches = {
+            key: match
+            for key, match in self._matches.items()
+            if match.table != code or match in ended
+        }
+        top = after.down_to if after is not None and after.table == code else None
+        rows = self._rows[code]
+        numbers = sorted((n for n in rows if top is None or n < top), reverse=True)[:most]
+        for number in numbers:
+            row = rows.pop(number)
+            if any(match.first <= number <= (match.last or 0) for match in ended):
+                rows[number] = without_talk(row) or row
+        if len(numbers) == most:
+            return Pruned(code, numbers[-1])
+        barred = self._kept[BarredNetwork]
+        self._kept[BarredNetwork] = {k: one for k, one in barred.items() if one.place != code}
+        if not ended:
+            self._named = {(who, there) for who, there in self._named if there != code}
+        del self._closed[code]
+        self._pruned.add(code)
+        return Pruned(code, 0)
 
     async def open_tables(self) -> Sequence[StoredTable]:
-        return [table for table in self._tables.values() if table.code not in self._closed]
+        away = {*self._closed, *self._pruned}
+        return [table for table in self._tables.values() if table.code not in away]
 
     async def rows(
         self, table: str, first: int = 1, last: int | None = None, *, most: int | None = None
@@ -148,27 +173,63 @@ class MemoryStore:
         self._accounts = {k: a for k, a in self._accounts.items() if a.person != person_id}
         self._kept[Operator].pop(person_id, None)
         reports, audit = self._kept[PlayerReport], self._kept[AuditEntry]
-        self._kept[PlayerReport] = {k: r for k, r in reports.items() if r.by != person_id}
-        self._kept[AuditEntry] = {
-            k: e for k, e in audit.items() if e.about != person_id or e.by not in (person_id, "")
+        self._kept[PlayerReport] = {
+            k: r for k, r in reports.items() if person_id not in (r.by, r.about)
         }
+        self._named = {(who, code) for who, code in self._named if who != person_id}
+        bots = {key for key, bot in self._kept[BotAccount].items() if bot.owner == person_id}
+        self._kept[AuditEntry] = {
+            k: e
+            for k, e in audit.items()
+            if not (e.about == person_id and e.by in (person_id, ""))
+            and not (e.by == person_id and e.about in bots)
+        }
+        for bot in bots:
+            del self._kept[BotAccount][bot]
         sessions = self._kept[StoredSession]
         self._kept[StoredSession] = {k: s for k, s in sessions.items() if s.person != person_id}
         for key, match in self._matches.items():
             people = tuple(person for person in match.people if person != person_id)
             self._matches[key] = replace(match, people=people)
 
-    async def forget_guests(self, before: int) -> None:
-        self._people = {
-            k: person for k, person in self._people.items() if person.login or person.seen >= before
-        }
+    async def forget_guests(self, before: int, *, most: int) -> int:
+        guests = [p.id for p in self._people.values() if not p.login and p.seen < before]
+        for person in guests[:most]:
+            del self._people[person]
         sessions = self._kept[StoredSession]
-        self._kept[StoredSession] = {
-            key: session
+        unused = [
+            key
             for key, session in sessions.items()
-            if session.seen >= before
-            or (session.ended and key == f"1.{session.person}" and session.person in self._people)
-        }
+            if session.seen < before
+            and not (
+                session.ended and key == f"1.{session.person}" and session.person in self._people
+            )
+        ]
+        for key in unused[:most]:
+            del sessions[key]
+        return len(guests[:most]) + len(unused[:most])
+
+    async def tables_of(self, person: str) -> Sequence[str]:
+        played = {match.table for match in self._matches.values() if person in match.people}
+        return sorted(played | {code for who, code in self._named if who == person})
+
+    async def saw_session(self, session_id: str, now: int) -> bool:
+        session = self._kept[StoredSession].get(session_id)
+        if session is None or session.ended:
+            return False
+        self._kept[StoredSession][session_id] = replace(session, seen=now)
+        return True
+
+    async def end_sessions(self, person: str, now: int, *, only: str, but: str) -> int:
+        ending = [
+            replace(session, ended=now)
+            for session in self._kept[StoredSession].values()
+            if session.person == person
+            and not session.ended
+            and (session.id == only if only else session.id != but)
+        ]
+        self._kept[StoredSession].update({session.id: session for session in ending})
+        return len(ending)
 
     async def keep(self, *items: Kept) -> None:
         for item in items:

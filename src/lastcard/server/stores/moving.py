@@ -44,6 +44,7 @@ MOVED: Final = (
     _moved("accounts", "login, person, password_hash", "login"),
     _moved("matches", "id, code, first, started, last, ended, summary", "id"),
     _moved("played", "person, started, match", "person, started, match"),
+    _moved("named", "person, code", "person, code"),
     _moved("statistics", ", ".join(("person", *COLUMNS)), "person"),
     *(_moved(name, kept_columns(kind)) for kind, name in TABLES.items()),
 )

@@ -268,8 +268,10 @@ class PostgresStore(SqlStore):
     def _hold_new(self, code: str) -> Change[None]:
         yield from leases.hold_new(code, self.node)
 
-    async def create_table(self, code: str, created: int, row: bytes) -> bool:
-        made = await super().create_table(code, created, row)
+    async def create_table(
+        self, code: str, created: int, row: bytes, *, named: Collection[str] = ()
+    ) -> bool:
+        made = await super().create_table(code, created, row, named=named)
         if made:
             self._fences[code] = leases.FIRST
         return made

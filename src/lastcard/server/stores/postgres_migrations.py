@@ -165,6 +165,25 @@ MIGRATIONS: Final[tuple[str, ...]] = (
     );
     CREATE INDEX bots_by_owner ON bots (owner);
     """,
+    """
+    CREATE TABLE named (
+        person TEXT COLLATE "C" NOT NULL,
+        code TEXT COLLATE "C" NOT NULL,
+        PRIMARY KEY (person, code)
+    );
+    CREATE INDEX named_at ON named (code);
+    CREATE TABLE barred (
+        id TEXT COLLATE "C" PRIMARY KEY,
+        time BIGINT NOT NULL,
+        place TEXT COLLATE "C" NOT NULL,
+        network TEXT NOT NULL,
+        came BIGINT GENERATED ALWAYS AS IDENTITY
+    );
+    CREATE INDEX barred_at ON barred (place);
+    CREATE INDEX guests_seen ON people (seen) WHERE login IS NULL;
+    CREATE INDEX sessions_seen ON sessions (seen);
+    CREATE INDEX tables_with_talk ON tables (closed) WHERE closed > 0 AND pruned < 2;
+    """,
 )
 """Step n brings a database of version n to version n + 1."""
 

@@ -5,15 +5,16 @@ the rest stands here and in `sql_people.py`, in statements that both understand.
 """
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, ClassVar, Final
 
 from lastcard.answers.statistics import COLUMNS, NOTHING, Counts
 from lastcard.server.durations import Durations
 from lastcard.server.stores.changes import Change, KeyTaken, Statement, T
-from lastcard.server.stores.interface import MatchEntry, RowTaken, StoredTable, Write
+from lastcard.server.stores.interface import MatchEntry, Pruned, RowTaken, StoredTable, Write
 from lastcard.server.stores.matches import match_columns, read_match, save_match
-from lastcard.server.stores.sql_people import PeopleTables
+from lastcard.server.stores.pruning import prune_portion, rewrite_row
+from lastcard.server.stores.sql_people import PeopleTables, keep_all, note_named
 
 _MANY: Final = 2**62
 """More than there ever are."""
@@ -73,10 +74,13 @@ class SqlStore(PeopleTables):
 
     # ── Tables ────────────────────────────────────────────────────────────────────────────────
 
-    async def create_table(self, code: str, created: int, row: bytes) -> bool:
+    async def create_table(
+        self, code: str, created: int, row: bytes, *, named: Collection[str] = ()
+    ) -> bool:
         def do() -> Change[None]:
             yield Statement("INSERT INTO tables (code, created) VALUES (?, ?)", (code, created))
             yield Statement(INSERT_ROW, (code, 1, row))
+            yield from note_named(code, named)
             yield from self._hold_new(code)
 
         try:
@@ -95,9 +99,11 @@ class SqlStore(PeopleTables):
                 yield Statement(INSERT_ROW, (write.table, write.number, write.row))
                 if write.match is not None:
                     yield from save_match(write.match)
+                yield from note_named(write.table, write.named)
+                yield from keep_all(write.kept)
 
         first = writes[0]
-        alone = len(writes) == 1 and first.match is None
+        alone = len(writes) == 1 and not (first.match or first.named or first.kept)
         row = (first.table, first.number, first.row) if alone else None
         try:
             await self._change(do, row=row, tables={write.table for write in writes})
@@ -115,7 +121,7 @@ class SqlStore(PeopleTables):
 
     async def reopen_table(self, code: str) -> None:
         def do() -> Change[None]:
-            yield Statement("UPDATE tables SET closed = 0 WHERE code = ?", (code,))
+            yield Statement("UPDATE tables SET closed = 0, pruned = 0 WHERE code = ?", (code,))
 
         if await self._read("SELECT 1 FROM tables WHERE code = ? AND closed > 0", code):
             await self._change(do, tables={code})
@@ -123,18 +129,8 @@ class SqlStore(PeopleTables):
     async def give_table(self, code: str) -> None:
         """Nobody else could take it: a file is one process's."""
 
-    async def prune(self, before: int, *, most: int) -> int:
-        def do() -> Change[int]:
-            old = yield Statement(
-                "SELECT code FROM tables WHERE closed > 0 AND closed < ? AND pruned = 0 LIMIT ?",
-                (before, most),
-            )
-            for statement in _PRUNE:
-                for (code,) in old:
-                    yield Statement(statement, (code,))
-            return len(old)
-
-        return await self._change(do)
+    async def prune(self, before: int, *, most: int, after: Pruned | None = None) -> Pruned | None:
+        return await self._change(lambda: prune_portion(before, most, after))
 
     async def open_tables(self) -> Sequence[StoredTable]:
         found = await self._read(
@@ -163,10 +159,7 @@ class SqlStore(PeopleTables):
                     "UPDATE matches SET summary = ? WHERE id = ?", (match.summary, match.id)
                 )
             for write in writes:
-                yield Statement(
-                    "UPDATE rows SET data = ? WHERE code = ? AND number = ?",
-                    (write.row, write.table, write.number),
-                )
+                yield rewrite_row(write.table, write.number, write.row)
 
         await self._change(do)
 
@@ -202,15 +195,3 @@ class SqlStore(PeopleTables):
             f"SELECT {columns} FROM statistics WHERE person = ?", person
         )
         return found[0] if found else NOTHING
-
-
-_PRUNE: Final = (
-    "DELETE FROM played WHERE match IN (SELECT id FROM matches WHERE code = ? AND ended IS NULL)",
-    "DELETE FROM matches WHERE code = ? AND ended IS NULL",
-    (
-        "DELETE FROM rows WHERE code = ? AND NOT EXISTS (SELECT 1 FROM matches m"
-        " WHERE m.code = rows.code AND rows.number BETWEEN m.first AND m.last)"
-    ),
-    "UPDATE tables SET pruned = 1 WHERE code = ?",
-)
-"""Of a table that is closed, only the matches stay that were played to their end."""

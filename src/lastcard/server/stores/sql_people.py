@@ -1,7 +1,7 @@
 """People in a database: who they are, their logins, and what is kept of them."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import astuple, fields
 from typing import Any, ClassVar, Final
 
@@ -86,34 +86,57 @@ class PeopleTables(ABC):
         def do() -> Change[None]:
             for table, column in _OF_APERSON:
                 yield Statement(f"DELETE FROM {table} WHERE {column} = ?", (person_id,))
-            yield Statement("DELETE FROM audit WHERE about = ?1 AND by IN (?1, '')", (person_id,))
-
-        await self._change(do)
-
-    async def forget_guests(self, before: int) -> None:
-        def do() -> Change[None]:
-            yield Statement("DELETE FROM people WHERE login IS NULL AND seen < ?", (before,))
             yield Statement(
-                "DELETE FROM sessions WHERE seen < ? AND NOT (ended > 0 AND id = '1.' || person"
-                " AND person IN (SELECT id FROM people))",
-                (before,),
+                "DELETE FROM audit WHERE about = ?1 AND by IN (?1, '') OR by = ?1"
+                " AND about IN (SELECT id FROM bots WHERE owner = ?1)",
+                (person_id,),
             )
+            yield Statement("DELETE FROM bots WHERE owner = ?", (person_id,))
 
         await self._change(do)
+
+    async def tables_of(self, person: str) -> Sequence[str]:
+        found = await self._read(
+            "SELECT code FROM named WHERE person = ?1 UNION SELECT m.code FROM played p"
+            " JOIN matches m ON m.id = p.match WHERE p.person = ?1 ORDER BY code",
+            person,
+        )
+        return [code for (code,) in found]
+
+    async def forget_guests(self, before: int, *, most: int) -> int:
+        def do() -> Change[int]:
+            gone = 0
+            for statement in _GUESTS, _UNUSED:
+                gone += len((yield Statement(statement, (before, most))))
+            return gone
+
+        return await self._change(do)
 
     # ── What is kept of them ──────────────────────────────────────────────────────────────────
 
     async def keep(self, *items: Kept) -> None:
-        def do() -> Change[None]:
-            for item in items:
-                table, places = TABLES[type(item)], ", ".join("?" * len(fields(item)))
-                yield Statement(f"DELETE FROM {table} WHERE id = ?", (item.id,))
-                yield Statement(
-                    f"INSERT INTO {table} ({kept_columns(type(item))}) VALUES ({places})",
-                    astuple(item),
-                )
+        await self._change(lambda: keep_all(items))
 
-        await self._change(do)
+    async def saw_session(self, session_id: str, now: int) -> bool:
+        def do() -> Change[bool]:
+            seen = yield Statement(
+                "UPDATE sessions SET seen = ? WHERE id = ? AND ended = 0 RETURNING id",
+                (now, session_id),
+            )
+            return bool(seen)
+
+        return await self._change(do)
+
+    async def end_sessions(self, person: str, now: int, *, only: str, but: str) -> int:
+        def do() -> Change[int]:
+            ended = yield Statement(
+                "UPDATE sessions SET ended = ? WHERE person = ? AND ended = 0"
+                f" AND id {'=' if only else '<>'} ? RETURNING id",
+                (now, person, only or but),
+            )
+            return len(ended)
+
+        return await self._change(do)
 
     async def kept(self, kind: type[K], item_id: str) -> K | None:
         found = await self.all_kept(kind, most=1, id=item_id)
@@ -137,6 +160,24 @@ class PeopleTables(ABC):
         await self._do(f"DELETE FROM {TABLES[kind]} WHERE time < ? OR id = ?", before, item_id)
 
 
+def keep_all(items: Iterable[Kept]) -> Change[None]:
+    """Keep these, new or in place of those with their ids."""
+    for item in items:
+        table, places = TABLES[type(item)], ", ".join("?" * len(fields(item)))
+        yield Statement(f"DELETE FROM {table} WHERE id = ?", (item.id,))
+        yield Statement(
+            f"INSERT INTO {table} ({kept_columns(type(item))}) VALUES ({places})", astuple(item)
+        )
+
+
+def note_named(table: str, people: Iterable[str]) -> Change[None]:
+    """Note whom the rows of a table name."""
+    for person in people:
+        yield Statement(
+            "INSERT INTO named (person, code) VALUES (?, ?) ON CONFLICT DO NOTHING", (person, table)
+        )
+
+
 def kept_columns(kind: type[Kept]) -> str:
     """The columns of a table of what is kept."""
     return ", ".join(field.name for field in fields(kind))
@@ -147,8 +188,20 @@ _OF_APERSON: Final = (
     ("accounts", "person"),
     ("sessions", "person"),
     ("played", "person"),
+    ("named", "person"),
     ("statistics", "person"),
     ("operators", "id"),
     ("reports", "by"),
+    ("reports", "about"),
 )
 """What goes when somebody wants to be forgotten."""
+
+_GUESTS: Final = (
+    "DELETE FROM people WHERE id IN (SELECT id FROM people WHERE login IS NULL AND seen < ?"
+    " ORDER BY seen LIMIT ?) RETURNING id"
+)
+_UNUSED: Final = (
+    "DELETE FROM sessions WHERE id IN (SELECT id FROM sessions WHERE seen < ?"
+    " AND NOT (ended > 0 AND id = '1.' || person AND person IN (SELECT id FROM people))"
+    " ORDER BY seen LIMIT ?) RETURNING id"
+)

@@ -164,6 +164,24 @@ MIGRATIONS: Final[tuple[str | Callable[[sqlite3.Connection], None], ...]] = (
     );
     CREATE INDEX bots_by_owner ON bots (owner);
     """,
+    """
+    CREATE TABLE named (
+        person TEXT NOT NULL,
+        code TEXT NOT NULL,
+        PRIMARY KEY (person, code)
+    ) WITHOUT ROWID;
+    CREATE INDEX named_at ON named (code);
+    CREATE TABLE barred (
+        id TEXT PRIMARY KEY,
+        time INTEGER NOT NULL,
+        place TEXT NOT NULL,
+        network TEXT NOT NULL
+    );
+    CREATE INDEX barred_at ON barred (place);
+    CREATE INDEX guests_seen ON people (seen) WHERE login IS NULL;
+    CREATE INDEX sessions_seen ON sessions (seen);
+    CREATE INDEX tables_with_talk ON tables (closed) WHERE closed > 0 AND pruned < 2;
+    """,
 )
 """Step n brings a database of version n to version n + 1."""
 

@@ -7,10 +7,11 @@ from textual import events
 from textual.binding import BindingType
 from textual.screen import ModalScreen
 
-from lastcard.tui.answers import read_muting
+from lastcard.tui.answers import read_about
 from lastcard.tui.asking import ask, keys_now
 from lastcard.tui.cards import CardDrawing
 from lastcard.tui.hearing import Hearing
+from lastcard.tui.people import message_about
 from lastcard.tui.presses import catch_move, swaps_of
 from lastcard.tui.rules import RulesText
 from lastcard.tui.screens.board import BoardScreen
@@ -333,16 +334,16 @@ class TableScreen(BoardScreen):
         self._ask([])
 
     def _command(self, text: str) -> None:
-        """What is typed after a slash: whom to mute, or let talk again."""
+        """What is typed after a slash: whom to mute, to let talk again, to remove."""
         words = self.hearing.words
-        muting = read_muting(words, text)
-        person = None if muting is None else self.hearing.person_named(muting.name)
-        if muting is not None and person is not None:
-            self.table_actions.mute(person, muted=muting.muted)
+        about = read_about(words, text)
+        message = None if about is None else message_about(self.hearing, about)
+        if message is not None:
+            self.table_actions.tell(message)
             return
         self.hearing.refusal = words("talk-commands")
-        if muting is not None:
-            self.hearing.refusal = words("nobody-named", name=muting.name)
+        if about is not None:
+            self.hearing.refusal = words("nobody-named", name=about.name)
         self._say_what_is_asked()
 
     def action_rules(self) -> None:

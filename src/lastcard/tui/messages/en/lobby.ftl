@@ -6,7 +6,7 @@ lobby-ask-host = You are the host: Enter starts the match{ $ready ->
    *[yes] {""}
 }.
 lobby-watch = You look on; the host starts the match.
-lobby-plain = ready says that you are, start begins (the host), say … talks, q leaves.
+lobby-plain = ready says that you are, start begins (the host), say … talks, remove NAME sends someone away (the host), q leaves.
 # Tables at a server.
 tables-none = No table is listed at { $server }. Open one: lastcard play --host { $server } --listed
 tables-chairs = { $taken } of { $chairs }

@@ -43,7 +43,7 @@ help-keys =
     o            sort the hand
     p            look again at hands you were shown
     s            scores
-    m /          say something (at a server); /mute NAME for the host
+    m /          say something (at a server); /mute NAME, /remove NAME
     PgUp PgDn    back and forth in what happened
     w F2         the rules; on a card that does not fit, the rule behind it
     a            what the coach would do, where all others are bots

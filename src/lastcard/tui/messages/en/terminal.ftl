@@ -94,6 +94,7 @@ plain-help =
       rules    the rules of this table; rules WD4-4 shows one, rules +4 looks for it
       judge    who is right? Answer question by question: judge 4, judge 4 1, …
       coach    what the coach would do, where all others are bots
+      remove Ben  sends Ben away: the host alone between matches, a vote during one; yes and no vote
       ? or h   this help, q to leave
       draw, keep, take, challenge, uno, catch, hand, scores, help, quit are understood, too;
       so are the names of colors and cards
@@ -117,5 +118,10 @@ command-start = start
 command-say = say
 command-mute = mute
 command-unmute = unmute
+command-remove = remove, kick
+command-yes = yes
+command-no = no
 nobody-named = Nobody here is called { $name }.
-talk-commands = After a slash: mute NAME, unmute NAME (for the host).
+plain-vote = { $question } Answer yes or no.
+nothing-to-vote = There is nothing to vote on now.
+talk-commands = After a slash: mute NAME, unmute NAME (for the host), remove NAME.

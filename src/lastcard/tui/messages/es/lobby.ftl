@@ -6,7 +6,7 @@ lobby-ask-host = Eres el anfitrión: Intro empieza la partida{ $ready ->
    *[yes] {""}
 }.
 lobby-watch = Estás mirando; falta que empiece la partida.
-lobby-plain = listo dice que puedes jugar, empezar la empieza (el anfitrión), decir … habla, q sale.
+lobby-plain = listo dice que puedes jugar, empezar la empieza (el anfitrión), decir … habla, echar NOMBRE saca a alguien (el anfitrión), q sale.
 # Las mesas de un servidor.
 tables-none = No hay mesas a la vista en { $server }. Abre una: lastcard play --host { $server } --listed
 tables-chairs = { $taken } de { $chairs }

@@ -43,7 +43,7 @@ help-keys =
     o            ordenar la mano
     p            volver a ver las manos enseñadas
     s            puntos
-    m /          hablar (en un servidor); /silenciar NOMBRE para el anfitrión
+    m /          hablar (en un servidor); /silenciar NOMBRE, /echar NOMBRE
     PgUp PgDn    atrás y adelante en lo que ha pasado
     w F2         las reglas; sobre una carta que no vale, la regla que lo dice
     a            qué haría el entrenador, si los demás son bots

@@ -94,6 +94,7 @@ plain-help =
       reglas   las reglas de esta mesa; regla WD4-4 muestra una, reglas +4 la busca
       juez     ¿quién tiene razón? Responde pregunta a pregunta: juez 4, juez 4 1, …
       consejo  qué haría el entrenador, si los demás son bots
+      echar Ben  saca a Ben: el anfitrión solo entre partidas, una votación durante una; sí y no votan
       ? o h    esta ayuda, q para salir
       también se entiende robar, guardar, llevar, desafiar, uno, atrapar, mano, puntos, ayuda,
       salir, y los nombres de los colores y de las cartas
@@ -117,5 +118,10 @@ command-start = empezar
 command-say = decir
 command-mute = silenciar
 command-unmute = desilenciar, dejarhablar
+command-remove = echar, expulsar
+command-yes = sí
+command-no = no
 nobody-named = Nadie aquí se llama { $name }.
-talk-commands = Tras una barra: silenciar NOMBRE, desilenciar NOMBRE (si la mesa es tuya).
+plain-vote = { $question } Responde sí o no.
+nothing-to-vote = Ahora no hay nada que votar.
+talk-commands = Tras una barra: silenciar NOMBRE, desilenciar NOMBRE (si la mesa es tuya), echar NOMBRE.

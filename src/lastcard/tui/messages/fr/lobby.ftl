@@ -6,7 +6,7 @@ lobby-ask-host = Vous êtes l’hôte : Entrée commence la partie{ $ready ->
    *[yes] {""}
 }.
 lobby-watch = Vous regardez ; on attend le début de la partie.
-lobby-plain = prêt : vous pouvez jouer ; commencer : la partie commence (pour l’hôte) ; dire … parle ; q part.
+lobby-plain = prêt : vous pouvez jouer ; commencer : la partie commence (pour l’hôte) ; dire … parle ; écarter NOM fait partir quelqu’un (pour l’hôte) ; q part.
 # Les tables d’un serveur.
 tables-none = Aucune table n’est affichée sur { $server }. Pour en ouvrir une : lastcard play --host { $server } --listed
 tables-chairs = { $taken } sur { $chairs }

@@ -43,7 +43,7 @@ help-keys =
     o            trier la main
     p            revoir les mains montrées
     s            scores
-    m /          parler (sur un serveur) ; /muet NOM pour l’hôte
+    m /          parler (sur un serveur) ; /muet NOM, /écarter NOM
     PgUp PgDn    remonter et redescendre dans ce qui s’est passé
     w F2         les règles ; sur une carte qui ne convient pas, celle qui le dit
     a            ce que ferait l’entraîneur, face à des robots seulement

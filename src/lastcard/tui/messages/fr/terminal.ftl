@@ -94,6 +94,7 @@ plain-help =
       règles   les règles de cette table ; règle WD4-4 en montre une, règles +4 la cherche
       juge     qui a raison ? Répondez question par question : juge 4, juge 4 1, …
       conseil  ce que ferait l’entraîneur, quand tous les autres sont des robots
+      écarter Ben  fait partir Ben : l’hôte seul entre les parties, un vote pendant ; oui et non votent
       ? ou h   cette aide, q pour partir
       piocher, garder, prendre, défier, uno, pris, main, scores, aide, quitter se comprennent
       aussi, comme les noms des couleurs et des cartes
@@ -117,5 +118,10 @@ command-start = commencer
 command-say = dire
 command-mute = muet
 command-unmute = parole
+command-remove = écarter, exclure
+command-yes = oui
+command-no = non
 nobody-named = Personne ici ne s’appelle { $name }.
-talk-commands = Après une barre oblique : muet NOM, parole NOM (si la table est à vous).
+plain-vote = { $question } Répondez oui ou non.
+nothing-to-vote = Il n’y a rien à voter pour le moment.
+talk-commands = Après une barre oblique : muet NOM, parole NOM (si la table est à vous), écarter NOM.

@@ -6,7 +6,7 @@ lobby-ask-host = Você é o anfitrião: Enter começa a partida{ $ready ->
    *[yes] {""}
 }.
 lobby-watch = Você está assistindo; falta a partida começar.
-lobby-plain = pronto diz que pode jogar, começar a começa (o anfitrião), dizer … fala, q sai.
+lobby-plain = pronto diz que pode jogar, começar a começa (o anfitrião), dizer … fala, tirar NOME manda alguém embora (o anfitrião), q sai.
 # As mesas de um servidor.
 tables-none = Não há mesas à vista em { $server }. Abra uma: lastcard play --host { $server } --listed
 tables-chairs = { $taken } de { $chairs }

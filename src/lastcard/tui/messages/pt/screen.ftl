@@ -43,7 +43,7 @@ help-keys =
     o            ordenar a mão
     p            rever as mãos mostradas
     s            pontos
-    m /          falar (num servidor); /silenciar NOME para o anfitrião
+    m /          falar (num servidor); /silenciar NOME, /tirar NOME
     PgUp PgDn    para trás e para a frente no que aconteceu
     w F2         as regras; sobre uma carta que não serve, a regra que o diz
     a            o que o treinador faria, quando os outros são bots

@@ -94,6 +94,7 @@ plain-help =
       regras   as regras desta mesa; regra WD4-4 mostra uma, regras +4 procura
       juiz     quem tem razão? Responda pergunta por pergunta: juiz 4, juiz 4 1, …
       dica     o que o treinador faria, quando os outros são bots
+      tirar Ben  manda Ben embora: só o anfitrião entre partidas, uma votação durante uma; sim e não votam
       ? ou h   esta ajuda, q para sair
       também se entende comprar, guardar, aceitar, desafiar, uno, flagrar, mão, pontos, ajuda,
       sair, e os nomes das cores e das cartas
@@ -117,5 +118,10 @@ command-start = começar
 command-say = dizer
 command-mute = silenciar
 command-unmute = liberar
+command-remove = tirar, expulsar
+command-yes = sim
+command-no = não
 nobody-named = Ninguém aqui se chama { $name }.
-talk-commands = Depois de uma barra: silenciar NOME, liberar NOME (se a mesa é sua).
+plain-vote = { $question } Responda sim ou não.
+nothing-to-vote = Não há nada para votar agora.
+talk-commands = Depois de uma barra: silenciar NOME, liberar NOME (se a mesa é sua), tirar NOME.
