@@ -9,6 +9,7 @@ from lastcard.server import forgetting
 from lastcard.server.clock import now_ms
 from lastcard.server.stores import AuditEntry, CannotSave, MatchEntry, MemoryStore, Write
 from lastcard.table.rows import FORGOTTEN
+from lastcard.wire import Person
 from tests.unit.server.evening import new_table
 from tests.unit.server.seated import Guest, settle
 from tests.unit.server.test_accounts import log_in, with_account
@@ -122,5 +123,34 @@ def test_a_guest_is_forgotten_also_if_the_server_ends_before_all_is_done(room: i
         about = await store.all_kept(AuditEntry, most=9, about=ada.person.id)
         assert [entry.act for entry in about] == ["forgotten"]
         await second.house.close()
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("room", [0, 1, 2, 3, 1_000_000])
+def test_with_someone_their_programs_are_forgotten_also_if_the_disk_is_full_meanwhile(
+    room: int,
+) -> None:
+    async def scenario() -> None:
+        store = Disk()
+        async with open_server(store=store) as server:
+            ada, ben = await with_account(server), await server.newcomer("Ben")
+            made = (await ada.ask("POST", "/api/me/programs", {"name": "Robbie"})).json()
+            robbie = Person(made["me"]["id"], "Robbie", owner="Ada")
+            for others in ([ada], [Visitor(server, made["token"], robbie)]):
+                actor, guests = await new_table(server, [ben, *others])
+                await guests[1].ok(wire.Chat, text="my dear Watson")
+                await server.house.hall.remove(actor)
+            store.room = room
+            deletion = {"password": "correct horse"}
+            assert (await ada.ask("POST", "/api/me/deletion", deletion)).status_code == 200
+            store.room = 1_000_000
+            await server.house.prune(now_ms() + forgetting.AGAIN_MS)
+            rows = str([await store.rows(code) for code in await store.tables_of(ben.person.id)])
+            for gone in ("Watson", "Ada", ada.person.id, "Robbie", robbie.id):
+                assert gone not in rows
+            for person in (ada.person, robbie):
+                assert await store.person(person.id) is None
+                assert not await store.tables_of(person.id)
 
     asyncio.run(scenario())

@@ -9,7 +9,17 @@ from msgspec import structs
 from lastcard.table import MatchEntry
 from lastcard.table.entries import Summary, read_summary, write_summary
 from lastcard.table.forgetting import Known, forget_in_entry, forget_in_rows
-from lastcard.table.rows import FORGOTTEN, ChairState, Row, Said, TableState, read_row, write_row
+from lastcard.table.rows import (
+    FORGOTTEN,
+    ChairState,
+    PrivateRow,
+    Row,
+    Said,
+    TableState,
+    read_private_row,
+    read_row,
+    write_row,
+)
 from lastcard.wire import Person, TableOptions
 
 ADA, BEN, EVE = (Person(f"person-{name}", name) for name in ("Ada", "Ben", "Eve"))
@@ -111,6 +121,49 @@ def test_also_where_the_table_is_not_told_again_and_after_they_changed_their_nam
     # Who waits for a chair has a name, too.
     waiting = changed(*rows, person=BEN)
     assert [facts["name"] for _, facts in waiting[9].notices] == ["Eva", FORGOTTEN, "Cy"]
+
+
+def test_bit_by_bit_the_same_is_forgotten_also_of_who_only_looked_on() -> None:
+    """Only the notice that they were muted or removed has their name."""
+
+    def row(time: int, muted: list[Person], kicked: list[Person], code: str, who: Person) -> Row:
+        ids = {"muted": [one.id for one in muted], "kicked": [one.id for one in kicked]}
+        state = structs.replace(table(chairs=[ChairState(BEN)]), host=BEN.id, **ids)
+        return Row(time, table=state, notices=[(code, {"name": who.name})])
+
+    cy, dan = Person("person-cy", "Cy"), Person("person-dan", "Dan")
+    rows = [
+        row(1, [], [], "sat", BEN),
+        row(2, [ADA], [], "muted", ADA),
+        row(3, [ADA, cy], [], "muted", cy),
+        Row(4, notices=[("named", {"name": "Ada"}), ("named", {"name": "Cy"})]),
+        row(5, [cy], [], "unmuted", Person(ADA.id, "Eva")),
+        row(6, [], [], "unmuted", cy),
+        row(7, [], [ADA], "kicked", Person(ADA.id, "Zoe")),
+        row(8, [], [ADA, dan], "kicked", dan),
+        Row(9, notices=[("named", {"name": name}) for name in ("Ada", "Eva", "Zoe", "Dan")]),
+    ]
+    numbered = [(number, write_row(row)) for number, row in enumerate(rows, start=1)]
+    whole, _ = forget_in_rows(numbered, ADA.id, Known())
+    told = [[facts["name"] for _, facts in read_row(data).notices] for _, data in whole]
+    gone = FORGOTTEN
+    assert [number for number, _ in whole] == [2, 3, 4, 5, 7, 8, 9]
+    assert told == [[gone], ["Cy"], [gone, "Cy"], [gone], [gone], ["Dan"], [gone] * 3 + ["Dan"]]
+    known, bits = Known(), list[tuple[int, bytes]]()
+    for one in numbered:
+        bit, known = forget_in_rows([one], ADA.id, known)
+        bits += bit
+    assert bits == whole
+
+
+def test_that_a_call_was_prepared_by_them_goes_too() -> None:
+    rows = [
+        (number, write_row(PrivateRow(5, 0, armed=True, by=who.id, id="a1")))
+        for number, who in ((-2, ADA), (-1, BEN))
+    ]
+    ((number, data),), _ = forget_in_rows(rows, ADA.id, Known())
+    assert number == -2
+    assert read_private_row(data) == PrivateRow(5, 0, armed=True, by="", id="")
 
 
 @pytest.mark.parametrize("person", [ADA, BEN])
