@@ -195,15 +195,14 @@ def test_in_sentences_the_host_removes_someone(server: ServerProcess, tmp_path: 
     """The one who goes reads why, as the program ends."""
     address = asyncio.run(own_table(server))
     link = f"{address.server}/t/{address.code}"
-    with (
-        plain_game(tmp_path / "data", ["--plain", "--join", link, "--name", "Ada"]) as ada,
-        plain_game(tmp_path / "ben", ["--plain", "--join", link, "--name", "Ben"]) as ben,
-    ):
-        ada.hear_of("Ben sits down.")
-        ada.type("remove Ben")
-        while ben.hear() is not None:
-            pass
-        assert ben.process.wait(60) == 2
+    with plain_game(tmp_path / "data", ["--plain", "--join", link, "--name", "Ada"]) as ada:
+        ada.hear_of("You play ")  # so she sits there, and is the host, before Ben comes
+        with plain_game(tmp_path / "ben", ["--plain", "--join", link, "--name", "Ben"]) as ben:
+            ada.hear_of("Ben sits down.")
+            ada.type("remove Ben")
+            while ben.hear() is not None:
+                pass
+            assert ben.process.wait(60) == 2
         ada.hear_of("Ben was removed from the table.")
     assert load_words("en")("bye-kicked") in ben.said
 

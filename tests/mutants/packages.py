@@ -139,7 +139,7 @@ PACKAGES: Final = (
         "wire",
         ("wire/*.py",),
         ("tests/unit/wire",),
-        beside=("docs", "tools", "web/src/net", "web/messages"),
+        beside=("docs", "tools", "web/src/net", "web/src/table", "web/messages"),
     ),
     Package("table", ("table/*.py",), ("tests/unit/table",)),
     Package(

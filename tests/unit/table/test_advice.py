@@ -89,6 +89,7 @@ def test_the_coach_is_told_what_the_player_knows_and_later_what_was_known_before
             assert question.view == before
             assert question.rows == asked.rows
             assert (question.chair, question.board, question.round) == (ME, 0, asked.round)
+            assert (question.level, question.in_turn) == (asked.level, asked.in_turn)
 
 
 def test_what_is_done_out_of_turn_after_the_move_is_not_what_is_looked_at() -> None:
