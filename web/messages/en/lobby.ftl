@@ -3,6 +3,7 @@ play-now = Play now
 play-bots = Play against bots
 your-name = Your name
 opponents = Opponents
+bot-not-here = This server has no bots that look ahead.
 match-length = How long
 length-round = One round
 length-short = To 200

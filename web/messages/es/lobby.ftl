@@ -3,6 +3,7 @@ play-now = Jugar
 play-bots = Jugar contra bots
 your-name = Tu nombre
 opponents = Rivales
+bot-not-here = Este servidor no tiene bots que piensen por adelantado.
 match-length = Duración
 length-round = Una ronda
 length-short = A 200

@@ -3,6 +3,7 @@ play-now = Jouer
 play-bots = Jouer contre des robots
 your-name = Votre nom
 opponents = Adversaires
+bot-not-here = Ce serveur n’a pas de robots qui anticipent.
 match-length = Durée
 length-round = Une manche
 length-short = En 200

@@ -3,6 +3,7 @@ play-now = Jogar
 play-bots = Jogar contra robôs
 your-name = Seu nome
 opponents = Adversários
+bot-not-here = Este servidor não tem robôs que pensam à frente.
 match-length = Duração
 length-round = Uma rodada
 length-short = Até 200
