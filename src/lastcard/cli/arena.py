@@ -116,7 +116,14 @@ def run(args: argparse.Namespace) -> int:
 def _take_from_file(args: argparse.Namespace) -> None:
     """The bots of a league take part, and as many sit at a table as did before."""
     from lastcard.arena.league import bots_in, read_league
+    from lastcard.engine.errors import Malformed
 
+    if len(set(args.bots)) < len(args.bots):
+        seats = len(args.bots)
+        raise Malformed(
+            "a league has every bot once, and they take turns until a table is full; name each of "
+            f"them once, with --players {seats} for tables of {seats}, or play without --league"
+        )
     first, rows = read_league(args.league)
     args.bots = list(dict.fromkeys([*args.bots, *bots_in(rows)]))
     args.players = args.players or first.get("players")

@@ -73,6 +73,15 @@ def test_the_command_plays_only_what_is_missing(
     assert len(path.read_text().splitlines()) == 1 + 3 * 3
 
 
+def test_bots_that_are_named_twice_are_refused_before_anything_is_written(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "league.jsonl"
+    assert main(["arena", "random", "novice", "novice", "--league", str(path)]) == 2
+    assert "--players 3 for tables of 3" in capsys.readouterr().err
+    assert not path.exists()
+
+
 def test_another_seed_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "league.jsonl"
     played(path, "random", "novice", deals=2)
