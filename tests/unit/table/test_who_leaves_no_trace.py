@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from lastcard import wire
 from lastcard.table import Forgotten
 from lastcard.table.rows import copy_table, read_row
-from lastcard.table.traces import Words, named_at, without_talk, words_of
+from lastcard.table.traces import Words, named_at, named_in, without_talk, words_of
 from lastcard.wire import Person, encode
 from tests.unit.table.seated import NOON, Seated, seated_table
 
@@ -73,16 +73,16 @@ def test_what_they_said_and_asked_for_is_gone_and_what_others_said_stays() -> No
 
 
 def test_who_was_removed_muted_or_waits_for_a_chair_is_forgotten_and_others_are_not() -> None:
-    table, (ada, _) = seated_table(2, chairs=2)
+    table, (ada, _) = seated_table(2, chairs=3)
     state = copy_table(table.state)
     state.kicked, state.muted = [BEN, "person-Cy"], ["person-Cy", BEN]
     state.chairs[0].next = Person("person-Cy", "Cy")
-    state.chairs[1].next = Person(BEN, "Ben")
+    state.chairs[2].next = Person(BEN, "Ben")
     table.table = replace(table.table, state=state)
     table.take(Forgotten(BEN))
     assert (table.state.kicked, table.state.muted) == (["person-Cy"], ["person-Cy"])
     assert table.state.chairs[0].next == Person("person-Cy", "Cy")
-    assert table.state.chairs[1].next is None
+    assert table.state.chairs[2].next is None
     assert named_at(table.state) == {ada.person.id, "person-Cy"}
 
 
@@ -104,3 +104,28 @@ def test_the_words_of_someone_are_found_and_taken_out_of_rows() -> None:
         assert b"Tulips" not in bare
         assert without_talk(bare) is None
     assert without_talk(b"no row") is None
+
+
+def test_a_row_names_who_did_it_who_spoke_and_who_is_at_the_table() -> None:
+    table, (ada, ben) = seated_table(2, chairs=3)
+    _, opened = table.rows[0]
+    assert named_in(read_row(opened)) == {ada.person.id}
+    _, sat = table.rows[-1]
+    assert named_in(read_row(sat)) == {ada.person.id, BEN}
+    ben.ok(wire.Chat, text="Tulips")
+    _, spoken = table.rows[-1]
+    assert named_in(read_row(spoken)) == {BEN}
+    row = read_row(spoken)
+    row.by = None
+    assert named_in(row) == {BEN}
+    row.by, row.said = ada.person.id, None
+    assert named_in(row) == {ada.person.id}
+    row.by = None
+    assert named_in(row) == set()
+    state = copy_table(table.state)
+    state.kicked, state.muted = ["person-Cy"], ["person-Dot"]
+    state.chairs[2].next = Person("person-Eve", "Eve")
+    at_table = {ada.person.id, BEN, "person-Cy", "person-Dot", "person-Eve"}
+    assert named_at(state) == at_table
+    row.by, row.table = "person-Flo", state
+    assert named_in(row) == {*at_table, "person-Flo"}
