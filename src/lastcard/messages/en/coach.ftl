@@ -17,7 +17,6 @@ coach-player-open = { $name }: there was nothing to decide.
 coach-where = Round { $round }, move { $move }:
 coach-instead = { $done }. Better: { $better }.
 coach-chances = { $before } % to win the round instead of { $after } %.
-coach-match-chances = { $before } % to win the match instead of { $after } %.
 coach-calls = Calls forgotten: { $count }, caught: { $caught }.
 coach-catches = Could have caught someone and let it go: { $count }.
 coach-challenges = Challenges by the odds: right { $right }, wrong { $wrong }, too close to tell { $open }.

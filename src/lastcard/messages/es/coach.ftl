@@ -17,7 +17,6 @@ coach-player-open = { $name }: no había nada que decidir.
 coach-where = Ronda { $round }, jugada { $move }:
 coach-instead = { $done }. Mejor: { $better }.
 coach-chances = { $before } % de ganar la ronda en vez de { $after } %.
-coach-match-chances = { $before } % de ganar la partida en vez de { $after } %.
 coach-calls = Veces sin decir UNO: { $count }, de ellas con castigo: { $caught }.
 coach-catches = Pudo atrapar a alguien y lo dejó pasar: { $count }.
 coach-challenges = Desafíos según las probabilidades: acertados { $right }, equivocados { $wrong }, demasiado justos { $open }.

@@ -17,7 +17,6 @@ coach-player-open = { $name } : il n’y avait rien à décider.
 coach-where = Manche { $round }, coup { $move } :
 coach-instead = { $done }. Mieux : { $better }.
 coach-chances = { $before } % de chances de gagner la manche au lieu de { $after } %.
-coach-match-chances = { $before } % de chances de gagner la partie au lieu de { $after } %.
 coach-calls = Annonces oubliées : { $count }, prises en défaut : { $caught }.
 coach-catches = Aurait pu prendre quelqu’un en défaut et a laissé passer : { $count }.
 coach-challenges = Défis selon les probabilités : justes { $right }, faux { $wrong }, trop serrés { $open }.

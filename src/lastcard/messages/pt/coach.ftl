@@ -17,7 +17,6 @@ coach-player-open = { $name }: não havia nada a decidir.
 coach-where = Rodada { $round }, jogada { $move }:
 coach-instead = { $done }. Melhor: { $better }.
 coach-chances = { $before } % de chance de vencer a rodada em vez de { $after } %.
-coach-match-chances = { $before } % de chance de vencer a partida em vez de { $after } %.
 coach-calls = Vezes sem dizer UNO: { $count }, flagradas: { $caught }.
 coach-catches = Podia ter flagrado alguém e deixou passar: { $count }.
 coach-challenges = Desafios pelas probabilidades: certos { $right }, errados { $wrong }, parelhos demais { $open }.
