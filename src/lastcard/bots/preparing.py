@@ -1,4 +1,9 @@
-"""Compiling what bots need, in a process of its own and ahead of time: it takes long once."""
+"""Compiling what bots need, in a process of its own and ahead of time: it takes long once.
+
+    python -m lastcard.bots.preparing MODULE:FUNCTION
+
+is that process. When its standard input ends, whoever started it is gone, and so is the process.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +11,7 @@ import importlib
 import os
 import subprocess
 import sys
+import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -32,17 +38,33 @@ class Preparation:
     is_done: Callable[[], bool]
 
     def start(self) -> subprocess.Popen[bytes]:
-        """Do it in a process of its own, which can be watched, and stopped at once."""
-        module, _, function = self.call.partition(":")
-        code = f"from {module} import {function}; {function}()"
+        """Do it in a process of its own, which can be watched, and stopped at once.
+
+        It ends with this one, however this one ends.
+        """
         return subprocess.Popen(
-            [sys.executable, "-c", code],
-            stdin=subprocess.DEVNULL,
+            [sys.executable, "-m", "lastcard.bots.preparing", self.call],
+            stdin=subprocess.PIPE,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
         )
 
     def load(self) -> None:
         """Do it in this process; quick if it was done before."""
-        module, _, function = self.call.partition(":")
-        getattr(importlib.import_module(module), function)()
+        _call(self.call)
+
+
+def _call(name: str) -> None:
+    module, _, function = name.partition(":")
+    getattr(importlib.import_module(module), function)()
+
+
+def _end_with_input() -> None:
+    while os.read(0, 1):
+        pass
+    os._exit(1)
+
+
+if __name__ == "__main__":
+    threading.Thread(target=_end_with_input, daemon=True).start()
+    _call(sys.argv[1])

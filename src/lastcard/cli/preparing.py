@@ -26,18 +26,16 @@ def prepare(preparation: Preparation | None) -> None:
             f"this takes about {preparation.seconds} s",
             file=sys.stderr,
         )
-    process = preparation.start()
     started = time.monotonic()
-    try:
-        label = f"s, compiling {preparation.what} for this machine, once"
-        with ProgressBar(label, preparation.seconds) as bar:
+    label = f"s, compiling {preparation.what} for this machine, once"
+    with preparation.start() as process, ProgressBar(label, preparation.seconds) as bar:
+        try:
             while process.poll() is None:
                 # A machine that is slower than the usual one shows a bar that is almost full.
                 bar.show(min(int(time.monotonic() - started), preparation.seconds - 1))
                 _wait(process)
-    finally:
-        process.kill()
-        process.wait()
+        finally:
+            process.kill()
 
 
 def _wait(process: subprocess.Popen[bytes]) -> None:

@@ -60,9 +60,10 @@ class LocalCoach:
 
         if not PREPARATION.is_done():
             self._say(CoachSaid(prepares=PREPARATION.seconds))
-            process = PREPARATION.start()
-            atexit.register(process.kill)
-            if await think_apart(process.wait) != 0:
+            with PREPARATION.start() as process:
+                atexit.register(process.kill)
+                failed = await think_apart(process.wait)
+            if failed:
                 raise RuntimeError("the coach cannot be made ready here")
         await think_apart(PREPARATION.load)
         self._is_ready = True
