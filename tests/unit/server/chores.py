@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+from collections.abc import Generator
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,7 +14,7 @@ from lastcard.wire.errors import Refuse
 
 @dataclass(frozen=True)
 class Chore:
-    """Gives its name back, or does something worse."""
+    """Gives its name back, tells that it has begun and goes on for ever, or does worse."""
 
     name: str
 
@@ -22,6 +23,8 @@ class Chore:
 
     def do(self, kept: Kept) -> Any:
         match self.name:
+            case "begin":
+                return _begin()
             case "hang":
                 threading.Event().wait()
             case "die":
@@ -33,3 +36,8 @@ class Chore:
             case _:
                 pass
         return f"{self.name} by {os.getpid()}"
+
+
+def _begin() -> Generator[str, None, None]:
+    yield "begun"
+    threading.Event().wait()

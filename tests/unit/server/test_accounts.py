@@ -11,8 +11,10 @@ from lastcard.server.clock import now_ms
 from lastcard.server.stores import (
     Account,
     AuditEntry,
+    Ban,
     MemoryStore,
     Operator,
+    PlayerReport,
     StoredPerson,
     StoredSession,
 )
@@ -292,3 +294,28 @@ def test_ones_data_is_exported_and_nobody_elses() -> None:
             assert "argon2" not in str(own)
 
     in_every_stage(check)
+
+
+def test_who_was_reported_or_banned_finds_what_is_kept_of_that() -> None:
+    async def scenario(server: Server) -> None:
+        ada, ben = await server.newcomer("Ada"), await server.newcomer("Ben")
+        me = ada.person.id
+        store = server.house.services.store
+        told: dict[str, Any] = {"place": "ABCDEF", "text": "rude", "said": "go\naway"}
+        await store.keep(
+            PlayerReport(id="r1", time=3, by=ben.person.id, about=me, **told),
+            PlayerReport(id="r2", time=4, by=me, about="eve", **{**told, "text": "mine"}),
+            Ban(id="b1", time=5, kind="mute", by="opal", person=me, until=9, reason="x", lifted=7),
+            Ban(id="b2", time=6, kind="ban", by="opal", person="eve", reason="y"),
+        )
+        own = (await ada.get("/api/me/export")).json()
+        assert own["reports"] == ["mine"]
+        assert own["reported"] == [
+            {"time": 3, "table": "ABCDEF", "text": "rude", "said": "go\naway"}
+        ]
+        assert own["bans"] == [{"kind": "mute", "time": 5, "until": 9, "reason": "x", "lifted": 7}]
+        # Who did it stays with the operators.
+        assert ben.person.id not in str(own)
+        assert "opal" not in str(own)
+
+    at_a_server(scenario)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from lastcard.server.limits import Buckets, Limits
+from lastcard.server.stores import CannotSave, MemoryStore, Write
 from tests.unit.page.page_worker import Worker
 from tests.unit.server.visiting import Server, Visitor, open_server
 
@@ -53,6 +54,33 @@ def test_it_is_listed_and_can_be_read_and_is_marked(tmp_path: Path) -> None:
             assert (await ben.ask("GET", f"/api/matches/{made['id']}")).status_code == 404
             assert (await ben.ask("GET", f"/api/tables/{made['table']}")).status_code == 404
             assert (await ben.ask("POST", PATH, sent)).json()["id"] != made["id"]
+
+    asyncio.run(run())
+
+
+class Full(MemoryStore):
+    """Its disk is full for so many matches."""
+
+    matches = 1
+
+    async def append(self, *writes: Write) -> None:
+        if self.matches:
+            self.matches -= 1
+            raise CannotSave(OSError("no space left"))
+        await super().append(*writes)
+
+
+def test_it_can_be_sent_again_if_it_could_not_be_saved_and_leaves_no_table_open() -> None:
+    async def run() -> None:
+        store, sent = Full(), played()
+        async with a_guest(store=store) as (_, ada):
+            failed = await ada.ask("POST", PATH, sent)
+            assert (failed.status_code, failed.json()["code"]) == (503, "cannot-save")
+            assert (await ada.ask("GET", PATH)).json()["matches"] == []
+            made = await ada.ask("POST", PATH, sent)
+            assert made.status_code == 201
+            assert (await ada.ask("GET", PATH)).json()["matches"] == [made.json()]
+            assert await store.open_tables() == []
 
     asyncio.run(run())
 

@@ -1,15 +1,22 @@
-"""The hall: whatever is wrong with one table, the others open."""
+"""The hall: which tables open and which are put away, and that none is in the way of others."""
 
 import asyncio
 
+import pytest
+
 from lastcard import wire
+from lastcard.server import hall as hall_module
+from lastcard.server.actor import Actor
 from lastcard.server.clock import now_ms
-from lastcard.server.hall import Hall
+from lastcard.server.hall import IDLE_LOBBY_MS, Hall
 from lastcard.server.services import Services
 from lastcard.server.settings import Settings
-from lastcard.server.stores import MemoryStore
+from lastcard.server.stores import LeaseLost, MemoryStore, Write
 from lastcard.table import Outside, open_table
 from lastcard.table.rows import Row, write_row
+from lastcard.wire.errors import Refuse
+from tests.unit.server.evening import new_table
+from tests.unit.server.visiting import Server, Visitor, open_server
 
 
 def test_a_table_that_cannot_be_rebuilt_keeps_no_other_closed() -> None:
@@ -34,5 +41,115 @@ def test_a_table_that_cannot_be_rebuilt_keeps_no_other_closed() -> None:
                 await asyncio.sleep(0)
         assert list(hall.tables) == ["ABCDEF"]
         await hall.close()
+
+    asyncio.run(scenario())
+
+
+async def empty_table(server: Server, host: Visitor) -> Actor:
+    """A table where nobody is."""
+    return await server.house.hall.create(wire.TableOptions(listed=True), host.person)
+
+
+def test_a_table_where_nobody_has_been_for_an_hour_rests_until_someone_comes() -> None:
+    async def scenario() -> None:
+        async with open_server(idle_minutes=60) as server:
+            hall, ada = server.house.hall, await server.newcomer("Ada")
+            left, (visited, _) = await empty_table(server, ada), await new_table(server, [ada])
+            visited.last_active = left.last_active
+            hour_later = left.last_active + 3_600_000
+            await hall.sweep(hour_later)
+            assert hall.tables == {left.code: left, visited.code: visited}
+            await hall.sweep(hour_later + 1)
+            assert hall.tables == {visited.code: visited}
+            assert hall.listing() == []
+            assert hall.made_by == {ada.person.id: 1}
+            again = await hall.find(left.code)
+            assert again is not None
+            assert hall.made_by == {ada.person.id: 2}
+            assert [table.code for table in hall.listing()] == [left.code]
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize(("most", "put_away"), [(3, 1), (200, 2)])
+def test_where_there_are_too_many_tables_those_where_nobody_has_been_longest_make_room(
+    most: int, put_away: int
+) -> None:
+    async def scenario() -> None:
+        async with open_server(most_tables=most, most_tables_each=most + 1) as server:
+            hall, ada = server.house.hall, await server.newcomer("Ada")
+            tables = [await empty_table(server, ada) for _ in range(most)]
+            for age, actor in enumerate(tables):
+                actor.last_active -= (age + 1) % most
+            new = await empty_table(server, ada)
+            there = {actor.code for actor in (*tables, new)}
+            assert there - set(hall.tables) == {
+                actor.code for actor in tables[most - 1 - put_away : most - 1]
+            }
+
+    asyncio.run(scenario())
+
+
+def test_where_people_are_at_all_tables_only_those_that_wait_in_a_lobby_make_room(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def scenario() -> None:
+        async with open_server(most_tables=2) as server:
+            hall, ada = server.house.hall, await server.newcomer("Ada")
+            waiting, _ = await new_table(server, [ada])
+            playing, guests = await new_table(server, [ada, await server.newcomer("Ben")])
+            await guests[0].ok(wire.Start)
+            now = now_ms()
+            monkeypatch.setattr(hall_module, "now_ms", lambda: now)
+            playing.last_active = 0
+            waiting.last_active = now - IDLE_LOBBY_MS
+            with pytest.raises(Refuse) as refused:
+                await empty_table(server, ada)
+            assert (refused.value.code, refused.value.facts) == ("too-many-tables", {"most": 2})
+            waiting.last_active -= 1
+            new = await empty_table(server, ada)
+            assert set(hall.tables) == {playing.code, new.code}
+
+    asyncio.run(scenario())
+
+
+class Leased(MemoryStore):
+    """Another process may have taken its tables over."""
+
+    is_lost = False
+
+    async def append(self, *writes: Write) -> None:
+        if self.is_lost:
+            raise LeaseLost("taken over")
+        await super().append(*writes)
+
+
+@pytest.mark.parametrize("is_told", [True, False])
+def test_who_is_at_a_table_that_another_process_took_over_comes_back_to_it_there(
+    *, is_told: bool
+) -> None:
+    async def scenario() -> None:
+        store = Leased()
+        async with open_server(store=store) as server:
+            hall, ada = server.house.hall, await server.newcomer("Ada")
+            made = await ada.ask("POST", "/api/tables", {"listed": True})
+            code = made.json()["code"]
+            assert len(hall.listing()) == 1
+            socket = ada.open_socket(f"/ws/{code}")
+            await socket.hear_a(wire.Welcome)
+            store.is_lost = True
+            if is_told:
+                hall.lose("ZZZZZZ")
+                assert list(hall.tables) == [code]
+                hall.lose(code)
+            else:
+                socket.say(wire.Chat("c1", "hello"))
+            assert await socket.hear_a(wire.Bye) == wire.Bye("shutting-down", True)
+            await socket.leave()
+            assert (hall.tables, hall.listing(), hall.made_by) == ({}, [], {})
+            for _ in range(10):
+                await asyncio.sleep(0)
+            assert not hall._leaving
+            assert server.house.services.counters.failures == 0
 
     asyncio.run(scenario())

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import re
 from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
 
+import pytest
 from PIL import Image
 
 from lastcard import wire
@@ -136,6 +138,51 @@ def test_messengers_are_told_who_won_in_their_language_and_shown_a_picture() -> 
             picture = await nobody.get(f"/m/{match}/picture.png")
             assert picture.headers["content-type"] == "image/png"
             assert Image.open(BytesIO(picture.content)).size == (1200, 630)
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("trusts", "sent", "origin"),
+    [
+        (False, {}, "http://here"),
+        (False, {"x-forwarded-proto": "https"}, "http://here"),
+        (True, {}, "http://here"),
+        (True, {"x-forwarded-proto": "https"}, "https://here"),
+        (True, {"x-forwarded-proto": "gopher"}, "http://here"),
+        (False, {"host": "here!"}, ""),
+    ],
+)
+def test_messengers_are_told_this_and_nothing_else(
+    *, trusts: bool, sent: dict[str, str], origin: str
+) -> None:
+    async def scenario() -> None:
+        async with open_server(trust_proxy=trusts) as server:
+            match = await played_match(server, "Ada", "Ben <b>", "Cyd", "Dot")
+            entry = await server.house.services.store.match(match)
+            assert entry is not None
+            summary, names = read_summary(entry.summary), ("Ada", "Ben &lt;b&gt;", "Cyd", "Dot")
+            title = f"Match won: {names[summary.winners[0]]}"
+            told_of = zip(names, summary.totals, strict=True)
+            scores = ", ".join(f"{name} {total}" for name, total in told_of)
+            page = await Visitor(server).ask("GET", f"/m/{match}", headers=sent)
+            lines = re.findall(
+                r"<meta (\w+)=\"((?:og|twitter):[^\"]*)\" content=\"([^\"]*)\" />",
+                page.text,
+                re.IGNORECASE,
+            )
+            assert lines == [
+                ("property", "og:type", "website"),
+                ("property", "og:site_name", "lastcard"),
+                ("property", "og:title", title),
+                ("property", "og:description", f"Classic · Points · {scores}"),
+                ("property", "og:url", f"{origin}/m/{match}"),
+                ("property", "og:image", f"{origin}/m/{match}/picture.png"),
+                ("property", "og:image:width", "1200"),
+                ("property", "og:image:height", "630"),
+                ("property", "og:image:alt", title),
+                ("name", "twitter:card", "summary_large_image"),
+            ]
 
     asyncio.run(scenario())
 
