@@ -19,6 +19,7 @@ from lastcard.server.stores import (
     MatchEntry,
     Operator,
     PlayerReport,
+    Rewrite,
     RowTaken,
     SqliteStore,
     Store,
@@ -323,10 +324,24 @@ def test_rows_and_a_match_are_rewritten(run: Callable[[Scenario], None]) -> None
         await store.create_table("AAAAAA", 1, b"1")
         await store.append(Write("AAAAAA", 2, b"two"), Write("AAAAAA", 3, b"three", entry))
         blank = replace(entry, summary=b"blank")
-        await store.rewrite(Write("AAAAAA", 3, b"new"), match=blank)
+        assert await store.rewrite(Rewrite("AAAAAA", 3, b"three", b"new"))
         assert [row for _, row in await store.rows("AAAAAA")] == [b"1", b"two", b"new"]
-        found = await store.match("m1")
-        assert found is not None
-        assert found.summary == b"blank"
+        assert await store.rewrite_match(entry, blank)
+        assert await store.match("m1") == blank
+
+    run(scenario)
+
+
+def test_what_others_rewrote_meanwhile_stays(run: Callable[[Scenario], None]) -> None:
+    async def scenario(store: Store) -> None:
+        entry = MatchEntry("m1", "AAAAAA", 2, 2, ("ada", "ben"), 3, 9, summary("ada", "ben"))
+        await store.create_table("AAAAAA", 1, b"1")
+        await store.append(Write("AAAAAA", 2, b"two"), Write("AAAAAA", 3, b"three", entry))
+        late = [Rewrite("AAAAAA", number, b"two", b"late") for number in (2, 3, 4)]
+        assert not await store.rewrite(*late)
+        assert [row for _, row in await store.rows("AAAAAA")] == [b"1", b"late", b"three"]
+        blank = replace(entry, summary=b"blank")
+        assert not await store.rewrite_match(blank, replace(entry, summary=b"late"))
+        assert await store.match("m1") == entry
 
     run(scenario)

@@ -955,6 +955,12 @@ export interface PasswordRequest {
   new: string;
 }
 
+/** Whoever asked is logged out everywhere, and is forgotten. */
+export interface Deletion {
+  /** Whether all of it is done; else the server does the rest by itself, as soon as it can. */
+  finished: boolean;
+}
+
 /** `POST /api/me/deletion`: be forgotten; who has an account says its password. */
 export interface DeletionRequest {
   password: string;

@@ -239,11 +239,18 @@ def _bans(found: Any) -> str:
 
 
 def _audit(found: Any) -> str:
-    head = ("time", "by", "act", "about", "from")
+    head = ("time", "by", "act", "about", "from", "what")
     return _rows(
         head,
         *(
-            (_when(deed["time"]), deed["by"] or "-", deed["act"], deed["about"], deed["network"])
+            (
+                _when(deed["time"]),
+                deed["by"] or "-",
+                deed["act"],
+                deed["about"],
+                deed["network"] or "-",
+                deed["facts"],
+            )
             for deed in found["deeds"]
         ),
     )

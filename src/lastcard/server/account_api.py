@@ -29,6 +29,7 @@ from lastcard.table.names import clean_name
 from lastcard.wire import (
     AccountRequest,
     Deed,
+    Deletion,
     DeletionRequest,
     Done,
     FaceRequest,
@@ -233,14 +234,13 @@ async def _export_words(house: House, me: str, address: str) -> Any:
 
 
 @post("/api/me/deletion", status_code=200)
-async def delete_me(request: Ask, data: JSONBody[DeletionRequest]) -> Done:
+async def delete_me(request: Ask, data: JSONBody[DeletionRequest]) -> Deletion:
     """Be forgotten: name, account, sessions and history go; in records of others a blank stays."""
     house, asked = house_of(request), Asked.of(request)
     session = await house.session_of(asked.token, asked.address)
     house.limit(house.limits.logins, asked.address)
     await require_password(house, session, data.password, asked)
-    await forget_me(house, session.person)
-    return Done()
+    return Deletion(await forget_me(house, session.person))
 
 
 def _show_session(session: StoredSession, current: str) -> SessionInfo:

@@ -211,6 +211,11 @@ class Hall:
             return None
         return self._add(table, barred)
 
+    async def until_loaded(self) -> None:
+        """Wait until the tables that are being loaded are there."""
+        if self._loading:
+            await asyncio.wait(list(self._loading.values()))
+
     def listing(self) -> list[TableSummary]:
         """Listed tables, the newest first, those with room before the others."""
         roomy: list[TableSummary] = []

@@ -23,7 +23,7 @@ from lastcard.cores import use_one_core
 from lastcard.engine import Action, Player
 from lastcard.server.result_picture import draw_result
 from lastcard.table import MatchEntry, Question, Robots
-from lastcard.table.forgetting import Known, forget_in_rows
+from lastcard.table.forgetting import Known, Rewritten, forget_in_rows
 from lastcard.table.traces import words_of
 from lastcard.wire import MatchSent, OwnWords, Person, encode
 from lastcard.wire.scores import ScoreRequest
@@ -242,7 +242,7 @@ class ForgetInRows(_Alone):
     known: Known
     """What the rows before told of them."""
 
-    def do(self, kept: Kept) -> tuple[list[tuple[int, bytes]], Known]:
+    def do(self, kept: Kept) -> Rewritten:
         """The rows that change, and what is known after them."""
         return forget_in_rows(self.rows, self.person, self.known)
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from msgspec import structs
 
+from lastcard.engine.errors import Malformed
 from lastcard.table.entries import MatchEntry, read_summary, write_summary
 from lastcard.table.rows import (
     FORGOTTEN,
@@ -22,6 +23,17 @@ from lastcard.table.rows import (
 from lastcard.wire import Person
 
 
+class Rewritten(NamedTuple):
+    """What becomes of rows that name a person."""
+
+    rows: list[tuple[int, bytes]]
+    """Those that change, without them."""
+    known: Known
+    """What is known after them."""
+    unread: list[int]
+    """The numbers of those that cannot be read, and so may name them still."""
+
+
 class Known(NamedTuple):
     """What rows told of a person that is needed to understand the rows after them."""
 
@@ -31,23 +43,26 @@ class Known(NamedTuple):
     is_muted: bool = False
 
 
-def forget_in_rows(
-    rows: Iterable[tuple[int, bytes]], person_id: str, known: Known
-) -> tuple[list[tuple[int, bytes]], Known]:
-    """The rows of a table that name a person, rewritten without them; what is known after them."""
+def forget_in_rows(rows: Iterable[tuple[int, bytes]], person_id: str, known: Known) -> Rewritten:
+    """The rows of a table that name a person, rewritten without them."""
     changed: list[tuple[int, bytes]] = []
+    unread: list[int] = []
     for number, data in rows:
-        if number < 0:
-            private = read_private_row(data)
-            if private.by == person_id:
-                changed.append((number, write_row(structs.replace(private, by="", id=""))))
+        try:
+            if number < 0:
+                private = read_private_row(data)
+                if private.by == person_id:
+                    changed.append((number, write_row(structs.replace(private, by="", id=""))))
+                continue
+            row = read_row(data)
+        except Malformed:
+            unread.append(number)
             continue
-        row = read_row(data)
         known = _learn(known, row, person_id)
         without = _forget_in_row(row, person_id, known.names)
         if without != row:
             changed.append((number, write_row(without)))
-    return changed, known
+    return Rewritten(changed, known, unread)
 
 
 def _learn(known: Known, row: Row, person_id: str) -> Known:

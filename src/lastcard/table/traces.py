@@ -30,10 +30,13 @@ def named_at(table: TableState) -> set[str]:
 
 
 def words_of(rows: Iterable[tuple[int, bytes]], person_id: str) -> list[Words]:
-    """What someone said in these rows; not the emotes."""
+    """What someone said in these rows, as far as they can be read; not the emotes."""
     words: list[Words] = []
     for _, data in rows:
-        row = read_row(data)
+        try:
+            row = read_row(data)
+        except Malformed:
+            continue
         if row.said is not None and row.said.person == person_id and not row.said.emote:
             words.append(Words(row.time, row.said.text))
     return words

@@ -13,6 +13,7 @@ from it (`tools/typescript.py`, `schema.py`, `tools/protocol_events.py`). Two ru
 from lastcard.wire.accounts import (
     AccountRequest,
     Deed,
+    Deletion,
     DeletionRequest,
     Done,
     FaceRequest,

@@ -118,6 +118,13 @@ class Done(Value, frozen=True):
     """To how many things."""
 
 
+class Deletion(Value, frozen=True):
+    """Whoever asked is logged out everywhere, and is forgotten."""
+
+    finished: bool
+    """Whether all of it is done; else the server does the rest by itself, as soon as it can."""
+
+
 class Deed(Value, frozen=True, kw_only=True):
     """Something that was done, as the audit log has it."""
 

@@ -6,6 +6,7 @@ import msgspec
 
 from lastcard.wire.accounts import (
     AccountRequest,
+    Deletion,
     DeletionRequest,
     Done,
     FaceRequest,
@@ -69,6 +70,7 @@ ROOTS: Final[tuple[type, ...]] = (
     TableList,
     Done,
     PasswordRequest,
+    Deletion,
     DeletionRequest,
     OwnData,
     ProgramList,

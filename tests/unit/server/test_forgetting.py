@@ -7,7 +7,7 @@ import pytest
 from lastcard import wire
 from lastcard.server import forgetting
 from lastcard.server.clock import now_ms
-from lastcard.server.stores import AuditEntry, CannotSave, MatchEntry, MemoryStore, Write
+from lastcard.server.stores import AuditEntry, CannotSave, MatchEntry, MemoryStore, Rewrite
 from lastcard.table.rows import FORGOTTEN
 from lastcard.wire import Person
 from tests.unit.server.evening import new_table
@@ -85,11 +85,18 @@ class Disk(MemoryStore):
 
     room = 1_000_000
 
-    async def rewrite(self, *writes: Write, match: MatchEntry | None = None) -> None:
+    def _write(self) -> None:
         self.room -= 1
         if self.room < 0:
             raise CannotSave(OSError("no space left"))
-        await super().rewrite(*writes, match=match)
+
+    async def rewrite(self, *rewrites: Rewrite) -> bool:
+        self._write()
+        return await super().rewrite(*rewrites)
+
+    async def rewrite_match(self, was: MatchEntry, match: MatchEntry) -> bool:
+        self._write()
+        return await super().rewrite_match(was, match)
 
 
 @pytest.mark.parametrize("room", [None, 0, 3])

@@ -19,6 +19,7 @@ from lastcard.server import result_picture
 from lastcard.server.jobs import Job
 from lastcard.server.pages import read_pages
 from lastcard.server.processes import Line
+from lastcard.server.stores import Write
 from lastcard.table.entries import MatchEntry, Summary, read_summary, write_summary
 from tests.unit.server.evening import new_table
 from tests.unit.server.seated import in_turn, settle
@@ -112,7 +113,8 @@ def test_of_a_match_that_is_lost_or_whose_table_cannot_be_asked_there_is_no_reco
             entry = await store.match(running)
             assert entry is not None
             lost = replace(entry, id="lost", first=1000, last=1001, ended=1)
-            await store.rewrite(match=lost)
+            row = Write(entry.table, actor.table.seq + 1, b"no row", lost)
+            await store.append(row)
             assert (await ada.get("/api/matches/lost")).status_code == 200
             refused = await ada.get("/api/matches/lost/lcn")
             assert told(refused) == refusal(404, "no-such-match", name="lost")

@@ -33,9 +33,11 @@ class SharedStore(MemoryStore):
             super().__init__()
             self.owners: dict[str, str] = {}
             self.silent_seconds = 0.0
+            self.alive: set[str] = set()
         else:
             self.__dict__ = other.__dict__
         self.node = node
+        self.alive.add(node)
 
     async def create_table(
         self, code: str, created: int, row: bytes, *, named: Collection[str] = ()
@@ -57,6 +59,10 @@ class SharedStore(MemoryStore):
 
     async def set_linked(self, linked: bool) -> None:
         assert linked
+
+    async def others(self) -> dict[str, str]:
+        """Who is alive; the nodes of a test are, until it says that they are not."""
+        return {node: f"machine of {node}" for node in self.alive if node != self.node}
 
     async def tables_of_nobody(self, most: int) -> list[str]:
         return []

@@ -40,8 +40,9 @@ def table(**changes: Any) -> TableState:
 def changed(*rows: Row, person: Person = ADA) -> dict[int, Row]:
     """The rows that are stored anew, by number from 5 on."""
     numbered = [(number, write_row(row)) for number, row in enumerate(rows, start=5)]
-    found, _ = forget_in_rows(numbered, person.id, Known())
-    return {number: read_row(data) for number, data in found}
+    found = forget_in_rows(numbered, person.id, Known())
+    assert not found.unread
+    return {number: read_row(data) for number, data in found.rows}
 
 
 def forgotten(row: Row, person: Person = ADA) -> Row:
@@ -144,14 +145,14 @@ def test_bit_by_bit_the_same_is_forgotten_also_of_who_only_looked_on() -> None:
         Row(9, notices=[("named", {"name": name}) for name in ("Ada", "Eva", "Zoe", "Dan")]),
     ]
     numbered = [(number, write_row(row)) for number, row in enumerate(rows, start=1)]
-    whole, _ = forget_in_rows(numbered, ADA.id, Known())
+    whole = forget_in_rows(numbered, ADA.id, Known()).rows
     told = [[facts["name"] for _, facts in read_row(data).notices] for _, data in whole]
     gone = FORGOTTEN
     assert [number for number, _ in whole] == [2, 3, 4, 5, 7, 8, 9]
     assert told == [[gone], ["Cy"], [gone, "Cy"], [gone], [gone], ["Dan"], [gone] * 3 + ["Dan"]]
     known, bits = Known(), list[tuple[int, bytes]]()
     for one in numbered:
-        bit, known = forget_in_rows([one], ADA.id, known)
+        bit, known, _ = forget_in_rows([one], ADA.id, known)
         bits += bit
     assert bits == whole
 
@@ -161,7 +162,7 @@ def test_that_a_call_was_prepared_by_them_goes_too() -> None:
         (number, write_row(PrivateRow(5, 0, armed=True, by=who.id, id="a1")))
         for number, who in ((-2, ADA), (-1, BEN))
     ]
-    ((number, data),), _ = forget_in_rows(rows, ADA.id, Known())
+    ((number, data),) = forget_in_rows(rows, ADA.id, Known()).rows
     assert number == -2
     assert read_private_row(data) == PrivateRow(5, 0, armed=True, by="", id="")
 
@@ -185,3 +186,17 @@ def test_in_the_list_of_matches_their_chair_is_nobodys(person: Person) -> None:
     assert read_summary(found.summary) == structs.replace(summary, names=names, chairs=chairs)
     others = tuple(one.id for one in (ADA, BEN) if one != person)
     assert found == replace(entry, people=others, summary=found.summary)
+
+
+def test_a_row_that_cannot_be_read_is_named_and_the_others_are_rewritten() -> None:
+    rows = [
+        (-2, b"no row"),
+        (-1, write_row(PrivateRow(5, 0, armed=True, by=ADA.id, id="a1"))),
+        (5, write_row(Row(1, by=ADA.id))),
+        (6, b"\xc1"),
+        (7, write_row(Row(2, by=ADA.id))),
+    ]
+    found = forget_in_rows(rows, ADA.id, Known())
+    assert found.unread == [-2, 6]
+    assert [number for number, _ in found.rows] == [-1, 5, 7]
+    assert ADA.id.encode() not in b"".join(data for _, data in found.rows)

@@ -92,6 +92,8 @@ def test_the_words_of_someone_are_found_and_taken_out_of_rows() -> None:
     ada.ok(wire.Chat, text="Roses")
     ben.ok(wire.Emote, emote="wow")
     assert words_of(table.rows, BEN) == [Words(NOON, "Tulips")]
+    broken = [(0, b"no row"), *table.rows]
+    assert words_of(broken, BEN) == [Words(NOON, "Tulips")]
     assert words_of(table.rows, ada.person.id) == [Words(NOON, "Roses")]
     spoken = [data for _, data in table.rows if read_row(data).said is not None]
     assert len(spoken) == 3

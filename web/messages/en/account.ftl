@@ -52,3 +52,4 @@ forget-me = Delete them
 forget-me-text = Your account, your history and your name go for good. In records of those you played with, a blank stays in your place.
 forget-me-now = Delete everything
 forgotten = Everything is deleted. Nobody here knows you any more.
+forgotten-soon = You are logged out everywhere, and nearly everything is deleted. The server deletes the rest by itself, as soon as it can.

@@ -52,3 +52,4 @@ forget-me = Borrarlos
 forget-me-text = Tu cuenta, tu historial y tu nombre desaparecen para siempre. En las partidas de los demás queda un hueco en tu lugar.
 forget-me-now = Borrar todo
 forgotten = Todo está borrado. Aquí ya nadie te conoce.
+forgotten-soon = Todas tus sesiones están cerradas y casi todo está borrado. El servidor borrará el resto por sí mismo en cuanto pueda.

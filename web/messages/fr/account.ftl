@@ -52,3 +52,4 @@ forget-me = Les supprimer
 forget-me-text = Votre compte, votre historique et votre nom disparaissent pour de bon. Dans les parties des autres, un blanc reste à votre place.
 forget-me-now = Tout supprimer
 forgotten = Tout est supprimé. Plus personne ne vous connaît ici.
+forgotten-soon = Vous êtes déconnecté partout et presque tout est supprimé. Le serveur supprimera le reste de lui-même, dès qu’il le pourra.

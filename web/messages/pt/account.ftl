@@ -52,3 +52,4 @@ forget-me = Apagar
 forget-me-text = Sua conta, seu histórico e seu nome somem para sempre. Nas partidas dos outros fica um espaço vazio no seu lugar.
 forget-me-now = Apagar tudo
 forgotten = Tudo foi apagado. Ninguém mais conhece você aqui.
+forgotten-soon = Você saiu de todos os aparelhos e quase tudo foi apagado. O servidor apaga o resto sozinho, assim que puder.

@@ -10,6 +10,7 @@ import type {
   AuditLog,
   Catalog,
   CoachedMatches,
+  Deletion,
   Done,
   ErrorBody,
   Hint,
@@ -176,10 +177,11 @@ export const newProgram = (name: string): Promise<Session> => signed('POST', '/a
 export const endProgram = (id: string): Promise<Done> => signed('DELETE', `/api/me/programs/${encodeURIComponent(id)}`);
 export const exportMe = (): Promise<OwnData> => signed('GET', '/api/me/export');
 
-/** All that the server keeps of whoever this is goes. */
-export async function forgetMe(password: string): Promise<void> {
-  await signed<Done>('POST', '/api/me/deletion', { password });
+/** All that the server keeps of whoever this is goes; whether all of it is gone already. */
+export async function forgetMe(password: string): Promise<boolean> {
+  const { finished } = await signed<Deletion>('POST', '/api/me/deletion', { password });
   keep(null);
+  return finished;
 }
 
 /** Tell the operators of someone at a table. */

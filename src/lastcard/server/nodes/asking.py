@@ -20,11 +20,13 @@ from lastcard.server.nodes.messages import (
     FindChair,
     GiveHint,
     JudgeLastMove,
+    LeaveTables,
     ListTables,
     Question,
     Reply,
     Report,
     ShowTable,
+    TablesLeft,
     TablesListed,
     TakeTable,
 )
@@ -46,6 +48,7 @@ _KINDS: Final[dict[type, Any]] = {
     CloseTable: Done,
     Report: Done,
     ListTables: TablesListed,
+    LeaveTables: TablesLeft,
     TakeTable: Done,
 }
 
@@ -96,6 +99,9 @@ class Questions:
         try:
             if isinstance(question, ListTables):
                 found: Any = TablesListed(list_tables(house))
+            elif isinstance(question, LeaveTables):
+                left = await house.everywhere.send_home_here(question.person)
+                found = TablesLeft(sorted(left))
             elif isinstance(question, TakeTable):
                 if await house.hall.find(question.code) is None:
                     raise Refuse("no-such-table")

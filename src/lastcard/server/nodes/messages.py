@@ -13,7 +13,7 @@ ALL: Final = "all"
 VERSION: Final = 1
 """Nodes that do not understand one another do not hear one another: it is in the channels' names.
 A field that has a default can be added without a new version."""
-LEVEL: Final = 1
+LEVEL: Final = 2
 """Grows with every kind of message that is added. A node says it with its beat, and is told nothing
 that it would not understand; `SINCE` has the kinds that were not there from the beginning."""
 
@@ -132,7 +132,7 @@ class Renamed(Said):
 
 
 class SendHome(Said):
-    """Someone wants to be forgotten: they leave every table."""
+    """Someone wants to be forgotten: they leave every table. To nodes before level 2."""
 
     person: str
 
@@ -208,6 +208,21 @@ class Report(Said):
         return self.request.table
 
 
+class LeaveTables(Said):
+    """Someone wants to be forgotten: take them out of every table, and say when it is stored:
+    `TablesLeft`.
+    """
+
+    person: str
+
+
+class TablesLeft(Struct):
+    """The answer."""
+
+    codes: list[str]
+    """The tables that knew them."""
+
+
 class ListTables(Said):
     """All tables that live on a node, for operators: `TablesListed`."""
 
@@ -219,8 +234,8 @@ class TablesListed(Struct):
 
 
 AboutTable = ShowTable | FindChair | GiveHint | JudgeLastMove | CloseTable | Report
-Question = AboutTable | TakeTable | ListTables
-SINCE: Final[dict[type, int]] = {JudgeLastMove: 1, TakeTable: 1}
+Question = AboutTable | TakeTable | ListTables | LeaveTables
+SINCE: Final[dict[type, int]] = {JudgeLastMove: 1, TakeTable: 1, LeaveTables: 2}
 
 
 class Ask(Said):

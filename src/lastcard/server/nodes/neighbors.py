@@ -30,6 +30,7 @@ from lastcard.server.nodes.messages import (
     Forget,
     HangUp,
     Knock,
+    LeaveTables,
     ListTables,
     Message,
     NotHere,
@@ -101,6 +102,7 @@ class Nodes:
         self._has_missed = False
         """Whether something said to everyone may not have been heard here."""
         self._tasks: list[asyncio.Task[None]] = []
+        self._sending_home: set[asyncio.Task[set[str]]] = set()
         self._hearers: dict[type, Callable[[str, Any], object]] = {
             Tell: self.relays.tell,
             Say: self.visitors.say,
@@ -117,7 +119,7 @@ class Nodes:
             Took: self._hear_took,
             SendAway: self._hear_send_away,
             Renamed: lambda _, message: house.everywhere.rename_here(message.person),
-            SendHome: lambda _, message: house.everywhere.send_home_here(message.person),
+            SendHome: self._hear_send_home,
             Forget: self._hear_forget,
             BansChanged: self._hear_bans_changed,
         }
@@ -173,6 +175,32 @@ class Nodes:
                 await self.ask(node, TakeTable(code))
                 return node
         return None
+
+    async def send_home(self, person: str) -> tuple[set[str], set[str]]:
+        """Have someone taken out of all tables of other nodes: which ones, and who does not say so.
+
+        A node that is dead by the store's clock is not asked: nobody takes a table of its without
+        reading the rows anew, and if it wakes up it asks what it missed.
+        """
+        alive = await self._store.others()
+        asked = [self._send_home_there(node, person) for node in {*alive, *self._others}]
+        tables: set[str] = set()
+        silent: set[str] = set()
+        for node, codes in await asyncio.gather(*asked):
+            if codes is None:
+                silent.add(alive.get(node, node))
+            else:
+                tables |= codes
+        return tables, silent
+
+    async def _send_home_there(self, node: str, person: str) -> tuple[str, set[str] | None]:
+        try:
+            answer = await self.ask(node, LeaveTables(person))
+        except Refuse as refuse:
+            log.warning("nobody sent home", node=node, problem=refuse.code)
+            self.bus.say(node, SendHome(person))  # of a version that cannot say that it is done
+            return node, None
+        return node, set(answer.codes)
 
     @property
     def count(self) -> int:
@@ -293,6 +321,16 @@ class Nodes:
     def _hear_send_away(self, _: str, message: SendAway) -> None:
         within = ip_network(message.network) if message.network else None
         self._house.everywhere.hang_up_here(message.bye, message.person, within)
+
+    def _hear_send_home(self, _: str, message: SendHome) -> None:
+        task = asyncio.create_task(self._house.everywhere.send_home_here(message.person))
+        self._sending_home.add(task)
+        task.add_done_callback(self._sent_home)
+
+    def _sent_home(self, task: asyncio.Task[set[str]]) -> None:
+        self._sending_home.discard(task)
+        if not task.cancelled() and task.exception() is not None:
+            log.warning("nobody sent home", problem=str(task.exception()))
 
     def _hear_forget(self, _: str, message: Forget) -> None:
         self._house.hall.forget(message.person)

@@ -19,6 +19,7 @@ from lastcard.server.stores.interface import (
     NewerDatabase,
     NotMoved,
     Pruned,
+    Rewrite,
     RowTaken,
     Store,
     StoredPerson,

@@ -101,6 +101,16 @@ class Write:
     """What is kept besides."""
 
 
+class Rewrite(NamedTuple):
+    """A row that is put in place of another."""
+
+    table: str
+    number: int
+    was: bytes
+    """What has to be there, or nothing is changed: somebody else may have rewritten it."""
+    row: bytes
+
+
 class Pruned(NamedTuple):
     """How far a table has been pruned: from its last row down to this one."""
 
@@ -250,8 +260,12 @@ class Store(Protocol):
         """Those of a kind that were made before a time, or have this id, go."""
         ...
 
-    async def rewrite(self, *writes: Write, match: MatchEntry | None = None) -> None:
-        """Put rows, and what is told of a match, in place of what is there."""
+    async def rewrite(self, *rewrites: Rewrite) -> bool:
+        """Put rows in place of others; False if one was no longer what it was: it stays."""
+        ...
+
+    async def rewrite_match(self, was: MatchEntry, match: MatchEntry) -> bool:
+        """The same for what is told of a match."""
         ...
 
     async def match(self, match_id: str) -> MatchEntry | None:

@@ -39,6 +39,8 @@ OTHERS: Final = (
     f"SELECT about, linked, alone FROM nodes WHERE id <> ? AND until > {_NOW} ORDER BY id"
 )
 """The other nodes that are alive."""
+ALIVE: Final = f"SELECT id, about FROM nodes WHERE id <> ? AND until > {_NOW}"
+"""The same, by their ids."""
 OURS: Final = "SELECT code FROM leases WHERE node = ?"
 NOBODYS: Final = (
     "SELECT t.code FROM tables t LEFT JOIN leases l ON l.code = t.code"

@@ -10,6 +10,7 @@ from lastcard.server.stores.interface import (
     LoginTaken,
     MatchEntry,
     Pruned,
+    Rewrite,
     RowTaken,
     StoredPerson,
     StoredTable,
@@ -257,11 +258,20 @@ class MemoryStore:
             if item.time >= before and key != item_id
         }
 
-    async def rewrite(self, *writes: Write, match: MatchEntry | None = None) -> None:
-        if match is not None:
-            self._matches[match.id] = match
-        for write in writes:
-            self._rows[write.table][write.number] = write.row
+    async def rewrite(self, *rewrites: Rewrite) -> bool:
+        done = 0
+        for table, number, was, row in rewrites:
+            if self._rows[table].get(number) == was:
+                self._rows[table][number] = row
+                done += 1
+        return done == len(rewrites)
+
+    async def rewrite_match(self, was: MatchEntry, match: MatchEntry) -> bool:
+        now = self._matches[match.id]
+        if now.summary != was.summary:
+            return False
+        self._matches[match.id] = replace(now, summary=match.summary)
+        return True
 
     async def match(self, match_id: str) -> MatchEntry | None:
         return self._matches.get(match_id)

@@ -310,6 +310,10 @@ class PostgresStore(SqlStore):
         """Whether other processes that share this store can speak to one another."""
         return any(linked for _, linked, _ in await self._read(leases.OTHERS, self.node))
 
+    async def others(self) -> dict[str, str]:
+        """The other processes that share this store and are alive: what they are, by their ids."""
+        return dict(await self._read(leases.ALIVE, self.node))
+
     async def common_secret(self, own: bytes) -> bytes:
         """The secret with which all processes sign tokens: that of the one who came first."""
 

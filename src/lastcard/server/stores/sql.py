@@ -11,14 +11,25 @@ from typing import Any, ClassVar, Final
 from lastcard.answers.statistics import COLUMNS, NOTHING, Counts
 from lastcard.server.durations import Durations
 from lastcard.server.stores.changes import Change, KeyTaken, Statement, T
-from lastcard.server.stores.interface import MatchEntry, Pruned, RowTaken, StoredTable, Write
+from lastcard.server.stores.interface import (
+    MatchEntry,
+    Pruned,
+    Rewrite,
+    RowTaken,
+    StoredTable,
+    Write,
+)
 from lastcard.server.stores.matches import match_columns, read_match, save_match
-from lastcard.server.stores.pruning import prune_portion, rewrite_row
+from lastcard.server.stores.pruning import prune_portion
 from lastcard.server.stores.sql_people import PeopleTables, keep_all, note_named
 
 _MANY: Final = 2**62
 """More than there ever are."""
 INSERT_ROW: Final = "INSERT INTO rows (code, number, data) VALUES (?, ?, ?)"
+_REWRITE: Final = (
+    "UPDATE rows SET data = ? WHERE code = ? AND number = ? AND data = ? RETURNING number"
+)
+_REWRITE_MATCH: Final = "UPDATE matches SET summary = ? WHERE id = ? AND summary = ? RETURNING id"
 
 
 class SqlStore(PeopleTables):
@@ -152,16 +163,21 @@ class SqlStore(PeopleTables):
 
     # ── Matches ───────────────────────────────────────────────────────────────────────────────
 
-    async def rewrite(self, *writes: Write, match: MatchEntry | None = None) -> None:
-        def do() -> Change[None]:
-            if match is not None:
-                yield Statement(
-                    "UPDATE matches SET summary = ? WHERE id = ?", (match.summary, match.id)
-                )
-            for write in writes:
-                yield rewrite_row(write.table, write.number, write.row)
+    async def rewrite(self, *rewrites: Rewrite) -> bool:
+        def do() -> Change[bool]:
+            done = 0
+            for table, number, was, row in rewrites:
+                done += len((yield Statement(_REWRITE, (row, table, number, was))))
+            return done == len(rewrites)
 
-        await self._change(do)
+        return await self._change(do)
+
+    async def rewrite_match(self, was: MatchEntry, match: MatchEntry) -> bool:
+        def do() -> Change[bool]:
+            done = yield Statement(_REWRITE_MATCH, (match.summary, match.id, was.summary))
+            return bool(done)
+
+        return await self._change(do)
 
     async def match_start(self, table: str) -> int | None:
         found = await self._read("SELECT max(first) FROM matches WHERE code = ?", table)

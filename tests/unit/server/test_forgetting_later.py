@@ -1,0 +1,283 @@
+"""What cannot be done yet about someone who wants to be forgotten keeps nothing else from it."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from lastcard import wire
+from lastcard.server.clock import now_ms
+from lastcard.server.forgetting import AGAIN_MS, LEFT
+from lastcard.server.nodes.messages import LeaveTables, SendHome
+from lastcard.server.nodes.neighbors import Nodes
+from lastcard.server.stores import AuditEntry, MatchEntry, MemoryStore, Rewrite, StoredSession
+from lastcard.table.rows import FORGOTTEN
+from tests.unit.server.evening import new_table
+from tests.unit.server.seated import Guest
+from tests.unit.server.test_two_nodes import at, at_two_nodes, line_of, until
+from tests.unit.server.two_nodes import SharedStore
+from tests.unit.server.visiting import Server, Visitor, open_server
+
+LATER = AGAIN_MS + 60_000
+
+
+async def asks_to_be_forgotten(visitor: Visitor) -> bool:
+    """Whether they are told that all of it is done."""
+    answer = await visitor.ask("POST", "/api/me/deletion", {})
+    assert answer.status_code == 200
+    return answer.json()["finished"]
+
+
+async def notes(store: MemoryStore) -> list[tuple[str, str]]:
+    found = await store.all_kept(AuditEntry, most=99, act=LEFT)
+    return [(note.about, note.facts) for note in found]
+
+
+async def talkers(server: Server, *names: str) -> tuple[str, list[Visitor]]:
+    """A table that is put away, at which everyone said who they are; and everyone."""
+    people = [await server.newcomer(name) for name in names]
+    actor, guests = await new_table(server, people)
+    for guest in guests:
+        await guest.ok(wire.Chat, text=f"I am {guest.person.name}")
+    await server.house.hall.remove(actor)
+    return actor.code, people
+
+
+async def rows_of(store: MemoryStore, code: str) -> str:
+    return str(await store.rows(code, -(2**62)))
+
+
+def test_a_row_that_cannot_be_read_is_told_to_operators_and_all_else_is_forgotten() -> None:
+    async def scenario() -> None:
+        store = MemoryStore()
+        async with open_server(store=store, limits=False) as server:
+            code, (ada, ben) = await talkers(server, "Ada", "Ben")
+            other, _ = await talkers(server, "Cy")
+            broken, row = 2, store._rows[code][2]
+            store._rows[code][broken] = b"Ada was here"
+            assert not await asks_to_be_forgotten(ada)
+            assert (await rows_of(store, code)).count("Ada") == 1
+            assert await store.person(ada.person.id) is None
+            assert not await store.all_kept(StoredSession, most=9, person=ada.person.id)
+            said = f'{{"rows":[["{code}",{broken}]]}}'
+            assert await notes(store) == [(ada.person.id, said)]
+            # Others are forgotten all the same, then and later.
+            assert await asks_to_be_forgotten((await talkers(server, "Dan"))[1][0])
+            await server.house.prune(now_ms() + LATER)
+            assert await notes(store) == [(ada.person.id, said)]
+            store._rows[code][broken] = row  # from a copy
+            await server.house.prune(now_ms() + LATER)
+            assert await notes(store) == []
+            assert "Ada" not in await rows_of(store, code)
+            assert "I am Ben" in await rows_of(store, code)
+            assert "I am Cy" in await rows_of(store, other)
+            deeds = await store.all_kept(AuditEntry, most=9, about=ada.person.id)
+            assert [deed.act for deed in deeds] == ["forgotten"]
+            assert (await ben.get("/api/me/export")).status_code == 200
+
+    asyncio.run(scenario())
+
+
+def test_a_summary_that_cannot_be_read_is_told_to_operators_and_mended_later() -> None:
+    async def scenario() -> None:
+        store = MemoryStore()
+        async with open_server(store=store) as server:
+            ada, ben = await server.newcomer("Ada"), await server.newcomer("Ben")
+            actor, guests = await new_table(server, [ada, ben])
+            await guests[0].ok(wire.Start)
+            match = actor.table.state.match
+            assert match is not None
+            entry = store._matches[match]
+            broken = MatchEntry(match, entry.table, 1, 1, entry.people, None, None, b"Ada")
+            store._matches[match] = broken
+            assert not await asks_to_be_forgotten(ada)
+            assert await notes(store) == [(ada.person.id, f'{{"matches":["{match}"]}}')]
+            store._matches[match] = entry
+            await server.house.prune(now_ms() + LATER)
+            assert await notes(store) == []
+            assert b"Ada" not in store._matches[match].summary
+
+    asyncio.run(scenario())
+
+
+def test_one_who_cannot_be_forgotten_for_now_keeps_nobody_else_waiting(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def scenario() -> None:
+        store = MemoryStore()
+        async with open_server(store=store) as server:
+            code, people = await talkers(server, "Ada", "Ben")
+            for number, visitor in enumerate(people):
+                deed = AuditEntry(
+                    id=f"asked{number}",
+                    time=now_ms() - LATER + number,
+                    by=visitor.person.id,
+                    act="asked-to-be-forgotten",
+                    about=visitor.person.id,
+                )
+                await store.keep(deed)
+            home = server.house.everywhere.send_home
+
+            async def fails_for_ben(person_id: str) -> Any:
+                if person_id == people[1].person.id:
+                    raise RuntimeError("a fault")
+                return await home(person_id)
+
+            monkeypatch.setattr(server.house.everywhere, "send_home", fails_for_ben)
+            await server.house.prune(now_ms())
+            assert "I am Ada" not in await rows_of(store, code)
+            assert server.house.services.counters.failures == 1
+
+    asyncio.run(scenario())
+
+
+class Crossed(MemoryStore):
+    """Between reading and writing, somebody else wants to be forgotten as well."""
+
+    other: Visitor | None = None
+
+    async def _cross(self) -> None:
+        other, self.other = self.other, None
+        if other is not None:
+            assert await asks_to_be_forgotten(other)
+
+    async def rewrite(self, *rewrites: Rewrite) -> bool:
+        await self._cross()
+        return await super().rewrite(*rewrites)
+
+    async def rewrite_match(self, was: MatchEntry, match: MatchEntry) -> bool:
+        await self._cross()
+        return await super().rewrite_match(was, match)
+
+
+@pytest.mark.parametrize("crosses", ["at the rows", "at the match"])
+def test_two_who_are_forgotten_at_once_are_both_forgotten(crosses: str) -> None:
+    async def scenario() -> None:
+        store = Crossed()
+        async with open_server(store=store) as server:
+            ada, ben, cy = [await server.newcomer(name) for name in ("Ada", "Ben", "Cy")]
+            actor, guests = await new_table(server, [ada, ben, cy])
+            await guests[0].ok(wire.Start)
+            for guest in guests:
+                await guest.ok(wire.Chat, text=f"I am {guest.person.name}")
+            await server.house.hall.remove(actor)
+            match = actor.table.state.match
+            assert match is not None
+            if crosses == "at the match":
+                store._rows[actor.code].clear()
+            store.other = ben
+            assert await asks_to_be_forgotten(ada)
+            assert store.other is None
+            for kept in (await rows_of(store, actor.code), str(store._matches[match].summary)):
+                assert "Ada" not in kept
+                assert "Ben" not in kept
+            assert FORGOTTEN.encode() in store._matches[match].summary
+            assert b"Cy" in store._matches[match].summary
+
+    asyncio.run(scenario())
+
+
+class Reloading(MemoryStore):
+    """While rows are rewritten someone opens the table, as it was, and does something there."""
+
+    server: Server | None = None
+    code = ""
+    ben: Visitor
+
+    async def rewrite(self, *rewrites: Rewrite) -> bool:
+        server, self.server = self.server, None
+        if server is not None:
+            actor = await server.house.hall.find(self.code)
+            assert actor is not None
+            guest = Guest(actor, self.ben.person)
+            await guest.join()
+            await guest.ok(wire.Ready)
+            assert "Ada" in await rows_of(self, self.code)
+        return await super().rewrite(*rewrites)
+
+
+def test_a_table_that_is_opened_meanwhile_knows_them_no_more() -> None:
+    async def scenario() -> None:
+        store = Reloading()
+        async with open_server(store=store) as server:
+            code, (ada, ben) = await talkers(server, "Ada", "Ben")
+            store.server, store.code, store.ben = server, code, ben
+            assert await asks_to_be_forgotten(ada)
+            actor = server.house.hall.tables[code]
+            assert actor.table.state.chairs[0].person is None
+            assert actor.table.state.host == ben.person.id
+            assert "Ada" not in await rows_of(store, code)
+            assert await notes(store) == []
+
+    asyncio.run(scenario())
+
+
+def test_while_a_node_does_not_say_that_they_left_nobody_is_told_that_all_is_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def check(one: Server, two: Server) -> None:
+        ada, ben = await one.newcomer("Ada"), await two.newcomer("Ben")
+        nodes, store = one.house.nodes, one.house.services.store
+        assert isinstance(nodes, Nodes)
+        assert isinstance(store, SharedStore)
+        await until(lambda: nodes.count == 2)
+        actor, _ = await new_table(two, [ben, at(two, ada)])
+        nodes._others["two"].level = 1  # of the version before this one
+        assert not await asks_to_be_forgotten(ada)
+        left = f'{{"tables":["{actor.code}"],"nodes":["machine of two"]}}'
+        assert await notes(store) == [(ada.person.id, left)]
+        # It is told what it understands, and does it.
+        assert SendHome(ada.person.id) in line_of(one).said
+        await until(lambda: actor.table.state.chairs[1].person is None)
+        nodes._others["two"].level = 2
+        await one.house.prune(now_ms() + LATER)
+        assert await notes(store) == []
+        assert "Ada" not in await rows_of(store, actor.code)
+
+    at_two_nodes(monkeypatch, check)
+
+
+def test_when_all_nodes_have_said_so_all_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def check(one: Server, two: Server) -> None:
+        ada, ben = await one.newcomer("Ada"), await two.newcomer("Ben")
+        store = one.house.services.store
+        assert isinstance(store, SharedStore)
+        await until(lambda: one.house.nodes is not None and one.house.nodes.count == 2)
+        actor, guests = await new_table(two, [ben, at(two, ada)])
+        await guests[1].ok(wire.Chat, text="my dear Watson")
+        assert await asks_to_be_forgotten(ada)
+        asked = [getattr(said, "question", None) for said in line_of(one).said]
+        assert LeaveTables(ada.person.id) in asked
+        assert actor.table.state.chairs[1].person is None
+        assert await notes(store) == []
+        rows = await rows_of(store, actor.code)
+        for gone in ("Ada", "Watson", ada.person.id):
+            assert gone not in rows
+
+    at_two_nodes(monkeypatch, check)
+
+
+def test_a_node_that_slept_meanwhile_forgets_them_when_it_wakes_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def check(one: Server, two: Server) -> None:
+        ada, ben = await one.newcomer("Ada"), await two.newcomer("Ben")
+        store = one.house.services.store
+        assert isinstance(store, SharedStore)
+        actor, guests = await new_table(two, [ben, at(two, ada)])
+        store.alive.discard("two")
+        assert isinstance(one.house.nodes, Nodes)
+        one.house.nodes._others.clear()
+        awake = line_of(one).line.pop("two")
+        assert await asks_to_be_forgotten(ada)
+        # It wakes up with its tables, and someone acts before it knows what it missed.
+        await guests[0].ok(wire.Ready, ready=True)
+        assert "Ada" in await rows_of(store, actor.code)
+        awake.line["two"] = awake
+        await two.house.everywhere.look_again()
+        assert actor.table.state.chairs[1].person is None
+        await two.house.prune(now_ms() + LATER)
+        assert await notes(store) == []
+        assert "Ada" not in await rows_of(store, actor.code)
+
+    at_two_nodes(monkeypatch, check)
