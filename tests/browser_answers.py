@@ -35,7 +35,7 @@ from lastcard.engine import (
 from lastcard.engine.cards import ALL_CARDS
 from lastcard.engine.events import CardsDrawn, UnoForgotten
 from lastcard.engine.formats import Scoring
-from lastcard.engine.schedule import hands_in_round
+from lastcard.engine.schedule import rounds_in_cycle
 from lastcard.engine.scoring import side_of
 from lastcard.engine.standings import Tally
 
@@ -152,7 +152,7 @@ def _goal(setup: MatchSetup) -> dict[str, Any]:
     return {
         "ending": FORMATS[setup.format].ending,
         "limit": setup.rules.limit if limited else None,
-        "rounds": hands_in_round(setup.players) * setup.rules.rounds if rotating else None,
+        "rounds": rounds_in_cycle(setup.players) * setup.rules.rounds if rotating else None,
     }
 
 

@@ -183,7 +183,7 @@ export interface RoundEnded {
   type: "round-ended";
   winner: number | null;
   hands: string[][];
-  /** The seats that won it: who went out and their partners; empty in what an old table tells. */
+  /** The seats that won it: the one that went out and its partners; empty in old rows. */
   won: number[];
 }
 
@@ -337,12 +337,12 @@ export interface TableOptions {
   /** How long the next move is held after a card that leaves one without a call. */
   grace_ms?: number;
   pace?: "calm" | "fast" | "instant" | "normal";
-  /** Whether the table is in the public list; else only who has the code finds it. */
+  /** Whether the table is in the public list; if not, only people with the code find it. */
   listed?: boolean;
   spectators?: boolean;
   chat?: "all" | "emotes" | "off";
   name?: string;
-  /** Who may open a finished match by its link: anyone who has it, or only who played. */
+  /** Who may open a finished match by its link: anyone who has it, or only those who played. */
   readers?: "anyone" | "players";
   /** A table to learn the game at: a prepared deal and a teacher; only `pace` is chosen. */
   lesson?: boolean;
@@ -484,7 +484,7 @@ export interface Person {
   name: string;
   /** The face that they chose, as five digits; empty: one is drawn from the name. */
   face?: string;
-  /** The name of whose program this is; empty: it is a person. */
+  /** The name of the owner, if this is a program; empty: it is a person. */
   owner?: string;
 }
 
@@ -494,7 +494,7 @@ export interface Chair {
   person: Person | null;
   /** The level of the bot that plays here, for itself or for the person. */
   bot: string | null;
-  /** The level that plays for that bot, which is not ready here, or never will be. */
+  /** The level that plays instead, as long as that bot is not ready here. */
   understudy: string | null;
   connected: boolean;
   ready: boolean;
@@ -525,7 +525,7 @@ export interface VoteInfo {
   deadline: number;
 }
 
-/** All that is public about a table, but for the cards. */
+/** All that is public about a table, except the cards. */
 export interface TableInfo {
   code: string;
   options: Required<TableOptions>;
@@ -535,9 +535,9 @@ export interface TableInfo {
   sides: number[] | null;
   /** The chairs at each board in the first round, clockwise. */
   boards: number[][];
-  /** What will decide the match; null only where nothing is going to be played. */
+  /** What will decide the match, by the options as they are now. */
   goal: Goal | null;
-  /** Whether UNO has to be called, and who forgot can be caught: not under HOUSE-7. */
+  /** Whether UNO has to be called, and a player who forgot can be caught: not under HOUSE-7. */
   race: boolean;
   stage: "between" | "lobby" | "over" | "paused" | "playing";
   /** Whether those who play can ask for a pause now. */
@@ -557,7 +557,7 @@ export interface TableInfo {
 export interface DemandInfo {
   /** Who played it. */
   seat: number;
-  /** Who takes the cards if nobody challenges. Where anyone may, others are asked after this seat: while it is another's turn to answer, that seat challenges or lets it be (WD4-3). A server of 0.2.0 does not say it: there it is the seat in turn. */
+  /** Who takes the cards if nobody challenges. Where anyone may challenge, the others are asked after this seat, one by one, and each challenges or lets it be (WD4-3). A server of version 0.2.0 does not tell it: there it is the seat in turn. */
   target: number | null;
   card: string;
   /** Taken without a challenge; the player of the card draws them if it was dishonest. */
@@ -570,7 +570,7 @@ export interface DemandInfo {
   match: string | null;
   /** Whether wilds left in the hand make it dishonest too (WD4-6). */
   wilds: boolean;
-  /** What would pass it on, whoever holds it: a card, or `D` for a Draw Two of any color. */
+  /** What would pass it on, in anyone's hand: a card, or `D` for a Draw Two of any color. */
   passes: string[];
 }
 
@@ -605,7 +605,7 @@ export interface Board {
   /** Which of the match's boards. */
   number: number;
   round: number;
-  /** Grows whenever someone else must decide something else; `act` sends it back. */
+  /** Grows with every new question (whose turn it is, what to answer); `act` sends it back. */
   moment: number;
   /** The chair at each seat, clockwise. */
   seating: number[];
@@ -682,7 +682,7 @@ export interface CardVerdict {
   facts: Record<string, string | number>;
 }
 
-/** Why no card can be played now, whichever it is: a code to translate, and the rule. */
+/** Why no card at all can be played now: a code to translate, and the rule. */
 export interface Blocked {
   code: string;
   rule: string;
@@ -698,11 +698,11 @@ export interface ShownHand {
 export interface LessonStep {
   /** What is taught now; `late-call`: a call was forgotten; `end`: that was all. */
   step: string;
-  /** Of the step, from 1. */
+  /** The step's number, from 1. */
   number: number;
   /** How many there are. */
   steps: number;
-  /** The step before it, of which `lesson-…-done` tells what came of it. */
+  /** The step before it; `lesson-…-done` tells how that one ended. */
   learned: string | null;
   /** The moves that lead on; none while the others play. */
   awaits: string[];
@@ -796,7 +796,7 @@ export interface Bye {
   again: boolean;
 }
 
-/** Let someone say nothing anywhere. */
+/** Let someone say nothing any more, at any table. */
 export interface MutePerson {
   type: "mute-person";
   person: string;
@@ -804,7 +804,7 @@ export interface MutePerson {
   reason: string;
 }
 
-/** Let someone not come in. */
+/** Let someone in no more. */
 export interface BanPerson {
   type: "ban-person";
   person: string;
@@ -812,7 +812,7 @@ export interface BanPerson {
   reason: string;
 }
 
-/** Let nobody come in from an address or a range: `192.0.2.7`, `2001:db8::/64`. */
+/** Let nobody in from an address or a range: `192.0.2.7`, `2001:db8::/64`. */
 export interface BanNetwork {
   type: "ban-network";
   network: string;
@@ -846,13 +846,13 @@ export interface CloseTable {
   reason: string;
 }
 
-/** Nothing more is to be done about a report. */
+/** Mark a report as dealt with. */
 export interface CloseReport {
   type: "close-report";
   report: string;
 }
 
-/** Let the person of a login keep order here, or no longer; only `lastcard admin` may. */
+/** Make the person of a login an operator, or no longer; only `lastcard admin` may. */
 export interface SetOperator {
   type: "set-operator";
   login: string;
@@ -909,7 +909,7 @@ export interface Session {
 
 /** `GET /api/address`: where friends find this server. */
 export interface Address {
-  /** Its origin in the network, for who came by a name that only their own machine knows. */
+  /** Its origin in the network; told only to those who came by a name like `localhost`. */
   network: string | null;
 }
 
@@ -945,7 +945,7 @@ export interface TableList {
 
 /** What was asked for is done. */
 export interface Done {
-  /** To how many things. */
+  /** How many things it was done to. */
   done: number;
 }
 
@@ -961,7 +961,7 @@ export interface Deletion {
   finished: boolean;
 }
 
-/** `POST /api/me/deletion`: be forgotten; who has an account says its password. */
+/** `POST /api/me/deletion`: be forgotten; with an account, the password is asked. */
 export interface DeletionRequest {
   password: string;
 }
@@ -976,7 +976,7 @@ export interface SessionInfo {
   network: string;
   /** What the client calls itself. */
   agent: string;
-  /** The one that asks. */
+  /** Whether it is the session that asks. */
   current: boolean;
 }
 
@@ -1002,14 +1002,14 @@ export interface MatchRecord {
   alone: boolean;
 }
 
-/** Something that was done, as the audit log has it. */
+/** An act, as the audit log has it. */
 export interface Deed {
   time: number;
   by: string;
   act: string;
   about: string;
   network: string;
-  /** The rest of it, as JSON. */
+  /** All else that is known of the act, as JSON. */
   facts: string;
 }
 
@@ -1020,7 +1020,7 @@ export interface OwnWords {
   text: string;
 }
 
-/** What a player told the operators of you; who did is not said. */
+/** What a player told the operators about you; the player is not named. */
 export interface OwnReport {
   time: number;
   table: string;
@@ -1029,7 +1029,7 @@ export interface OwnReport {
   said: string;
 }
 
-/** That you may not come in, or say nothing. */
+/** A ban (you may not come in) or a mute (you may not talk). */
 export interface OwnBan {
   kind: "ban" | "mute";
   time: number;
@@ -1098,7 +1098,7 @@ export interface AdminTable {
   lookers: Person[];
 }
 
-/** `GET /api/admin/tables`, who was active last first. */
+/** `GET /api/admin/tables`, those with the latest activity first. */
 export interface AdminTables {
   tables: AdminTable[];
 }
@@ -1120,7 +1120,7 @@ export interface AdminPeople {
   people: AdminPerson[];
 }
 
-/** What a player said of another, and what that one had said there. */
+/** What a player reported of another, and what the other had said there. */
 export interface AdminReport {
   id: string;
   time: number;
@@ -1198,7 +1198,7 @@ export interface OptionInfo {
   least: number;
 }
 
-/** House rules that people play together: options beside the edition's own. */
+/** A set of house rules that people know: the options in which it differs from the edition. */
 export interface PresetInfo {
   id: string;
   rules: Record<string, string>;
@@ -1330,7 +1330,7 @@ export interface CoachReason {
   fewer: number;
 }
 
-/** A decision, judged from what the player could know then. */
+/** A decision, judged by what the player could know then. */
 export interface CoachJudgment {
   /** Which move of the record, counted from 0 over all rounds. */
   number: number;
@@ -1357,7 +1357,7 @@ export interface CoachJudgment {
   reasons: CoachReason[];
 }
 
-/** What is to be said of one player. */
+/** What the coach says of one player. */
 export interface CoachPlayer {
   player: number;
   name: string;
@@ -1412,7 +1412,7 @@ export interface Hint {
 /** Something was done that cost a tenth of the chances to win the round, or more. */
 export interface CoachBlunder {
   round: number;
-  /** Which decision this is: of which round, after how many rows of it. */
+  /** Which decision this is: the number of the round, and how many rows of it came before. */
   row: number;
   done: string;
   /** As the notation writes them, without the seat. */
@@ -1450,7 +1450,7 @@ export interface CoachedMatch {
   calls_missed: number;
   catches_missed: number;
   challenges_right: number;
-  /** Challenges taken and left, by the odds. */
+  /** Wild Draw Fours that could be challenged: decided with the odds, or against them. */
   challenges_wrong: number;
   bluffs: number;
   bluffs_found_out: number;
@@ -1476,7 +1476,7 @@ export interface Clause {
   chapter: string;
   title: string;
   text: string;
-  /** Why it is so where the sheets are silent, unclear or at odds; empty where they are plain. */
+  /** Where the sheets are silent, unclear or at odds: why we read them so; else empty. */
   reading: string;
   /** What its options mean as they are set at this table. */
   here: string[];
@@ -1538,7 +1538,7 @@ export interface Disputes {
   cases: DisputeCase[];
 }
 
-/** A value of an option with which the answer would be another one: what it means, its rule. */
+/** A value of an option that would change the answer: what it means, and its rule. */
 export interface OtherRule {
   option: string;
   value: string;
@@ -1548,20 +1548,20 @@ export interface OtherRule {
 
 /** `GET /api/rules/judge`: who is right, decided by the rules of the table. */
 export interface Ruling {
-  /** As it was understood, short: `stack top=RD card=BD`. */
+  /** The situation as it was understood, in short: `stack top=RD card=BD`. */
   situation: string;
-  /** null: nobody did anything that could be allowed or not. */
+  /** null: nothing was done that could be allowed or not. */
   allowed: boolean | null;
   ruling: string;
   reason: string;
   /** What comes of it, a sentence each. */
   happens: string[];
   if_challenged: string[];
-  /** The slots with choices of which another one would be answered otherwise. */
+  /** The slots for which another choice would lead to another answer. */
   open: string[];
   /** Options that would change the answer. */
   otherwise: OtherRule[];
-  /** The names of the editions whose sheets answer otherwise. */
+  /** The names of the editions whose sheets would give another answer. */
   elsewhere: string[];
   /** The ids of the rules that decide it, the nearest first. */
   rules: string[];

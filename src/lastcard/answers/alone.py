@@ -116,7 +116,7 @@ def _read(sent: MatchSent, person: Person, now: int) -> AloneMatch:
         chairs=[person.id if chair == sent.you else None for chair in range(players)],
         totals=list(score.tally.totals),
         winners=winners,
-        rounds=score.tally.hands_played,
+        rounds=score.tally.rounds_played,
         readers="players",
         alone=True,
     )

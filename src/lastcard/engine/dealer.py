@@ -22,7 +22,7 @@ def draw_for_dealer(
 ) -> tuple[Player, Draws]:
     """Everyone draws, the highest number deals; the tied, or all if nobody counts, draw again.
 
-    Drawn cards stay out until the draw is settled; should they run out, the deck is shuffled anew.
+    Drawn cards stay out until the draw is settled; if the deck runs out, it is shuffled anew.
     """
     if len({counts_for_deal(card, way) for card in edition.deck}) == 1:
         return choose_dealer(seating, chance), ()  # with such a deck every draw is a tie

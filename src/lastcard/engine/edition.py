@@ -24,7 +24,7 @@ class Edition:
     summary: str = ""
     notes: tuple[str, ...] = ()
     emblem: Card = Card("B0")
-    """The card that stands for it where editions are shown side by side."""
+    """The card that pictures it where editions are shown side by side."""
 
     @property
     def default_format(self) -> Format:

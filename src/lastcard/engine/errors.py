@@ -76,7 +76,7 @@ class IllegalAction(LastcardError):
 class StaleAction(LastcardError):
     """It was meant for a question that is no longer open; nothing has changed.
 
-    The engine itself never raises it: a move says at a table (`lastcard.table`) for which it is.
+    The engine itself never raises it: only at a table (`lastcard.table`) a move names its question.
     """
 
     def __init__(self, moment: int) -> None:

@@ -86,7 +86,7 @@ FORMATS: Final[dict[Format, FormatRules]] = {
 
 
 def require_player_count(players: int) -> None:
-    """Refuse a number of players that nothing can be played with (DECK-3)."""
+    """Refuse a number of players for which there is no format (DECK-3)."""
     if players not in _ANY:
         facts = {"players": players, "fewest": FEWEST_PLAYERS, "most": MOST_PLAYERS}
         raise IllegalAction(Refusal("players-out-of-range", "DECK-3", facts))

@@ -56,7 +56,7 @@ def redact_match(
 
 
 def viewer_at(seating: Seating, viewer: MatchViewer) -> Viewer:
-    """As which viewer someone who sees the match sees one of its boards."""
+    """As whom a viewer of the match sees one of its boards."""
     if isinstance(viewer, Watcher):
         return viewer
     return Seat(seating.index(viewer)) if viewer in seating else Watcher.SPECTATOR

@@ -1,7 +1,7 @@
 """Who may know what of an event: each event class declares it, and `redact` follows that.
 
 Redaction fails closed: a field that can hold cards has to say who sees it, or its class cannot be
-defined; an event whose class says nothing is shown to the record alone.
+defined; an event whose class says nothing is shown only in the full record.
 """
 
 from collections.abc import Callable, Mapping

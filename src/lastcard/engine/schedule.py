@@ -11,7 +11,7 @@ Player = NewType("Player", int)
 Seating = tuple[Player, ...]
 """Which player sits in each seat of a round."""
 
-HANDS_PER_PARTNER: Final = 4
+ROUNDS_PER_PARTNER: Final = 4
 _BOARD: Final = 4
 
 
@@ -21,7 +21,7 @@ def _across(pair: tuple[int, int], others: tuple[int, int]) -> Seating:
 
 
 def rotating_four() -> tuple[tuple[Seating], ...]:
-    """Three blocks of hands at one board: every pair are partners in one of them (FMT-2)."""
+    """Three blocks of rounds at one board: every pair are partners in one of them (FMT-2)."""
     return tuple(
         (_across((0, partner), (rest[0], rest[1])),)
         for partner in (1, 2, 3)
@@ -30,7 +30,7 @@ def rotating_four() -> tuple[tuple[Seating], ...]:
 
 
 def rotating_eight() -> tuple[tuple[Seating, Seating], ...]:
-    """Seven blocks of hands at two boards: every pair partners in one, opposes in two (FMT-3).
+    """Seven blocks of rounds at two boards: every pair partners in one, opposes in two (FMT-3).
 
     A whist tournament: seven players go round modulo 7 and the eighth stays. In the first block the
     differences between partners (1-3, 2-6, 4-5) are 2, 3 and 1, each once, and those between
@@ -55,12 +55,12 @@ def _blocks(players: int) -> tuple[tuple[Seating, ...], ...]:
     return rotating_four() if players == _BOARD else rotating_eight()
 
 
-def hands_in_round(players: int) -> int:
-    """How many hands make a round in which everyone has partnered everyone: 12 or 28."""
-    return len(_blocks(players)) * HANDS_PER_PARTNER
+def rounds_in_cycle(players: int) -> int:
+    """How many rounds it takes until everyone has partnered everyone: 12 or 28."""
+    return len(_blocks(players)) * ROUNDS_PER_PARTNER
 
 
-def seatings_of_hand(players: int, hand: int) -> tuple[Seating, ...]:
-    """Who sits where in a hand of a rotating match, counted from 0, board by board."""
+def seatings_of_round(players: int, number: int) -> tuple[Seating, ...]:
+    """Who sits where in a round of a rotating match, counted from 0, board by board."""
     blocks = _blocks(players)
-    return blocks[hand // HANDS_PER_PARTNER % len(blocks)]
+    return blocks[number // ROUNDS_PER_PARTNER % len(blocks)]

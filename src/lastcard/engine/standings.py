@@ -15,7 +15,7 @@ from lastcard.engine.edition import Edition, Setup
 from lastcard.engine.errors import IllegalAction, Refusal
 from lastcard.engine.formats import FORMATS, Ending, Format, Scoring, require_players
 from lastcard.engine.rules import Rules
-from lastcard.engine.schedule import Player, Seating, hands_in_round, seatings_of_hand
+from lastcard.engine.schedule import Player, Seating, rounds_in_cycle, seatings_of_round
 from lastcard.engine.scoring import round_points, worths
 from lastcard.engine.state import RoundState
 
@@ -45,10 +45,10 @@ class MatchSetup:
 
     @property
     def rounds(self) -> int | None:
-        """How many rounds make the match, where a schedule says so (FMT-2, FMT-3)."""
+        """How many rounds make the match, where a schedule says so: whole cycles (FMT-2, FMT-3)."""
         if self.ending is not Ending.SCHEDULE:
             return None
-        return hands_in_round(self.players) * self.rules.rounds
+        return rounds_in_cycle(self.players) * self.rules.rounds
 
     def board_setup(self, seats: int) -> Setup:
         """What a round at one board with so many seats is played with."""
@@ -94,7 +94,7 @@ class Tally:
     totals: tuple[int, ...]
     playing: tuple[Player, ...]
     """The players still in the match, clockwise."""
-    hands_played: int = 0
+    rounds_played: int = 0
     """Rounds that have ended at every board."""
     standings: tuple[Standing, ...] = ()
     winners: tuple[Player, ...] = ()
@@ -111,14 +111,19 @@ class Tally:
         return bool(self.winners)
 
     @property
+    def hands_played(self) -> int:
+        """What `rounds_played` was called in 0.2.0."""
+        return self.rounds_played
+
+    @property
     def round(self) -> int:
         """The number of the round that is played now, or was last; the first is 1."""
-        return self.hands_played if self.is_over else self.hands_played + 1
+        return self.rounds_played if self.is_over else self.rounds_played + 1
 
     def seatings(self) -> tuple[Seating, ...]:
         """Who sits where in the round that is played now, board by board."""
         if self.setup.ending is Ending.SCHEDULE:
-            return seatings_of_hand(self.setup.players, self.round - 1)
+            return seatings_of_round(self.setup.players, self.round - 1)
         return (self.playing,)
 
     def ranking(self) -> tuple[Player, ...]:
@@ -200,7 +205,7 @@ class Tally:
 
 def _end_round(tally: Tally, seating: Seating, state: RoundState) -> Tally:
     """Count a round as played once all boards have ended; see who is out and who has won."""
-    tally = replace(tally, hands_played=tally.hands_played + 1)
+    tally = replace(tally, rounds_played=tally.rounds_played + 1)
     setup, totals = tally.setup, tally.totals
     limit = setup.rules.limit
     match setup.ending:
@@ -215,7 +220,7 @@ def _end_round(tally: Tally, seating: Seating, state: RoundState) -> Tally:
             tally = replace(tally, playing=left)
             winners = list(left) if len(left) == 1 else []
         case _:  # Ending.SCHEDULE
-            winners = _best(tally, max) if tally.hands_played == setup.rounds else []
+            winners = _best(tally, max) if tally.rounds_played == setup.rounds else []
     return replace(tally, winners=tuple(winners))
 
 

@@ -56,7 +56,7 @@ def turn_up(state: RoundState, dealt: CardsDealt, chance: Chance) -> Step:
 def _turn_up_a_number(u: Unfolding) -> Face:
     """Turn up cards until one is a number; the others stay in the discard pile (SET-4).
 
-    If no number is left to turn, the last card turned stays on top without effect (reading).
+    If no number is left to turn, the last card turned stays on top without effect (our reading).
     """
     while True:
         card = u.state.draw[0]
@@ -68,7 +68,7 @@ def _turn_up_a_number(u: Unfolding) -> Face:
 def _turn_up_any_but_draw_four(u: Unfolding) -> Face:
     """Turn up a card; a Wild Draw Four goes back into the pile, which is shuffled (SET-3).
 
-    If nothing else is left to turn, it stays and acts as a Wild (reading).
+    If nothing else is left to turn, it stays and acts as a Wild (our reading).
     """
     while True:
         card = u.state.draw[0]

@@ -1,8 +1,8 @@
 """The state of a round: what lies where, and who must act.
 
-A state that has been returned is never changed: `evolve` copies it and changes the copy.
-A `View` holds such a state too, with hidden cards where the viewer cannot see them, so every
-question that is asked of a state can be asked of a view, and gets the same answer.
+A state that has been returned is never changed: `evolve` copies it and changes the copy. A `View`
+holds such a state too, with hidden cards where the viewer cannot see them: every question can be
+asked of a view as of a state, and gets the same answer.
 """
 
 from __future__ import annotations
@@ -160,7 +160,7 @@ class RoundState:
 
     @property
     def demanded_of(self) -> Seat | None:
-        """In phase ANSWER: the seat that draws unless someone challenges or it passes them on.
+        """In phase ANSWER: the seat that draws unless someone challenges or it passes the cards on.
 
         It answers first; others who may challenge are asked after it (WD4-3).
         """

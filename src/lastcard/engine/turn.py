@@ -11,8 +11,9 @@ seat, `state.turn`, must act:
     OVER     someone went out, or nobody could go on
 
 The tables below say which actions a phase takes. Each has a check (`legality.py`: what the cards
-allow) and an effect (`effects.py`: what happens then). Effects end by starting someone's turn,
-asking for an answer, or ending the round: what follows is always the doing of an event.
+allow) and an effect (`effects.py`: what happens then). An effect ends with an event that starts
+someone's turn, asks for an answer, or ends the round: so it is always an event that says what comes
+next.
 
 Beside the turn there is the race for UNO. A play that leaves its player one card without a call
 exposes that seat; it can call or be caught until someone begins a turn, that is, plays a card or

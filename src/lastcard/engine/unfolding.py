@@ -64,7 +64,7 @@ class Unfolding:
     def draw(self, seat: Seat, count: int, cause: Cause) -> int:
         """Let a seat draw, reshuffling the discards if needed; how many cards it got (TURN-5).
 
-        If there is nothing to draw, a draw of no cards is told: in a turn it is a pass (END-2).
+        If there is nothing to draw, the event tells of no cards: in a turn that is a pass (END-2).
         """
         missing = count
         while missing:

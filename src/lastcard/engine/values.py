@@ -1,4 +1,4 @@
-"""Values that are made by the million."""
+"""How the classes of values are made that a program makes by the million."""
 
 from dataclasses import dataclass
 from typing import TypeVar, dataclass_transform

@@ -1,6 +1,6 @@
 """Who may know what. A view is a state with the hidden cards turned over.
 
-Law, held by tests: folding a viewer's redacted events gives the view of the folded state.
+A law that tests hold: folding a viewer's redacted events gives the view of the folded state.
 """
 
 from dataclasses import dataclass, replace

@@ -130,9 +130,9 @@ class ScoreSheet:
         for end in self.ends:
             board = _next_board(tally)
             seating = tally.seatings()[board]
-            before = tally.hands_played
+            before = tally.rounds_played
             tally, _ = tally.score(board, seating, self._state(end, len(seating)))
-            if tally.hands_played > before and not tally.is_over:
+            if tally.rounds_played > before and not tally.is_over:
                 dealers = tally.next_dealers(seatings, dealers)
                 seatings = tally.seatings()
         return dealers

@@ -4,8 +4,8 @@
     lesson.stand([(0, "R9"), (1, "R6")])   # what comes next, or None: something else was played
 
 The deal and all moves are a record, `first.lcn`; the learner sits in seat 1. A table
-(`lastcard.table`) plays it with the real rules: it deals the record's deck, makes the others' moves
-and, of what the rules allow, takes from the learner only what leads on.
+(`lastcard.table`) plays it with the real rules: it deals the record's deck and makes the others'
+moves; of the learner's legal moves it takes only those that lead on.
 """
 
 from collections.abc import Iterable

@@ -50,7 +50,7 @@ from lastcard.wire import (
 from lastcard.wire.errors import Refuse
 
 EXPORTED_AT_ONCE: Final = 200
-"""Matches, or deeds, or rows: nobody waits long for so many."""
+"""So many matches, acts or rows are written at a time, so that nobody else waits for long."""
 
 
 @post("/api/guests")

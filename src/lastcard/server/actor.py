@@ -62,7 +62,7 @@ from lastcard.wire.errors import Refuse
 STOP_SECONDS: Final = 1.0
 """How long a table may take to finish what it has begun."""
 RETRY_SECONDS: Final = 1.0
-"""How long after a failure something planned is planned again."""
+"""After a failure everything is planned again, so many seconds later."""
 
 log = structlog.get_logger("lastcard.table")
 
@@ -95,10 +95,10 @@ class Actor:
         self.services = services
         self.audience = Audience(services.counters, barred)
         self._named: set[str] = set()
-        """People of whom the store knows that rows of this table name them."""
+        """People whom rows of this table name, as far as the store has been told of it already."""
         self.last_active = now_ms()
         self.maker = table.state.host
-        """Who made it: how many tables one person has open is limited."""
+        """The person who made it; how many tables one person has open is limited."""
         self._on_options = on_options
         """Called when the host has changed the options."""
         self._on_lost = on_lost
@@ -107,7 +107,7 @@ class Actor:
         self._task: asyncio.Task[None] | None = None
         self._bots = TableBots(table.state.code, services.thinkers)
         self._chairs: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
-        """A bot is asked one thing at a time."""
+        """A lock for each chair: its bot is asked one thing at a time."""
         self.thinking: set[asyncio.Task[None]] = set()
         """Bots that have been asked."""
         self._timer: asyncio.TimerHandle | None = None
@@ -280,7 +280,7 @@ class Actor:
         self._named = named
 
     async def _networks_of_removed(self, effects: list[Effect]) -> list[BarredNetwork]:
-        """Who was removed does not come back as somebody else from where they are, or were."""
+        """The networks of the people removed just now: no newcomer is let in from there."""
         found: set[str] = set()
         for effect in effects:
             if isinstance(effect, SendAway) and effect.bye.code == "kicked" and effect.person:

@@ -1,4 +1,4 @@
-"""Where this server is found: by those at the same machine, and by others in its network."""
+"""The addresses of this server: for people at the same machine, and for others in its network."""
 
 import ipaddress
 import socket
@@ -33,8 +33,8 @@ def is_loopback(host: str) -> bool:
 def network_origin(settings: Settings, asked_as: str, asker: str) -> str | None:
     """The origin under which others in the network reach this server; None: it is not told.
 
-    It is told only to someone at this machine who came by a name such as `localhost`, which others
-    cannot use. `asked_as` is the `Host` of the request, `asker` the client's address.
+    It is told only to someone at this machine who used a name like `localhost`, which is of no use
+    to others. `asked_as` is the `Host` of the request, `asker` the client's address.
     """
     here = urlsplit(f"//{asked_as}").hostname or ""
     if not is_loopback(here) or not is_loopback(asker):

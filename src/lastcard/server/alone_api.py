@@ -18,7 +18,7 @@ from lastcard.wire import MatchRecord, MatchSent
 from lastcard.wire.http import LARGEST_RECORD
 
 _AROUND: Final = 2
-"""How much longer a record can be in JSON, where a line end takes two characters."""
+"""A record may be so many times longer in JSON, where a line end takes two characters."""
 
 
 @post("/api/me/matches", request_max_body_size=_AROUND * LARGEST_RECORD)

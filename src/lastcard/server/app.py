@@ -185,19 +185,19 @@ def _on_failure(request: Request[Any, Any, Any], error: Exception) -> Response[E
 
 
 def _route(scope: Scope) -> str:
-    """Under which name a request is counted: as its route is written, so that there are few."""
+    """The name under which a request is counted: its route with placeholders, so names are few."""
     known = cast(dict[str, Any], scope).get("path_template")
     return str(known) if known else "other"
 
 
 def _policy(scope: Scope) -> bytes:
-    """Where a page of ours may connect to: here. Not every browser takes sockets for 'self'."""
+    """Where our page may connect to: only here. Not every browser counts sockets as 'self'."""
     host = safe_host(scope)
     return _POLICY.format(sockets=f" ws://{host} wss://{host}" if host else "").encode()
 
 
 def _guarded(app: ASGIApp, house: House) -> ASGIApp:
-    """The application with security headers, deaf to changes that pages of others ask for.
+    """The application with security headers; it refuses changes that pages of other sites ask for.
 
     WebSockets pass the framework by: thousands stay open, and each would keep its layers alive.
     """
@@ -239,7 +239,7 @@ def _guarded(app: ASGIApp, house: House) -> ASGIApp:
 
 
 async def _turn_away(scope: Scope, send: Send, wait_ms: int, *, hang_up: bool) -> None:
-    """Tell who asks too much to wait, before anything else is done for them."""
+    """Tell someone who asks too much to wait, before anything else is done."""
     headers = [(b"retry-after", str(-(-wait_ms // 1000)).encode()), *_HEADERS]
     if hang_up:
         headers.append((b"connection", b"close"))

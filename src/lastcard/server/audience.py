@@ -33,7 +33,7 @@ LEFT_KEPT: Final = 1000
 
 
 class _Place(NamedTuple):
-    """As which viewer someone sees the match, at which board and from which seat."""
+    """As whom someone sees the match: the viewer, the board, and the seat if they have one."""
 
     viewer: MatchViewer
     board: int
@@ -41,7 +41,7 @@ class _Place(NamedTuple):
 
 
 class _ShownOwn(NamedTuple):
-    """The `Own` that a player was shown last, encoded, and what it was made from."""
+    """The last `Own` that a player was shown, encoded, with the values it was made from."""
 
     seat: Seat
     hand: Cards
@@ -70,7 +70,7 @@ class Audience:
         self._company: tuple[tuple[Any, ...], _Company] | None = None
         """Kept result of `_company_of` with the values it was made from; None: make it again."""
         self.barred = dict(barred or {})
-        """Networks from which someone was removed, and when that was first."""
+        """Networks from which someone was removed, with the time of the first removal."""
         self._left_from: OrderedDict[str, str] = OrderedDict()
         """People who were here, and the networks of their last sockets."""
 
@@ -147,7 +147,9 @@ class Audience:
             if person not in seats and connection.is_looker:
                 company.lookers.setdefault(board, []).append(connection)
                 continue
-            if connection.is_looker != (person not in seats):  # who stands up is told so once
+            if connection.is_looker != (
+                person not in seats
+            ):  # someone who stands up is told so once
                 connection.is_looker = person not in seats
                 self._company = None
             at = None

@@ -31,7 +31,7 @@ def parse_network(text: str) -> IPNetwork:
 
 
 class Bans:
-    """The bans in force; however many they are, few of them are looked at when someone comes."""
+    """The bans in force, kept so that only a few have to be looked at when someone comes."""
 
     def __init__(self, store: Store) -> None:
         self._store = store

@@ -1,4 +1,4 @@
-"""The server's clock."""
+"""The server's clock, which never goes back."""
 
 import time
 from typing import Final

@@ -70,9 +70,10 @@ class Coach:
         self.packing = LowThread("packing")
         self._running: dict[str, Found] = {}
         self._shown: OrderedDict[str, Found] = OrderedDict()
-        """What was asked for last, of analyses that are kept."""
+        """The analyses that were asked for last; the store keeps them all."""
         self._players: OrderedDict[str, bytes] = OrderedDict()
-        """What was said last of those who played, by match: the rest of an analysis is long."""
+        """Of the analyses asked for last only what they say of the players, by match: the rest is
+        long."""
         self._failed: set[str] = set()
         """Matches that could not be analyzed; not tried again until the next start."""
         self._tasks: set[asyncio.Task[None]] = set()
@@ -97,7 +98,7 @@ class Coach:
             plain = found.plain
             packed = await self.packing.do(gzip.compress, plain, compresslevel=1)
             if found.plain is not plain:
-                return packed  # more is known by now
+                return packed  # meanwhile more has been found
             found.packed = packed
         return found.packed
 

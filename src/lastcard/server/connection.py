@@ -64,9 +64,9 @@ class Connection:
         self.watching = 0
         """The board that someone without a seat looks at."""
         self.is_looker = False
-        """Whether the client has been told that it has no chair."""
+        """Whether the person has no chair, and has been told so."""
         self.was_told = False
-        """Whether something was sent lately (see `pinging.py`)."""
+        """Whether something was sent since `pinging.py` last looked."""
         self.malformed = 0
         """Messages that could not be read."""
         self.open_since = now_ms()
@@ -117,7 +117,7 @@ class Connection:
         if bye is not None:
             if bye.code == "too-slow":
                 self.waiting.take_all()
-                if self._wire is not None:  # who never reads would never be gone
+                if self._wire is not None:  # a client that never reads would never be gone
                     asyncio.get_running_loop().call_later(SLOW_SECONDS, self._wire.abort)
             self.waiting.put_nowait(encode(bye))
         self.waiting.put_nowait(b"")
@@ -133,7 +133,7 @@ class Connection:
             self._is_sending = True
             await send(data)
             self._is_sending = False
-            del data  # the last of them would be kept while nothing is to be sent
+            del data  # otherwise the last message would stay in memory until the next one
 
     # ── How far away ──────────────────────────────────────────────────────────────────────────
 

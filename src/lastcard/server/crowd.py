@@ -1,7 +1,7 @@
 """The crowd: everyone who has a WebSocket open, counted by person and by where they come from.
 
-Each node counts its own, tells the others of every change, and adds what they told: so a limit
-holds for all nodes together, and nobody is asked.
+Each node counts its own sockets, tells the others of every change, and adds what they told. So a
+limit holds for all nodes together, and no node has to ask another.
 """
 
 from __future__ import annotations

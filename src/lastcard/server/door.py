@@ -1,7 +1,7 @@
 """The door: how many connections may be open, in all, from one household and from one neighborhood.
 
-A household is an address, or the first half of one of IPv6, as one line has it; a neighborhood is
-256 addresses, or 65,536 such halves.
+A household is an address of IPv4, or the first half of one of IPv6, which is what one line gets. A
+neighborhood is 256 such addresses, or 65,536 such halves.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from lastcard.server.limits import NEIGHBORS
 from lastcard.server.origins import neighborhood, network
 
 FILES_ELSE: Final = 128
-"""Open files that are no connections: the database, pipes to processes, pages."""
+"""Open files kept free for other things: the database, pipes to processes, pages."""
 
 
 def places_of(address: str) -> tuple[str, str]:

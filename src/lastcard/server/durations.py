@@ -22,7 +22,7 @@ class Durations:
 
     def __init__(self) -> None:
         self.counts = [0] * (len(STEPS) + 1)
-        """How many fell into each step; the last: into none."""
+        """How many fell into each step; the last number counts the times longer than any step."""
         self.total = 0.0
         self.longest = 0.0
 

@@ -1,4 +1,4 @@
-"""What is done about a person wherever they are: here, and on every other node."""
+"""What is done about a person on all nodes: here, and by telling the others."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class Everywhere:
         self._house.say_all(BansChanged())
 
     async def look_again(self) -> None:
-        """We may not have been told who was banned, or whose sessions ended: ask the store."""
+        """Messages may have been lost: read again who is banned and whose sessions have ended."""
         house = self._house
         house.sessions.forget_all()
         house.hall.forget_all()

@@ -1,4 +1,4 @@
-"""The data folder is one server's: who holds it, and what the next one is told."""
+"""A data folder belongs to one server at a time: its lock, and what it says of who holds it."""
 
 import os
 import socket
@@ -12,7 +12,8 @@ from msgspec import Struct
 from lastcard.engine.errors import LastcardError
 
 _FAR: Final = 1 << 20
-"""Windows locks a part of the file, and nobody reads that part: one far behind its end."""
+"""On Windows a part of the file is locked, and a locked part cannot be read: so one far behind its
+end."""
 
 
 class Holder(Struct, frozen=True):
@@ -60,7 +61,7 @@ class FolderLock:
         os.write(descriptor, msgspec.json.encode(holder))
 
     def release(self) -> None:
-        """Let it go; the file stays, for its lock is what counts."""
+        """Let it go; the file stays, because only its lock counts."""
         if self._descriptor is not None:
             os.ftruncate(self._descriptor, 0)
             os.close(self._descriptor)

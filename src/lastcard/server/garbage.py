@@ -1,13 +1,14 @@
-"""When Python looks for garbage: when nobody acts, or when much may have come together.
+"""When Python looks for garbage: when nobody acts, or when much may have piled up.
 
-What a table makes is freed as soon as nothing refers to it. Only what refers to itself has to be
-looked for, a socket that was closed, say. Python would look at all that came since the last time
-whenever enough is new; while a thousand tables play, that took 25 ms in every second, everyone
-waited, and nothing was found.
+Python frees an object as soon as nothing refers to it. Only objects that refer to themselves, such
+as a closed socket, have to be looked for. By itself Python would look through all new objects
+whenever there are enough of them; with a thousand tables at play that took 25 ms of every second,
+everyone waited, and nothing was found.
 
-So nothing that strangers can do often may leave what refers to itself: sockets, and requests that
-fail (`tests/unit/server/test_garbage.py` asks that of each kind). What does nevertheless is looked
-for among what is new, which is short; among all there is only when much has stayed.
+So nothing that strangers can do often (open sockets, send requests that fail) may leave objects
+that refer to themselves; `tests/unit/server/test_garbage.py` checks each kind. What is left
+nevertheless is looked for among the new objects, which is quick; among all of them only when many
+have stayed.
 """
 
 from __future__ import annotations
@@ -19,13 +20,13 @@ from typing import Final
 from lastcard.server.services import Counters
 
 CALM_SECONDS: Final = 1.0
-"""After this long without an action it is looked for."""
+"""After so long without an action garbage is looked for."""
 EVERY_SECONDS: Final = 60.0
-"""How often it is looked for in calm moments, if something happened in between."""
+"""How often garbage is looked for in calm moments, if something happened in between."""
 MANY_NEW: Final = 50_000
-"""With this many new objects it is looked for among them, even while someone acts."""
+"""When there are this many new objects they are looked through, even while someone acts."""
 MANY_STAYED: Final = 500_000
-"""When this many of those have stayed, it is looked for among all."""
+"""When this many of them have stayed, all objects are looked through."""
 
 
 def look_only_when_asked() -> None:

@@ -59,7 +59,7 @@ class Hall:
         self.tables: dict[str, Actor] = {}
         self.is_ready = False
         self.takes_tables = True
-        """Whether tables may live here: not while others are to have them."""
+        """Whether tables may live on this node; not while it leaves them to other nodes."""
         self._listed: OrderedDict[str, None] = OrderedDict()
         self._loading: dict[str, asyncio.Task[Actor | None]] = {}
         self.not_known: set[str] = set()

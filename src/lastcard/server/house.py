@@ -56,12 +56,12 @@ from lastcard.wire.errors import Refuse
 
 PRUNE_SECONDS: Final = 600
 PRUNED_AT_ONCE: Final = 200
-"""Rows, guests, sessions: what is written at once, while others wait."""
+"""So many rows, guests or sessions are deleted at a time, while others wait."""
 MOST_PORTIONS: Final = 2000
 FAREWELL_SECONDS: Final = 1
 """How long clients that do not read may delay the end of the server."""
 WARM_UP_AFTER: Final = 3.0
-"""Seconds: the first page goes before the bots."""
+"""Seconds after the start; the first page is served before the bots get ready."""
 LOADED_LATER: Final = ("prometheus_client", "argon2")
 """Modules that load slowly, so they are loaded soon after the start, before they are needed."""
 
@@ -102,7 +102,7 @@ class House:
         self.limits = Limits()
         self.passwords = Passwords()
         self.password_thread = LowThread("passwords")
-        """Where they are hashed: nothing else waits for that."""
+        """The thread in which they are hashed, so that nothing else waits for it."""
         each = settings.most_connections_each if settings.limits else None
         # Behind a proxy all connections are the proxy's.
         self.door = Door(
@@ -122,7 +122,7 @@ class House:
         """Other processes that share the store, where there are any."""
         self.is_leaving = False
         self._tasks: list[asyncio.Task[None]] = []
-        """What is done beside tables and requests, for as long as it is open."""
+        """Tasks that run beside tables and requests for as long as the house is open."""
         self._lock = FolderLock(settings.data)
         self.savable = Savable(store)
 
@@ -135,7 +135,9 @@ class House:
     async def open(self) -> None:
         """Get ready."""
         self.hold_folder()
-        secret = secrets.token_bytes(SECRET_BYTES)  # where nothing is kept, nobody is known later
+        secret = secrets.token_bytes(
+            SECRET_BYTES
+        )  # without a store nobody is recognized after a restart
         if self.settings.save:
             secret = await asyncio.to_thread(load_secret, self.settings.secret)
         await self.services.store.open()

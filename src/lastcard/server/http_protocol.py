@@ -1,4 +1,4 @@
-"""uvicorn's HTTP, for clients that take their time: a request has to come, and to be taken."""
+"""uvicorn's HTTP with a limit on time: to send the request, and to read the answer."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ REQUEST_SECONDS: Final = 15
 ANSWER_SECONDS: Final = 60
 """How long a client may take to read the answer."""
 LOOK_SECONDS: Final = 5
-"""So often it is looked who takes too long."""
+"""How often connections that take too long are looked for."""
 
 
 class PatientHttp(H11Protocol):
@@ -27,7 +27,7 @@ class PatientHttp(H11Protocol):
     answer_seconds: ClassVar[float] = ANSWER_SECONDS
     look_seconds: ClassVar[float] = LOOK_SECONDS
     turn_away: ClassVar[Callable[[str], object]]
-    """Told from where something came that is no HTTP."""
+    """Called with the address when something came that is no HTTP."""
 
     def __init__(self, *arguments: Any, **named: Any) -> None:
         super().__init__(*arguments, **named)
@@ -62,7 +62,7 @@ class PatientHttp(H11Protocol):
     def send_400_response(self, msg: str) -> None:
         """What came is no HTTP."""
         error = sys.exc_info()[1]
-        if error is not None:  # it refers to itself by way of where it was raised
+        if error is not None:  # its traceback refers to itself
             error.with_traceback(None)
         del error
         type(self).turn_away(_address(self))

@@ -1,4 +1,4 @@
-"""What processes of our own do, apart from the tables: the thinking of bots, the work of strangers.
+"""The jobs that processes of our own do: bots that think, and long work that clients ask for.
 
 A job is sent to such a process (`processes.py`), which does it (`worker.py`).
 """
@@ -34,7 +34,7 @@ MOST_TABLES: Final = 500
 
 @dataclass(slots=True)
 class Kept:
-    """What a process keeps between jobs; `Notes` tell the sender what that is."""
+    """What a process keeps between jobs; the sender's `Notes` say what that is."""
 
     robots: OrderedDict[str, Robots] = field(default_factory=OrderedDict[str, Robots])
 
@@ -72,7 +72,7 @@ class Notes:
         return structs.replace(question, rows=question.rows[told:], before=told)
 
     def forget(self, table: str) -> None:
-        """Forget what the process knows of a table, because it is uncertain."""
+        """Take it that the process knows nothing of this table any more."""
         self._told.pop(table, None)
 
 

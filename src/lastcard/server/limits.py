@@ -1,4 +1,4 @@
-"""Limits by key, an address say: a bucket that refills for each, and one for all around it."""
+"""Limits by key (an address, say): a bucket for each, and one for its whole neighborhood."""
 
 from collections import OrderedDict
 from dataclasses import dataclass, field, fields
@@ -10,7 +10,7 @@ from lastcard.table.limits import Bucket, Limit
 
 MOST_KEYS: Final = 20_000
 NEIGHBORS: Final = 5
-"""How many times as much a whole neighborhood may do as one address."""
+"""A whole neighborhood may do so many times as much as one address."""
 
 
 class Buckets:
@@ -52,9 +52,11 @@ class Limits:
     """How often one client address may do what; `wait_ms` of a bucket takes one from it."""
 
     http: Buckets = field(default_factory=lambda: Buckets(most=1500, refill_ms=20))
-    """Whatever is asked over HTTP: a page has some fifty files, and a class loads it at once."""
+    """All HTTP requests: a page has some fifty files, and a whole class may load it at the same
+    moment."""
     turned_away: Buckets = field(default_factory=lambda: Buckets(most=100, refill_ms=1000))
-    """Who is told so often that they ask too much, or sends what is no HTTP, is hung up on."""
+    """How often an address may be told that it asks too much, or send what is no HTTP, before it is
+    hung up on."""
     requests: Buckets = field(default_factory=lambda: Buckets(most=120, refill_ms=50))
     """What is asked of the API."""
     guests: Buckets = field(default_factory=lambda: Buckets(most=20, refill_ms=5000))

@@ -21,8 +21,9 @@ FIRST_ROWS: Final = 2**62
 
 
 class NotKnownHere(Refuse):
-    """A table is played with something that is not known here: an edition that is not offered, or
-    an option of a later version. It stays in the store as it is, for who knows it.
+    """A table is played with an edition or an option that is not known here.
+
+    It stays in the store as it is, for a server that knows it.
     """
 
     def __init__(self, why: Refuse) -> None:
@@ -35,13 +36,15 @@ async def load_table(services: Services, code: str) -> Table | None:
     None if there is none.
     """
     first = await services.store.match_start(code) or 1
-    # What was acknowledged shortly before the match began may still be sent again.
+    # Messages that were answered shortly before the match began may still be sent again.
     rows = await services.store.rows(code, max(1, first - ANSWERS_KEPT))
     private = await services.store.rows(code, -FIRST_ROWS, -1)
     try:
         table = await _build(rebuilding(rows, services.outside, first, private))
         if table is not None:
-            _ = table.setup  # in a lobby nobody has asked for it yet
+            _ = (
+                table.setup
+            )  # fails here if it cannot be made: in a lobby nobody has asked for it yet
     except (Malformed, Refuse) as error:
         raise NotKnownHere(as_refuse(error)) from None
     return table

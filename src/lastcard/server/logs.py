@@ -24,7 +24,7 @@ _CARD: Final = re.compile(r"\b(?:[RYGB][0-9SRD]|W[4A]?)\b")
 
 
 def without_cards(logger: Any, method: str, line: MutableMapping[str, Any]) -> Any:
-    """Nothing that we log names a card; the message of an error that nobody foresaw might."""
+    """Our own lines name no card; but the message of an unforeseen error might."""
     for name, value in line.items():
         if isinstance(value, str):
             line[name] = _CARD.sub("??", value)
@@ -37,7 +37,7 @@ class Repeats:
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._seen: OrderedDict[str, tuple[float, int]] = OrderedDict()
-        """By what is said: when that was first said lately, and how often since."""
+        """By the text of a line: when it was first written lately, and how often since."""
 
     def count(self, said: str) -> int | None:
         """How many such lines were left out before this one; None: leave this one out, too."""
@@ -69,7 +69,7 @@ class Repeats:
 
 
 class _Unfailing:
-    """Where logs go; nobody is refused anything because there is no room left for a line."""
+    """Where logs go; a line that cannot be written for lack of room is no failure of a request."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -85,7 +85,7 @@ class _Unfailing:
 
 
 def set_up_logs(settings: Settings) -> None:
-    """One form for what we log and for what the libraries log."""
+    """Set one form for our own lines and for those of libraries."""
     level = getattr(logging, settings.log_level.upper(), logging.INFO)
     renderer: Any = (
         structlog.processors.JSONRenderer()

@@ -1,7 +1,8 @@
-"""Those who look on: told after those who play, all of them the same bytes, some at a time.
+"""Lookers are told after the players, some at a time, and all get the same bytes.
 
-To write to a socket costs more than to make what is written, so where many look on, what happens
-in quick succession is written to each of them at once: the more they are, the more seldom.
+Writing to a socket costs more than making what is written. So where many look on, what happens in
+quick succession is collected and written to each looker in one go: the more lookers, the longer it
+is collected.
 """
 
 from __future__ import annotations
@@ -36,12 +37,12 @@ class Lookers:
     def __init__(self) -> None:
         self._pending: dict[int, list[bytes]] = {}
         self._company: dict[int, bytes] = {}
-        """Who is here: of this only the latest news are worth telling."""
+        """Updates about who is here, by board; only the latest one is worth telling."""
         self._members: Mapping[int, list[Connection]] = {}
         self._handing_out: deque[tuple[Connection, list[bytes], bytes]] = deque()
         self._timer: asyncio.Handle | None = None
         self._due = 0.0
-        """When the timer goes off. Not every loop's timers know it of themselves."""
+        """When the timer goes off; kept here because not every event loop can tell it."""
         self._last = 0.0
 
     def show(

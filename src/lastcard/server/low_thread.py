@@ -1,7 +1,7 @@
-"""A thread that stands back behind the tables, for what takes long and lets Python go on meanwhile.
+"""A thread of low priority, for long work during which Python can go on with other things.
 
-Hashing a password and packing a long answer are done outside of Python: a thread is enough. It has
-one thing to do at a time, and only a few wait for it; the next one is sent away.
+Passwords are hashed and long answers compressed outside of Python, so a thread is enough. It does
+one thing at a time; a few may wait for it, and more are refused.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ T = TypeVar("T")
 
 
 def _stand_back() -> None:
-    """On Linux a thread can; elsewhere only a whole process."""
+    """Only on Linux a single thread can have a low priority."""
     if sys.platform == "linux":
         with contextlib.suppress(OSError):
             os.nice(NICENESS)
 
 
 class LowThread:
-    """One thread, and the line before it."""
+    """One thread, and the line of those who wait for it."""
 
     def __init__(self, name: str, *, most_waiting: int = MOST_WAITING) -> None:
         self.name = name
@@ -51,6 +51,6 @@ class LowThread:
             self.waiting -= 1
 
     def close(self) -> None:
-        """Take nothing more."""
+        """Take no more work."""
         self._closed = True
         self._pool.shutdown(wait=False, cancel_futures=True)

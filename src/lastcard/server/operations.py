@@ -53,14 +53,14 @@ async def get_metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
         for at in range(0, len(samples), LINES_AT_ONCE):
             metric.samples = samples[at : at + LINES_AT_ONCE]
             lines = generate_latest(_Collected(metric))
-            # What the metric means and is stands once, in the first two lines.
+            # The first two lines of a metric, its help and its type, are written only once.
             text.append(lines.split(b"\n", 2)[2] if at else lines)
             await asyncio.sleep(0)
     return Response(b"".join(text), media_type="text/plain; version=0.0.4")
 
 
 class _Collected:
-    """One metric, as it is wanted for writing."""
+    """Makes one metric look like a collector, which is what the writer wants."""
 
     def __init__(self, metric: "Metric") -> None:
         self._metric = metric

@@ -12,7 +12,7 @@ _HOST: Final = re.compile(r"[A-Za-z0-9._-]+(:\d{1,5})?|\[[0-9A-Fa-f:.]+\](:\d{1,
 
 
 def header(scope: Any, name: bytes) -> str:
-    """A header of the request, or an empty text; one that was sent several times is one list."""
+    """A header of the request, or an empty text; if it was sent several times, all its values."""
     return ",".join(
         value.decode("latin-1") for key, value in scope["headers"] if key.lower() == name
     )
@@ -51,7 +51,7 @@ def network(address: str) -> str:
 
 @lru_cache(maxsize=10_000)
 def neighborhood(address: str) -> str:
-    """The network around the one of an address."""
+    """The neighborhood of an address: the networks around its own."""
     try:
         found = ip_address(network(address).partition("/")[0])
     except ValueError:

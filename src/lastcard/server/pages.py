@@ -105,6 +105,6 @@ def get_page(request: Request[Any, Any, Any], path: FromPath[str] = "") -> Respo
 
 
 def _accepted(request: Request[Any, Any, Any]) -> list[str]:
-    """The encodings that a client takes; what it names with `q=0` it does not."""
+    """The encodings that a client takes: those it names, except with `q=0`."""
     named = request.headers.get("accept-encoding", "").lower().split(",")
     return [part for part in named if not part.replace(" ", "").endswith(("q=0", "q=0.0"))]

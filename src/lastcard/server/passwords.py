@@ -26,7 +26,7 @@ class Passwords:
 
     @cached_property
     def _nobodys(self) -> str:
-        """Checked when there is no such login, so that the answer takes as long."""
+        """A hash to check against when there is no such login, so that the answer takes as long."""
         return self.hash("nobody has this password")
 
     def hash(self, password: str) -> str:

@@ -1,4 +1,4 @@
-"""Who is asked when, so that everyone's round trip is known and nobody waits for the asking."""
+"""Who is pinged when: everyone's round trip becomes known, and few are pinged at a time."""
 
 from __future__ import annotations
 

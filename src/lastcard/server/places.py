@@ -18,13 +18,13 @@ if TYPE_CHECKING:
     from lastcard.server.house import House
 
 FOR_A_WHILE: Final = ("too-fast", "too-many-sockets", "busy", "cannot-save")
-"""Who is refused for one of these comes back by itself."""
+"""A client that is refused with one of these codes comes back by itself."""
 MOST_MALFORMED: Final = 20
 """Messages that cannot be read, before the socket is closed."""
 
 
 class Place(Protocol):
-    """A table, as a socket speaks to it."""
+    """What a socket speaks to: a table here, or a relay to another node."""
 
     @property
     def code(self) -> str:
@@ -50,7 +50,8 @@ class Arrival:
     came: int
     """When they came here first."""
     closed_to_strangers: str = ""
-    """Why only who has a chair may come in from there; empty: anyone may."""
+    """The refusal for people without a chair who come from this address; empty: they may come
+    in."""
 
 
 class TableHere:

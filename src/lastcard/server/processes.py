@@ -1,7 +1,7 @@
 """Processes of our own for what takes long, so that no table waits for it.
 
-Whoever has had least of them is next, so nobody can take them from the others; who waits too long
-gives up, and a process that takes far too long is ended and started anew.
+Whoever has had the least of their time is next, so nobody can keep them from the others. A job that
+waits too long is given up, and a process that takes far too long is ended and started anew.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ log = structlog.get_logger("lastcard.processes")
 FIRST_SECONDS: Final = 900
 """How long the first job of a process may take: it may have to compile."""
 SIZE: Final = Struct("!I")
-"""The length of a message between processes, before it."""
+"""How the length of a message is written, which comes before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,8 @@ class Answer:
 
 
 NICENESS: Final = 10
-"""So far jobs stand back behind the tables: with 5 they took a quarter of a core that was short."""
+"""How far jobs stand back behind the tables; with 5 they still took a quarter of a core that tables
+needed."""
 
 
 class Lost(Exception):
@@ -112,7 +113,7 @@ class Process:
             self.end()
             raise Lost(f"{type(error).__name__} in the process for {self.name}") from error
         except BaseException:
-            self.end()  # its answer would be taken for that to the next job
+            self.end()  # otherwise its answer would be taken for the answer to the next job
             raise
         if answer.refused is not None:
             raise Refuse(*answer.refused)
@@ -176,7 +177,7 @@ class _Share:
     """What waits for one key, and how much it has had."""
 
     had: float = 0.0
-    """On the line's clock; whoever has had least is next."""
+    """Seconds of work, and where it joined the line; the key with the least is next."""
     waiting: deque[_Waiting] = field(default_factory=deque[_Waiting])
     busy: bool = False
 
@@ -184,8 +185,8 @@ class _Share:
 class Line:
     """Processes that are alike, and the jobs that wait for one of them.
 
-    Jobs of one key, a table or an address, are done one after the other. Between keys the time
-    is shared fairly: a key that asks seldom goes before all that ask often.
+    Jobs of one key, a table or an address, are done one after the other. Keys share the time
+    fairly: a key that asks seldom goes before those that ask often.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""Bot accounts: programs that someone owns, with names and tokens of their own and limits to match.
+"""Programs (bot accounts): each has an owner, a name and a token of its own, and tighter limits.
 
 A program is a person to the tables, with the owner's name beside it. Its id tells it apart; the
 owner can end it at any time, and it ends with its owner.

@@ -1,4 +1,4 @@
-"""Whether the store can be written: it is tried."""
+"""Whether the store can be written: found out by trying."""
 
 import asyncio
 from typing import Final
@@ -10,9 +10,9 @@ from lastcard.server.stores import Store
 
 AT_MOST_EVERY_MS: Final = 1000
 LOOK_SECONDS: Final = 15
-"""So often it is tried when nobody asks."""
+"""How often it is tried when nobody asks."""
 SILENT_MS: Final = 60_000
-"""If nothing has come of trying for so long, the store hangs."""
+"""If a try has had no outcome for so long, the store hangs."""
 
 log = structlog.get_logger("lastcard.house")
 

@@ -17,7 +17,7 @@ from lastcard.table import Outside, Store
 from lastcard.wire.errors import Refuse
 
 WORK_SECONDS: Final = 10
-"""How long someone waits at most for what they sent to be worked out."""
+"""The longest that a client waits for a job that it asked for."""
 MOST_WORK: Final = 16
 """How many may wait at once; others are refused."""
 
@@ -56,7 +56,7 @@ class Services:
     thinkers: Thinkers = field(default_factory=Thinkers)
     """Where bots search."""
     workshop: Line = field(default_factory=lambda: Line("requests", most_waiting=MOST_WORK))
-    """Where requests are worked out that take long: nobody else waits for them."""
+    """The processes for long requests, so that nobody else waits for those."""
     coach: Coach = field(init=False)
     """Where matches are analyzed."""
     editions: Sequence[str] = ()

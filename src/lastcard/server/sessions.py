@@ -23,7 +23,8 @@ class Sessions:
         self._store = store
         self._known: OrderedDict[str, StoredSession] = OrderedDict()
         self._forgotten = 0
-        """How often sessions were forgotten here: what was read before may be old."""
+        """How often sessions were forgotten here: what was read from the store before that may be
+        old."""
         self.tokens = Tokens(b"")
 
     async def begin(self, person: str, now: int, network: str = "", agent: str = "") -> str:
@@ -78,9 +79,9 @@ class Sessions:
         """
         self.forget(person)
         ended = await self._store.end_sessions(person, now, only=only, but=but)
-        self.forget(person)  # and who asked meanwhile
+        self.forget(person)  # again, for requests that came meanwhile
         if not only and await self._find(_old(person)) is None:
-            # One that was given before there were sessions, and has not been used since, ends too.
+            # A token from before there were sessions, not used since, ends too.
             old = StoredSession(id=_old(person), time=0, person=person, seen=0, ended=now)
             await self._store.keep(old)
             ended += 1
@@ -102,7 +103,7 @@ class Sessions:
         return {one for one in ids if (found := await self._find(one)) is None or found.ended}
 
     async def _before_sessions(self, person: str, now: int) -> StoredSession | None:
-        """Tokens were once a person's: such a one is a session from when it is used again."""
+        """Old tokens name a person: such a token gets a session when it is used again."""
         session = await self._find(_old(person))
         if session is not None:
             return session

@@ -39,7 +39,7 @@ class Settings:
     store: StoreAddress | None = None
     """A PostgreSQL database in which they are kept; without one, a file in the data folder."""
     redis: RedisAddress | None = None
-    """Over which several servers with the same store speak to one another, and are one."""
+    """A Redis over which servers with the same store speak to one another, and are one."""
     workers: int = 1
     """Processes on this machine that serve together."""
     origins: tuple[str, ...] = ()
@@ -60,7 +60,8 @@ class Settings:
     bot_processes: int = 0
     """Processes in which bots search; 0: half as many as there are cores, and up to four."""
     search: bool = True
-    """Let bots that search get ready; off: the strongest of the others plays for them."""
+    """Let bots that search get ready; off: the strongest level that does not search plays for
+    them."""
     trust_proxy: bool = False
     """Take the client's address from `X-Forwarded-For`: only behind a proxy that sets it."""
     guest_days: int = 180

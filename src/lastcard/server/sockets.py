@@ -28,10 +28,10 @@ log = structlog.get_logger("lastcard.sockets")
 
 PATH: Final = "/ws/"
 TEXT_EXTENSION: Final = "lastcard.text"
-"""Under this name a server that has one offers a way to write text without waiting."""
+"""The name under which our `text_protocol.py` offers a way to write text without waiting."""
 HELLO_SECONDS: Final = 10
 ENTER_SECONDS: Final = 6.0
-"""How long to look for a table that another node has or had."""
+"""How long to try to reach a table that another node has or had."""
 AGAIN_SECONDS: Final = 0.1
 BURST: Final = 60
 REFILL_PER_MS: Final = 0.03
@@ -109,9 +109,9 @@ async def _greet(house: House, socket: Socket, code: str, address: str) -> None:
         hello = await _read_hello(socket)
         connection, place = await _enter(house, socket, code, address, hello)
     except LastcardError as error:
-        # Not the error itself: it would refer to itself by way of what is local here.
+        # Keep the code and not the error, which would refer to itself by way of these variables.
         why = as_refuse(error).code
-        # What no node knows just now, one that is being started may.
+        # A table that no node knows how to play may be known to one that is being started.
         again = why in FOR_A_WHILE or (isinstance(error, NotKnownHere) and house.nodes is not None)
         await _last_word(socket, Bye(why, again))
         return
@@ -132,7 +132,7 @@ async def _greet(house: House, socket: Socket, code: str, address: str) -> None:
 
 
 async def _last_word(socket: Socket, bye: Bye) -> None:
-    # The client may be gone already, and then nobody is to be told.
+    # The client may be gone already; that is no error.
     with contextlib.suppress(Exception):
         await socket.send(encode(bye))
         await socket.close(_CLOSE)

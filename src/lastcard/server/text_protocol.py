@@ -19,7 +19,7 @@ from lastcard.server.sockets import TEXT_EXTENSION
 from lastcard.table.limits import Bucket, Limit
 
 MOST_UNREAD: Final = 16
-"""Messages that wait for the application before the socket is no longer read."""
+"""When this many messages wait for the application, the socket is no longer read."""
 SLICE: Final = 4096
 """How many bytes are parsed at a time."""
 HEAD: Final = 6
@@ -41,14 +41,14 @@ def _is_text(frames: list[bytes]) -> bool:
 
 
 def _is_between_frames(parser: Any) -> bool:
-    """Whether what `websockets` waits for is the beginning of a frame, or the end of it all."""
+    """Whether `websockets` waits for the beginning of a frame, or for nothing more."""
     while (inner := parser.gi_yieldfrom) is not None:
         parser = inner
     return parser.__name__ == "at_eof"
 
 
 def _forget_origin(error: BaseException | None) -> None:
-    """Where an error was raised refers to it, and it to that."""
+    """Cut the circle between an error and its traceback, which refer to each other."""
     while error is not None:
         error.__traceback__, error = None, error.__context__
 
@@ -94,13 +94,13 @@ class TextProtocol(WebSocketsSansIOProtocol):
         super().__init__(*arguments, **named)
         self._idle_frames: Bucket | None = None
         self._was_heard = False
-        """Whether the client sent anything since it was last considered to ask for that."""
+        """Whether the client has sent anything since the last keepalive."""
         mailbox: Any = Mailbox[Any]()
         gate: Any = Gate()
         self.queue = mailbox
         self.writable = gate
         self._unsent: list[bytes] = []
-        """Frames that go out together, once everyone has been told what there is to tell."""
+        """Frames that go out together, at the end of this turn of the loop."""
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The client is gone; nothing that is left refers to itself, and so it is freed at once."""
@@ -193,7 +193,7 @@ class TextProtocol(WebSocketsSansIOProtocol):
             scope["extensions"][TEXT_EXTENSION] = self
 
     def write_text(self, data: bytes) -> bool:
-        """Write a message; False if that cannot be done now, and `send` is to be awaited."""
+        """Write a message now; False if that cannot be done, and `send` has to be awaited."""
         if not self._may_write:
             return False
         if not self._unsent:
@@ -214,7 +214,7 @@ class TextProtocol(WebSocketsSansIOProtocol):
     def _may_write(self) -> bool:
         if self.close_sent or self.disconnected or not self.writable.is_set():
             return False
-        if self.transport.is_closing():  # lost, and not told of it yet
+        if self.transport.is_closing():  # the connection is lost, and we have not been told yet
             return False
         return self.handshake_complete and self.conn.state is State.OPEN
 
@@ -235,7 +235,7 @@ class TextProtocol(WebSocketsSansIOProtocol):
         if message["type"] == "websocket.send" and self.transport.is_closing():
             return
         await super().send(message)
-        if self.handshake_complete:  # the request has been answered, and nobody asks for it
+        if self.handshake_complete:  # the answer to the request is no longer needed
             self.request = self.response = _FORGOTTEN
 
     def shutdown(self) -> None:

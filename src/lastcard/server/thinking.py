@@ -1,8 +1,9 @@
-"""How bots are asked: at once where they answer at once, in processes of their own if they search.
+"""How bots are asked: right here if they answer quickly, in processes of their own if they search.
 
 A level that does not search answers in tens of microseconds, less than it takes to ask another
-process. One that searches has a share for each table and a deadline; whoever gets no turn in time,
-or asks before everything is compiled, plays the move that the strongest of the others would.
+process. For levels that search, tables share the processes, and there is a deadline. If no process
+is free in time, or not everything is compiled yet, the strongest level that does not search moves
+instead.
 """
 
 from __future__ import annotations
@@ -29,7 +30,7 @@ DEADLINE_SECONDS: Final = 0.6
 HANGS_SECONDS: Final = 10
 """A process that searches for longer than this is ended."""
 STEPS: Final = 4
-"""How many steps getting ready takes (`lastcard.bots.master.warm_up`)."""
+"""In how many steps bots get ready (`lastcard.bots.master.warm_up`)."""
 IDLE_SECONDS: Final = 600
 NICENESS: Final = 15
 """Tables go before searches wherever both need a core."""
@@ -65,15 +66,15 @@ class Thinkers:
         )
         self.is_warm = False
         self.is_out = not search
-        """Whether they will not search here, because it was not wanted or did not succeed."""
+        """Whether there is no search here: it was not wanted, or could not be made ready."""
         self.levels = Levels(self)
-        """The levels of bots that can be chosen here."""
+        """The levels of bots that can be chosen; none that search where there is no search."""
         self.on_change: Callable[[], object] = bool
-        """Called when they are warm or out."""
+        """Called when they are ready to search, or never will be."""
         self.searched = 0
         """Moves that were searched for."""
         self.hasty = 0
-        """Moves that were not searched for, because there was no time."""
+        """Moves that were made without a search, because there was no time."""
 
     def understudy(self, level: str) -> str | None:
         """Who moves for a level; None: the level itself."""
@@ -144,7 +145,7 @@ class TableBots:
 
 
 class Levels(Collection[str]):
-    """The levels of bots that can be chosen, as it is now."""
+    """The levels of bots that can be chosen; none that search where there is no search."""
 
     def __init__(self, thinkers: Thinkers) -> None:
         self._thinkers = thinkers

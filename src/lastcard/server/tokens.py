@@ -1,4 +1,4 @@
-"""Who someone is: a token that the server signs, so that no guest needs a password."""
+"""Tokens: signed by the server, they tell who someone is, so that no guest needs a password."""
 
 import base64
 import hashlib
@@ -30,7 +30,7 @@ def load_secret(path: Path) -> bytes:
 
 
 def exchange_secret(path: Path, secret: bytes) -> None:
-    """Put another secret in place of the one that is there, which is kept beside it."""
+    """Replace the secret; the old one is kept beside it."""
     path.replace(path.with_name(path.name + ".before"))
     _keep_secret(path, secret)
 
@@ -84,7 +84,7 @@ class Tokens:
         return Named(person=named) if version == BEFORE_SESSIONS else Named(session=named)
 
     def sign_command(self, now: int) -> str:
-        """What `lastcard admin` shows: who can read the secret is the operator."""
+        """The token of `lastcard admin`: someone who can read the secret is an operator."""
         return self.sign(str(now), COMMAND)
 
     def is_command(self, token: str, now: int) -> bool:

@@ -10,7 +10,7 @@ from fluent.runtime import FluentBundle, FluentResource
 from lastcard.rulebook import LANGUAGES
 
 _FILES: Final = ("rules.ftl", "scores.ftl", "refusals.ftl")
-"""Of the messages of all clients, those that hold what is said here."""
+"""The files of the clients' messages from which these words come."""
 
 Words = Callable[..., str]
 

@@ -32,10 +32,10 @@ def main() -> None:
     niceness, *editions = sys.argv[1:]
     if hasattr(os, "nice"):
         os.nice(int(niceness))
-    # Where memory runs out, a bot has to go before the tables do.
+    # If memory runs out, this process is to be killed before the tables are.
     with contextlib.suppress(OSError):
         Path("/proc/self/oom_score_adj").write_text("1000")
-    # What a library prints must not get between the answers.
+    # What libraries print must not get in between the answers.
     answers = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     for file in editions:

@@ -98,7 +98,7 @@ def play_match(simulation: Simulation, match: int) -> PlayedMatch:
             counts.append(counted)
         if state.is_over:
             return PlayedMatch(state, tuple(steps), tuple(counts))
-        if state.tally.hands_played >= MOST_ROUNDS:
+        if state.tally.rounds_played >= MOST_ROUNDS:
             raise IllegalAction(Refusal("match-does-not-end", "SCORE-2", {"rounds": MOST_ROUNDS}))
         state, events = next_round(state, chance)
         steps.append(PlayedStep(events))

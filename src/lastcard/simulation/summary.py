@@ -47,7 +47,7 @@ class Summary:
         score = match.state.tally
         for player, total in enumerate(score.totals):
             self.totals[player] += total
-        self.rounds_per_match[score.hands_played] += 1
+        self.rounds_per_match[score.rounds_played] += 1
         self.void_rounds += sum(standing.is_void for standing in score.standings)
         for counts in match.counts:
             self.turns_per_round[counts.turns] += 1

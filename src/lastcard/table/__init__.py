@@ -1,4 +1,4 @@
-"""A table where people sit: a value without I/O, driven by whoever has sockets, keys or a clock.
+"""A table as a value: it does no I/O, and is driven by whoever has sockets, keys or a clock.
 
     table, first_row = open_table("ABCDEF", TableOptions(), host, now, Outside.of_this_machine())
     table, effects = handle(table, Request(host, client, Start("1"), now), now)

@@ -42,7 +42,7 @@ class Show(Struct, frozen=True):
     """As it was when this was said."""
     events: MatchEvents = ()
     others: tuple[WireEvent, ...] = ()
-    """What everyone sees alike: notices, something said."""
+    """What everyone sees alike: notices, and what was said."""
     with_view: bool = False
     with_info: bool = False
 
@@ -55,7 +55,7 @@ class ShowTo(Struct, frozen=True):
 
 
 class LookAt(Struct, frozen=True):
-    """A client that has no seat looks at this board from now on."""
+    """A client without a seat looks at this board from now on."""
 
     client: Client
     board: int

@@ -49,7 +49,7 @@ class Summary(Struct, omit_defaults=True):
     tallies: list[ChairTally] = field(default_factory=list[ChairTally])
     """By chair, once the match is over."""
     readers: Readers = "players"
-    """Who may read it once it is over; matches from before there was a choice: who played."""
+    """Who may read it once it is over; older matches had no choice, and are their players'."""
     alone: bool = False
     """Played on someone's device, without a server, and sent in later."""
 
@@ -74,7 +74,7 @@ def _summary(table: TableState, match: MatchState, tallies: tuple[ChairTally, ..
         chairs=[c.person.id if c.person is not None else None for c in table.chairs],
         totals=list(match.tally.totals),
         winners=list(match.tally.winners),
-        rounds=match.tally.hands_played,
+        rounds=match.tally.rounds_played,
         tallies=list(tallies),
         readers=table.options.readers,
     )

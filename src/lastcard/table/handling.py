@@ -93,7 +93,7 @@ class Handling:
         self.table.agenda = {**self.table.agenda, due: when}
 
     def drop(self, due: Due) -> None:
-        """Plan something no longer."""
+        """Take something off the plan."""
         if due in self.table.agenda:
             self.table.agenda = {key: at for key, at in self.table.agenda.items() if key != due}
 

@@ -10,7 +10,7 @@ from lastcard.table.robots import Question
 from lastcard.wire import Person, TableRequest
 
 Client = Hashable
-"""What tells a driver who sent a message; the table only hands it back."""
+"""By what a driver knows who sent a message; the table only hands it back."""
 
 
 class Asker(NamedTuple):
@@ -71,11 +71,11 @@ class Renamed(Struct, frozen=True):
 
 
 class BotsChanged(Struct, frozen=True):
-    """Bots that were not ready are, or never will be: everyone is told who plays for whom."""
+    """Some bots have become ready, or never will: everyone is told who plays for whom."""
 
 
 class Forgotten(Struct, frozen=True):
-    """Someone wants to be forgotten: their name goes, and what they said is not shown again."""
+    """Someone wants to be forgotten: nobody is shown their name and their words any more."""
 
     person: str
 

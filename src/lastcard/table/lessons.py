@@ -1,9 +1,9 @@
 """A table at which someone learns to play: its deal and the others' moves are a lesson's.
 
 The rules are the real ones, and so is the table. What differs: the cards lie as the lesson has
-them, nobody else comes, there is no clock, the others do what the lesson says, and legal moves
-that do not advance the lesson are refused. Once one was made all the same, the rest is an ordinary
-game, and the teacher is silent.
+them, nobody else comes, there is no clock, the others do what the lesson says, and legal moves that
+do not advance the lesson are refused. If another move was made all the same, the teacher falls
+silent and the rest is an ordinary game.
 """
 
 from typing import Final

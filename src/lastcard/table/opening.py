@@ -36,8 +36,8 @@ def rebuild(
 ) -> Table | None:
     """The table as it was when the last of its rows was stored.
 
-    It is rebuilt from the row of number `first` on. Of earlier rows only the ids of answered
-    messages count, since those messages may be sent again.
+    It is rebuilt from row `first` on, the beginning of a match. From earlier rows only the ids of
+    answered messages are taken, since those messages may be sent again.
     """
     steps = rebuilding(rows, outside, first, private)
     while True:
@@ -54,7 +54,7 @@ def rebuilding(
     private: Iterable[tuple[int, bytes]],
 ) -> Generator[None, None, Table | None]:
     """As `rebuild`, pausing after each row, because a long match takes long."""
-    # The first of them has the number -1.
+    # The first private row has the number -1.
     private_rows = [read_private_row(data) for _, data in sorted(private, reverse=True)]
     between: defaultdict[int, list[PrivateRow]] = defaultdict(list)
     for private_row in private_rows:

@@ -43,7 +43,7 @@ def offered_edition(name: str) -> Edition:
 
 
 def nobody(_level: str) -> None:
-    """Every bot plays for itself."""
+    """No bot needs another to play for it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Outside:
     """The lesson that is played at a table to learn at."""
     tempi: Mapping[Pace, Tempo] = field(default_factory=lambda: TEMPI)
     understudy: Callable[[str], str | None] = nobody
-    """The level that plays for a level that is not ready; None: it plays itself."""
+    """The level that plays for one that is not ready; None: that one plays itself."""
 
     @classmethod
     def of_this_machine(cls) -> Outside:

@@ -54,7 +54,7 @@ class Race(Struct, frozen=True):
     until: int
     """When held moves are made."""
     waiting_for: frozenset[int]
-    """Chairs that could still react; once there is none, moves are no longer held."""
+    """Chairs that may still call or catch; once there is none, moves are no longer held."""
     contenders: tuple[Contender, ...] = ()
     held: tuple[HeldMove, ...] = ()
 
@@ -76,15 +76,16 @@ class BoardPlay(Struct, frozen=True):
     """The state of play at one board, beside the cards."""
 
     moment: int
-    """The row that put the question which is open now: whose turn it is, or what to answer.
+    """The number of the row that asked what is open now: whose turn it is, or what to answer.
 
     A client sends it back with a move, so that a move meant for an earlier question is not taken
     for an answer to this one.
     """
     planned: tuple[int, bool, bool] | None = None
-    """What the next step was planned for: the moment, whether a bot moves, whether it is here."""
+    """For what the next step was planned: which moment, whether a bot moves, and whether the person
+    in turn is here. If one of them changes, it is planned anew."""
     timed: int = 0
-    """The moment for which a deadline was set: leaving and coming back brings no more time."""
+    """The moment that has its deadline already: who leaves and comes back gets no second one."""
     asked: int = 0
     """The moment in which bots were asked whether they jump in."""
     race: Race | None = None

@@ -1,7 +1,8 @@
 """The race for UNO: who was first to call or to catch, fairly (UNO-2, UNO-3).
 
-While someone is exposed, moves that would close the window are held for a short time. Calls and
-catches are ordered by when they were sent: their arrival less half the sender's round trip.
+The window is the time in which a seat is exposed. A play or a draw would close it, so such moves
+are held for a short time. Calls and catches are ordered by when they were sent: their arrival less
+half the sender's round trip.
 """
 
 from functools import partial
@@ -34,7 +35,7 @@ from lastcard.wire.errors import Refuse
 COOL_DOWN_MS: Final = 3000
 """How long a player's catches are refused after a false one."""
 LOST_RACE_MS: Final = 1500
-"""A catch this soon after the window closed has only lost the race: it is no false one."""
+"""A catch that comes this soon after the window closed lost the race, and is no false one."""
 MOST_CORRECTION_MS: Final = 150
 """The most by which a message counts as sent before it arrived, however slow the line."""
 
@@ -91,7 +92,7 @@ def _settle(h: Handling, board: int, race: Race) -> None:
 
 
 def let_go(h: Handling, board: int) -> None:
-    """The time for the race is over: make held moves, but first wait until it is decided."""
+    """No move is held any longer: make those that are, but let a race that has begun be decided."""
     race = h.table.plays[board].race
     if race is None:
         return
@@ -114,7 +115,7 @@ def _make_held(h: Handling, board: int, race: Race) -> None:
 
 
 def hold(h: Handling, board: int, chair: int, action: Action, asker: Asker | None) -> bool:
-    """Hold a move while the race is on; whether it is held."""
+    """Hold a move while the race is on; returns whether it is held."""
     play = h.table.plays[board]
     race = play.race
     if race is None or race.until <= h.now or not isinstance(action, PlayCard | DrawCard):

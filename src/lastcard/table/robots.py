@@ -1,4 +1,4 @@
-"""Bots at a table: what they are asked, and what they answer."""
+"""Bots at a table: what they are asked, what they are told of the round, what they answer."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Question(Struct, frozen=True):
     rows: tuple[bytes, ...]
     """The stored rows of this round."""
     before: int = 0
-    """How many rows were left out, because the bot has been told of them."""
+    """How many rows are left out, because the bot has been told of them."""
 
     def news(self, told: int, most: int | None = None) -> Iterator[Event]:
         """What happened at the board after the first `told` rows, in `most` rows at most."""
@@ -54,7 +54,7 @@ def question_at(
     in_turn: bool,
     rows: Iterable[bytes] | None = None,
 ) -> Question:
-    """What the player of a place is asked; `rows` are those of the round, if not all of them."""
+    """What the bot at a place is asked; it is told the `rows`, all of the round unless given."""
     return Question(
         chair=match.player_at(place.board, place.seat),
         level=level,

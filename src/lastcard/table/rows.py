@@ -15,7 +15,7 @@ from lastcard.wire import Facts, Person, TableOptions, TableStage, VoteInfo, Wir
 from lastcard.wire.events import ChatSaid, Emoted, Notice
 
 FORGOTTEN: Final = "…"
-"""What others find in place of a name, and of what was said, by someone who was forgotten."""
+"""Stands in place of the name of someone who was forgotten, and of what they said."""
 
 
 class ChairState(Struct, omit_defaults=True):
@@ -30,7 +30,7 @@ class ChairState(Struct, omit_defaults=True):
     next: Person | None = None
     swap: int | None = None
     armed_for: int = 0
-    """The moment for which the call is prepared; with the next question it is forgotten."""
+    """The moment for which a call is prepared; it lapses with the next moment."""
 
 
 class TableState(Struct, omit_defaults=True):

@@ -89,4 +89,4 @@ _COUNTED: Final[dict[type, Callable[[Any, Rules], Counted]]] = {
         (event.seat, {"caught": 1}),
     ],
 }
-"""By the type of an event in a round; the others are not counted."""
+"""By the class of an event; events of other classes are not counted."""

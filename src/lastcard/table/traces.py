@@ -15,7 +15,7 @@ class Words(NamedTuple):
 
 
 def named_in(row: Row) -> set[str]:
-    """The ids of all people of whom a row tells something."""
+    """The ids of all people of whom a row tells anything."""
     found = {row.by or "", "" if row.said is None else row.said.person}
     if row.table is not None:
         found |= named_at(row.table)
@@ -23,7 +23,7 @@ def named_in(row: Row) -> set[str]:
 
 
 def named_at(table: TableState) -> set[str]:
-    """The ids of all people of whom it is stored of a table: in chairs, removed, muted."""
+    """The ids of all people in what is stored of a table: in chairs, removed, muted."""
     people = [person for chair in table.chairs for person in (chair.person, chair.next)]
     ids = {person.id for person in people if person is not None}
     return ids | {table.host, *table.kicked, *table.muted}
@@ -43,7 +43,7 @@ def words_of(rows: Iterable[tuple[int, bytes]], person_id: str) -> list[Words]:
 
 
 def without_talk(data: bytes) -> bytes | None:
-    """A row as it is stored without what was said in it; None where nothing was."""
+    """A stored row without the chat that stands in it; None where there is none."""
     try:
         row = read_row(data)
     except Malformed:

@@ -33,10 +33,10 @@ from lastcard.table.robots import Question, question_at
 from lastcard.wire.errors import Refuse
 
 ABSENT_MS: Final = 30_000
-"""How long to wait for someone who is not connected: in their turn, where turns have no limit, and
-for a host who could start a match."""
+"""How long to wait for someone who is not connected: for a player in turn, where turns have no
+limit, and for a host while others wait for the match to start."""
 PLANNED: Final = ("time", "bot", "react")
-"""What is planned at a board while a turn lasts; the race plans other things."""
+"""What is planned for a board while a turn lasts; the race plans more than that."""
 MISSED_TURNS: Final = 2
 """After this many turns missed in a row a bot stands in."""
 
@@ -143,7 +143,7 @@ def replace_host(h: Handling) -> None:
 
 
 def act(h: Handling, asker: Asker, action: Action, moment: int | None, arrived: int) -> None:
-    """Make a person's move, if `moment`, for which it is meant, is still open."""
+    """Make a person's move, if the `moment` that it is meant for is still open."""
     chair = chairs.require_chair(h.table.state, asker.person)
     match = h.match
     if h.table.state.stage == "paused":

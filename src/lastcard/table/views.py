@@ -63,7 +63,7 @@ def show_view(table: Table, viewer: MatchViewer, board: int, now: int) -> View |
 
 
 def viewer_of(table: Table, person_id: str, watching: int = 0) -> tuple[MatchViewer, int]:
-    """As which viewer a person sees the match, and which board; lookers choose one."""
+    """As whom a person sees the match, and which board; lookers choose a board."""
     chair = chair_of(table.state, person_id)
     if table.match is None:
         return Watcher.SPECTATOR, 0
@@ -81,7 +81,7 @@ def show_you(table: Table, person: Person) -> You:
 
 
 def show_info(table: Table) -> TableInfo:
-    """The table as everyone sees it, but for the cards."""
+    """All that everyone sees of the table, except the cards."""
     state, setup = table.state, table.setup
     seated = {chair.person.id for chair in state.chairs if chair.person is not None}
     lookers = [visitor.person for key, visitor in table.here.items() if key not in seated]

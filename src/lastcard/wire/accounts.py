@@ -1,4 +1,4 @@
-"""Bodies of the HTTP API about oneself: an account, its sessions, what is kept and how it goes."""
+"""Bodies of the HTTP API about oneself: account, sessions, programs, and all that is kept."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class PasswordRequest(Value, frozen=True):
 
 
 class DeletionRequest(Value, frozen=True):
-    """`POST /api/me/deletion`: be forgotten; who has an account says its password."""
+    """`POST /api/me/deletion`: be forgotten; with an account, the password is asked."""
 
     password: GivenPassword = ""
 
@@ -86,7 +86,7 @@ class SessionInfo(Value, frozen=True, kw_only=True):
     agent: str
     """What the client calls itself."""
     current: bool
-    """The one that asks."""
+    """Whether it is the session that asks."""
 
 
 class SessionList(Value, frozen=True):
@@ -115,7 +115,7 @@ class Done(Value, frozen=True):
     """What was asked for is done."""
 
     done: int = 1
-    """To how many things."""
+    """How many things it was done to."""
 
 
 class Deletion(Value, frozen=True):
@@ -126,7 +126,7 @@ class Deletion(Value, frozen=True):
 
 
 class Deed(Value, frozen=True, kw_only=True):
-    """Something that was done, as the audit log has it."""
+    """An act, as the audit log has it."""
 
     time: int
     by: str
@@ -134,7 +134,7 @@ class Deed(Value, frozen=True, kw_only=True):
     about: str
     network: str
     facts: str
-    """The rest of it, as JSON."""
+    """All else that is known of the act, as JSON."""
 
 
 class OwnWords(Value, frozen=True):
@@ -146,7 +146,7 @@ class OwnWords(Value, frozen=True):
 
 
 class OwnReport(Value, frozen=True, kw_only=True):
-    """What a player told the operators of you; who did is not said."""
+    """What a player told the operators about you; the player is not named."""
 
     time: int
     table: str
@@ -156,7 +156,7 @@ class OwnReport(Value, frozen=True, kw_only=True):
 
 
 class OwnBan(Value, frozen=True, kw_only=True):
-    """That you may not come in, or say nothing."""
+    """A ban (you may not come in) or a mute (you may not talk)."""
 
     kind: Literal["ban", "mute"]
     time: int

@@ -25,7 +25,7 @@ class ReportRequest(Value, frozen=True):
 
 
 class MutePerson(Tagged, frozen=True):
-    """Let someone say nothing anywhere."""
+    """Let someone say nothing any more, at any table."""
 
     person: PersonId
     minutes: Minutes = 60
@@ -33,7 +33,7 @@ class MutePerson(Tagged, frozen=True):
 
 
 class BanPerson(Tagged, frozen=True):
-    """Let someone not come in."""
+    """Let someone in no more."""
 
     person: PersonId
     minutes: Minutes = 1440
@@ -41,7 +41,7 @@ class BanPerson(Tagged, frozen=True):
 
 
 class BanNetwork(Tagged, frozen=True):
-    """Let nobody come in from an address or a range: `192.0.2.7`, `2001:db8::/64`."""
+    """Let nobody in from an address or a range: `192.0.2.7`, `2001:db8::/64`."""
 
     network: Annotated[str, Meta(min_length=2, max_length=50)]
     minutes: Minutes = 1440
@@ -75,13 +75,13 @@ class CloseTable(Tagged, frozen=True):
 
 
 class CloseReport(Tagged, frozen=True):
-    """Nothing more is to be done about a report."""
+    """Mark a report as dealt with."""
 
     report: Annotated[str, Meta(max_length=40)]
 
 
 class SetOperator(Tagged, frozen=True):
-    """Let the person of a login keep order here, or no longer; only `lastcard admin` may."""
+    """Make the person of a login an operator, or no longer; only `lastcard admin` may."""
 
     login: Annotated[str, Meta(max_length=40)]
     operator: bool = True
@@ -117,7 +117,7 @@ class AdminTable(Value, frozen=True, kw_only=True):
 
 
 class AdminTables(Value, frozen=True):
-    """`GET /api/admin/tables`, who was active last first."""
+    """`GET /api/admin/tables`, those with the latest activity first."""
 
     tables: list[AdminTable]
 
@@ -142,7 +142,7 @@ class AdminPeople(Value, frozen=True):
 
 
 class AdminReport(Value, frozen=True, kw_only=True):
-    """What a player said of another, and what that one had said there."""
+    """What a player reported of another, and what the other had said there."""
 
     id: str
     time: int

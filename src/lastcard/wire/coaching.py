@@ -30,7 +30,7 @@ class CoachReason(Value, frozen=True, kw_only=True):
 
 
 class CoachJudgment(Value, frozen=True, kw_only=True):
-    """A decision, judged from what the player could know then."""
+    """A decision, judged by what the player could know then."""
 
     number: int
     """Which move of the record, counted from 0 over all rounds."""
@@ -70,7 +70,7 @@ class CoachBlunder(Value, frozen=True, kw_only=True):
 
     round: int
     row: int
-    """Which decision this is: of which round, after how many rows of it."""
+    """Which decision this is: the number of the round, and how many rows of it came before."""
     done: str
     better: str
     """As the notation writes them, without the seat."""
@@ -88,7 +88,7 @@ class LastMove(Value, frozen=True, kw_only=True):
 
 
 class CoachPlayer(Value, frozen=True, kw_only=True):
-    """What is to be said of one player."""
+    """What the coach says of one player."""
 
     player: int
     name: str
@@ -168,7 +168,7 @@ class CoachedMatch(Value, frozen=True, kw_only=True):
     catches_missed: int
     challenges_right: int
     challenges_wrong: int
-    """Challenges taken and left, by the odds."""
+    """Wild Draw Fours that could be challenged: decided with the odds, or against them."""
     bluffs: int
     bluffs_found_out: int
 

@@ -6,7 +6,8 @@ from typing import Annotated, Final
 from msgspec import Meta, Struct
 
 VERSION: Final = 2
-"""Grows with what a client cannot do without: it does not play at a server of an older version."""
+"""Grows when clients begin to need something new: they do not play at servers with a lower
+number."""
 
 LONGEST_NAME: Final = 24
 LONGEST_CHAT: Final = 200
@@ -20,7 +21,7 @@ def _kebab(name: str) -> str:
 
 
 def plain_text(text: str) -> str:
-    """A text on one line, without signs that cannot be seen."""
+    """A text on one line, without invisible characters."""
     return " ".join("".join(sign for sign in text if sign.isprintable()).split())
 
 
@@ -29,7 +30,7 @@ class Value(Struct, frozen=True, gc=False):
 
 
 class Tagged(Struct, frozen=True, gc=False, tag_field="type", tag=_kebab):
-    """One of several: its `type` is the name of its class in kebab-case."""
+    """One of several messages: its `type` is the name of its class in kebab-case."""
 
 
 CardCode = str

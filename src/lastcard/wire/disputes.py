@@ -41,7 +41,7 @@ class Disputes(Value, frozen=True):
 
 
 class OtherRule(Value, frozen=True):
-    """A value of an option with which the answer would be another one: what it means, its rule."""
+    """A value of an option that would change the answer: what it means, and its rule."""
 
     option: str
     value: str
@@ -53,20 +53,20 @@ class Ruling(Value, frozen=True, kw_only=True):
     """`GET /api/rules/judge`: who is right, decided by the rules of the table."""
 
     situation: str
-    """As it was understood, short: `stack top=RD card=BD`."""
+    """The situation as it was understood, in short: `stack top=RD card=BD`."""
     allowed: bool | None
-    """null: nobody did anything that could be allowed or not."""
+    """null: nothing was done that could be allowed or not."""
     ruling: str
     reason: str
     happens: list[str]
     """What comes of it, a sentence each."""
     if_challenged: list[str]
     open: list[str]
-    """The slots with choices of which another one would be answered otherwise."""
+    """The slots for which another choice would lead to another answer."""
     otherwise: list[OtherRule]
     """Options that would change the answer."""
     elsewhere: list[str]
-    """The names of the editions whose sheets answer otherwise."""
+    """The names of the editions whose sheets would give another answer."""
     rules: list[str]
     """The ids of the rules that decide it, the nearest first."""
     record: str

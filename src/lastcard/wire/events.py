@@ -216,7 +216,7 @@ class RoundEnded(Tagged, frozen=True):
     winner: int | None
     hands: list[list[CardCode]]
     won: list[int] = field(default_factory=list[int])
-    """The seats that won it: who went out and their partners; empty in what an old table tells."""
+    """The seats that won it: the one that went out and its partners; empty in old rows."""
 
 
 class StandingRow(Value, frozen=True):

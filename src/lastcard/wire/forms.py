@@ -2,7 +2,7 @@
 
 A message is made from the engine's event of the same name. Fields correspond by name; a player of
 the engine is a chair here, and of a draw pile only the size is sent. What an event holds and its
-message does not is named on purpose, so that nothing is forgotten.
+message leaves out has to be named, so that nothing is left out by mistake.
 """
 
 from collections.abc import Callable, Mapping
@@ -20,7 +20,7 @@ _M = TypeVar("_M", bound=Struct)
 EVENTS: Final[Mapping[str, type]] = {
     cls.__name__: cls
     for cls in (*get_args(Event), *get_args(MatchEvent))
-    if cls is not BoardEvent  # of which what happened is shown to those who look at the board
+    if cls is not BoardEvent  # its inner event is shown to those who look at that board
 }
 FORMS: Final[dict[type, Callable[[Any], Any]]] = {}
 """How an event of the engine becomes its message, by the event's class."""
@@ -35,7 +35,7 @@ def told(
 ) -> Callable[[type[_M]], type[_M]]:
     """Declare an event of the protocol, and the keys of the sentences that clients tell it with.
 
-    `without` names what the engine's event holds and is not sent; `silent` says why there are no
+    `without` names fields of the engine's event that are not sent; `silent` says why there are no
     words.
     """
 
@@ -57,7 +57,7 @@ def names_of(kind: type) -> dict[str, str]:
 
 
 def form_of(kind: type, message: type[_M], without: tuple[str, ...] = ()) -> Callable[[Any], _M]:
-    """How values of the engine's class become messages; `TypeError` names what has no way.
+    """How values of the engine's class become messages; `TypeError` names a field that cannot.
 
     Written as source and compiled, as dataclasses are: a chain of getters takes twice as long.
     """
@@ -68,7 +68,7 @@ def form_of(kind: type, message: type[_M], without: tuple[str, ...] = ()) -> Cal
 def _made(
     kind: type, message: type, source: str, classes: dict[str, type], without: tuple[str, ...] = ()
 ) -> str:
-    """The expression that makes a message out of what `source` stands for."""
+    """The expression that makes a message out of the value in `source`."""
     names = names_of(kind)
     left_out = {_RENAMED.get(name, name) for name in without}
     have, want = get_type_hints(kind), get_type_hints(message)
@@ -109,6 +109,6 @@ def _is(kind: Any, base: type) -> bool:
 
 
 def _present(kind: Any) -> Any:
-    """What a type is beside None."""
+    """A type without its None."""
     (present,) = (part for part in get_args(kind) if part is not NoneType)
     return present

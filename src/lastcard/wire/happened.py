@@ -43,16 +43,17 @@ def show_events(
 def _redacted(
     event: MatchEvent, viewer: MatchViewer, seatings: tuple[Seating, ...], board: int
 ) -> Event | MatchEvent | None:
-    """What a viewer may know of an event; the very same object where that is all of it."""
+    """What a viewer may know of an event; the very same object if that is everything."""
     if not isinstance(event, BoardEvent):
         return redact_match(event, viewer, seatings)
     return redact(event.event, viewer_at(seatings[board], viewer)) if event.board == board else None
 
 
 class Shown:
-    """What happened, to be shown to many: what they all see alike is made and encoded once.
+    """What happened, to be shown to many: the parts that are the same for all are encoded once.
 
-    Nobody knows less than a spectator: what a spectator is shown whole, everyone is.
+    Nobody sees less than a spectator. So an event that a spectator may see whole is shown whole to
+    everyone.
     """
 
     __slots__ = ("_boards", "_extra", "_happened", "_seatings")
@@ -71,7 +72,7 @@ class Shown:
         self._boards: dict[int, Raw | list[Raw | MatchEvent]] = {}
 
     def to(self, viewer: MatchViewer, board: int) -> Any:
-        """As `show_events`; what everyone sees is encoded already."""
+        """The same as `show_events`, with the parts for everyone encoded already."""
         parts = self._boards.get(board)
         if parts is None:
             parts = self._boards[board] = self._prepare(board)
@@ -88,7 +89,7 @@ class Shown:
         return shown
 
     def _prepare(self, board: int) -> Raw | list[Raw | MatchEvent]:
-        """The events at a board: encoded, but those that not everyone may know whole."""
+        """The events at a board, encoded, except those that not everyone may see whole."""
         parts: list[Any] = []
         private: set[int] = set()
         for event in self._happened:
@@ -104,7 +105,7 @@ class Shown:
         return [part if at in private else Raw(encode(part)) for at, part in enumerate(parts)]
 
     def _as_spectator(self, event: MatchEvent, board: int) -> tuple[Any, Any]:
-        """An event of the match or of a board, and what a spectator there is shown of it."""
+        """An event as it is, and as a spectator at this board is shown it."""
         if not isinstance(event, BoardEvent):
             return event, redact_match(event, Watcher.SPECTATOR, self._seatings)
         if event.board != board:

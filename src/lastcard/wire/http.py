@@ -9,7 +9,7 @@ from lastcard.wire.common import CardCode, Facts, Value
 from lastcard.wire.tables import Goal, Readers, TableOptions, TableStage
 
 LARGEST_RECORD: Final = 256 * 1024
-"""Of a record that someone sends."""
+"""Bytes of a record that someone sends."""
 
 
 class ErrorBody(Value, frozen=True):
@@ -31,7 +31,7 @@ class Address(Value, frozen=True):
     """`GET /api/address`: where friends find this server."""
 
     network: str | None
-    """Its origin in the network, for who came by a name that only their own machine knows."""
+    """Its origin in the network; told only to those who came by a name like `localhost`."""
 
 
 class TableSummary(Value, frozen=True, kw_only=True):
@@ -76,7 +76,7 @@ class OptionInfo(Value, frozen=True, kw_only=True):
 
 
 class PresetInfo(Value, frozen=True):
-    """House rules that people play together: options beside the edition's own."""
+    """A set of house rules that people know: the options in which it differs from the edition."""
 
     id: str
     rules: dict[str, str]

@@ -1,4 +1,4 @@
-"""What a table tells about itself and its people: every code, and how clients tell it."""
+"""Notices: what a table tells about itself and its people. Every code, and how clients tell it."""
 
 from collections.abc import Mapping
 from typing import Final, Literal

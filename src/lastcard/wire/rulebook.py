@@ -13,7 +13,7 @@ class Clause(Value, frozen=True, kw_only=True):
     title: str
     text: str
     reading: str
-    """Why it is so where the sheets are silent, unclear or at odds; empty where they are plain."""
+    """Where the sheets are silent, unclear or at odds: why we read them so; else empty."""
     here: list[str]
     """What its options mean as they are set at this table."""
     in_force: bool

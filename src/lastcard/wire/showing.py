@@ -1,7 +1,7 @@
 """What each viewer is shown of a match: the board, which is public, and what is theirs.
 
-Of a state only what lies open goes into a board, and only the viewer's own hand into what is
-theirs; what they may do follows from nothing else, and tests hold the engine to it.
+Only what lies open goes into a board, and of the hands only the viewer's own into what is theirs.
+What the viewer may do follows from these two alone, which tests make sure of.
 """
 
 from functools import cache
@@ -116,14 +116,14 @@ def _match_facts(match: MatchState, board: int) -> MatchFacts:
 
 @cache
 def _usual_facts(format: Format, seats: int, rounds: int | None) -> MatchFacts:
-    """While a round is played at the only board nothing of it changes."""
+    """Kept, because none of it changes while a round is played at the only board."""
     return MatchFacts(
         ending=FORMATS[format].ending.value, rounds=rounds, sides=show_sides(format, seats)
     )
 
 
 def table_facts(setup: MatchSetup) -> dict[str, Any]:
-    """The fields of `TableInfo` that follow from what is to be played: who will sit with whom."""
+    """The fields of `TableInfo` that follow from the setup of the match: who will sit with whom."""
     seatings = Tally.start(setup).seatings()
     sides = show_sides(setup.format, len(seatings[0]))
     chairs = sorted((chair, seat) for seating in seatings for seat, chair in enumerate(seating))
@@ -136,12 +136,12 @@ def table_facts(setup: MatchSetup) -> dict[str, Any]:
 
 
 def has_race(setup: MatchSetup) -> bool:
-    """Whether UNO has to be called; else it is called by itself (HOUSE-7)."""
+    """Whether UNO has to be called; if not, it counts as called (HOUSE-7)."""
     return not setup.rules.auto_uno
 
 
 def show_goal(setup: MatchSetup) -> Goal:
-    """What decides a match that is played so."""
+    """What decides a match with this setup."""
     return Goal(ending=setup.ending.value, limit=setup.limit, rounds=setup.rounds)
 
 
@@ -153,7 +153,7 @@ def show_sides(format: Format, seats: int) -> list[int] | None:
 
 
 def show_under(state: RoundState) -> list[str]:
-    """The last few discards under the top card, as many as lie half seen."""
+    """The last few discards under the top card: those that can still be seen on a table."""
     return codes(state.discard[-1 - _HALF_SEEN : -1])
 
 

@@ -37,12 +37,12 @@ class TableOptions(Value, frozen=True, kw_only=True):
     """How long the next move is held after a card that leaves one without a call."""
     pace: Pace = "normal"
     listed: bool = False
-    """Whether the table is in the public list; else only who has the code finds it."""
+    """Whether the table is in the public list; if not, only people with the code find it."""
     spectators: bool = True
     chat: ChatMode = "all"
     name: Annotated[str, Meta(max_length=40)] = ""
     readers: Readers = "anyone"
-    """Who may open a finished match by its link: anyone who has it, or only who played."""
+    """Who may open a finished match by its link: anyone who has it, or only those who played."""
     lesson: bool = False
     """A table to learn the game at: a prepared deal and a teacher; only `pace` is chosen."""
 
@@ -65,7 +65,7 @@ class Person(Value, frozen=True, omit_defaults=True):
     face: str = ""
     """The face that they chose, as five digits; empty: one is drawn from the name."""
     owner: str = ""
-    """The name of whose program this is; empty: it is a person."""
+    """The name of the owner, if this is a program; empty: it is a person."""
 
 
 class Chair(Value, frozen=True, kw_only=True):
@@ -76,7 +76,7 @@ class Chair(Value, frozen=True, kw_only=True):
     bot: str | None = None
     """The level of the bot that plays here, for itself or for the person."""
     understudy: str | None = None
-    """The level that plays for that bot, which is not ready here, or never will be."""
+    """The level that plays instead, as long as that bot is not ready here."""
     connected: bool = False
     ready: bool = False
     standing_in: bool = False
@@ -108,7 +108,7 @@ class VoteInfo(Value, frozen=True, kw_only=True):
 
 
 class TableInfo(Value, frozen=True, kw_only=True):
-    """All that is public about a table, but for the cards."""
+    """All that is public about a table, except the cards."""
 
     code: str
     options: TableOptions
@@ -119,9 +119,9 @@ class TableInfo(Value, frozen=True, kw_only=True):
     boards: list[list[int]] = field(default_factory=list[list[int]])
     """The chairs at each board in the first round, clockwise."""
     goal: Goal | None = None
-    """What will decide the match; null only where nothing is going to be played."""
+    """What will decide the match, by the options as they are now."""
     race: bool = True
-    """Whether UNO has to be called, and who forgot can be caught: not under HOUSE-7."""
+    """Whether UNO has to be called, and a player who forgot can be caught: not under HOUSE-7."""
     stage: TableStage
     pauses: bool = False
     """Whether those who play can ask for a pause now."""

@@ -32,7 +32,8 @@ _NOTHING: Final = Can()
 def may_choose(state: RoundState, seat: Seat) -> bool:
     """Whether a seat may have something to choose, or the round is over.
 
-    If not, what it alone is shown stays the same as long as its hand and the hands it was shown do.
+    If not, what only this seat sees stays the same until its hand changes, or a hand that it was
+    shown.
     """
     return seat == state.turn or state.phase is Phase.OVER or may_react(state)
 

@@ -16,9 +16,9 @@ class DemandInfo(Value, frozen=True, kw_only=True):
     seat: int
     """Who played it."""
     target: int | None = None
-    """Who takes the cards if nobody challenges. Where anyone may, others are asked after this seat:
-    while it is another's turn to answer, that seat challenges or lets it be (WD4-3). A server of
-    0.2.0 does not say it: there it is the seat in turn."""
+    """Who takes the cards if nobody challenges. Where anyone may challenge, the others are asked
+    after this seat, one by one, and each challenges or lets it be (WD4-3). A server of version
+    0.2.0 does not tell it: there it is the seat in turn."""
     card: CardCode
     cards: int
     """Taken without a challenge; the player of the card draws them if it was dishonest."""
@@ -31,7 +31,7 @@ class DemandInfo(Value, frozen=True, kw_only=True):
     wilds: bool
     """Whether wilds left in the hand make it dishonest too (WD4-6)."""
     passes: list[str]
-    """What would pass it on, whoever holds it: a card, or `D` for a Draw Two of any color."""
+    """What would pass it on, in anyone's hand: a card, or `D` for a Draw Two of any color."""
 
 
 class BoardSeats(Value, frozen=True, kw_only=True):
@@ -69,7 +69,7 @@ class Board(Value, frozen=True, kw_only=True):
     """Which of the match's boards."""
     round: int
     moment: int
-    """Grows whenever someone else must decide something else; `act` sends it back."""
+    """Grows with every new question (whose turn it is, what to answer); `act` sends it back."""
     seating: list[int]
     """The chair at each seat, clockwise."""
     dealer: int
@@ -127,7 +127,7 @@ class CardVerdict(Value, frozen=True, kw_only=True):
 
 
 class Blocked(Value, frozen=True):
-    """Why no card can be played now, whichever it is: a code to translate, and the rule."""
+    """Why no card at all can be played now: a code to translate, and the rule."""
 
     code: str
     rule: str
@@ -167,11 +167,11 @@ class LessonStep(Value, frozen=True, kw_only=True):
     step: str
     """What is taught now; `late-call`: a call was forgotten; `end`: that was all."""
     number: int
-    """Of the step, from 1."""
+    """The step's number, from 1."""
     steps: int
     """How many there are."""
     learned: str | None
-    """The step before it, of which `lesson-…-done` tells what came of it."""
+    """The step before it; `lesson-…-done` tells how that one ended."""
     awaits: list[MoveText]
     """The moves that lead on; none while the others play."""
 

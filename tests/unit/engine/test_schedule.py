@@ -4,12 +4,12 @@ from itertools import combinations
 import pytest
 
 from lastcard.engine.schedule import (
-    HANDS_PER_PARTNER,
+    ROUNDS_PER_PARTNER,
     Seating,
-    hands_in_round,
     rotating_eight,
     rotating_four,
-    seatings_of_hand,
+    rounds_in_cycle,
+    seatings_of_round,
 )
 
 Blocks = tuple[tuple[Seating, ...], ...]
@@ -57,13 +57,13 @@ def test_everyone_sits_at_one_table_in_every_block(blocks: Blocks):
 
 
 @pytest.mark.rule("FMT-2", "FMT-3")
-@pytest.mark.parametrize(("players", "hands"), [(4, 12), (8, 28)])
-def test_four_hands_with_each_partner_make_a_round(players: int, hands: int):
-    assert hands_in_round(players) == hands
-    seatings = [seatings_of_hand(players, hand) for hand in range(hands)]
+@pytest.mark.parametrize(("players", "rounds"), [(4, 12), (8, 28)])
+def test_four_rounds_with_each_partner_make_a_cycle(players: int, rounds: int):
+    assert rounds_in_cycle(players) == rounds
+    seatings = [seatings_of_round(players, number) for number in range(rounds)]
     assert all(
-        len(set(seatings[start : start + HANDS_PER_PARTNER])) == 1
-        for start in range(0, hands, HANDS_PER_PARTNER)
+        len(set(seatings[start : start + ROUNDS_PER_PARTNER])) == 1
+        for start in range(0, rounds, ROUNDS_PER_PARTNER)
     )
-    assert len(set(seatings)) == hands // HANDS_PER_PARTNER
-    assert seatings_of_hand(players, hands) == seatings[0], "another round begins anew"
+    assert len(set(seatings)) == rounds // ROUNDS_PER_PARTNER
+    assert seatings_of_round(players, rounds) == seatings[0], "another cycle begins anew"

@@ -24,6 +24,7 @@ def test_points_go_to_the_one_who_goes_out_until_the_limit():
     assert (tally.totals, tally.winners) == ((64, 0, 90), ())
     tally = score(tally, 0, "", "R5 G1", "BS GR")
     assert (tally.totals, tally.winners, tally.is_over) == ((110, 0, 90), (0,), True)
+    assert (tally.rounds_played, tally.hands_played) == (3, 3), "by its old name, too"
 
 
 @pytest.mark.rule("SCORE-2")

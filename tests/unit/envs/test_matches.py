@@ -52,7 +52,7 @@ def test_a_match_goes_as_the_engine_keeps_its_score(players: int, format: str) -
     won = [seat for seat, agent in enumerate(env.possible_agents) if env.rewards[agent] > 0]
     assert won == list(tally.winners)
     if format == "points":
-        assert tally.hands_played > 1
+        assert tally.rounds_played > 1
 
 
 def test_matches_in_gymnasium_one_by_one_and_many_at_once() -> None:

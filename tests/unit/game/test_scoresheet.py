@@ -66,7 +66,7 @@ def test_rotating_partners_are_told_where_to_sit() -> None:
     eight = eight.add(first[0], dict.fromkeys(first[1:], "5"))
     assert eight.board == 1
     assert set(eight.seating) | set(first) == set(map(Player, range(8)))
-    assert eight.tally.hands_played == 0
+    assert eight.tally.rounds_played == 0
 
 
 def test_what_was_written_last_can_be_taken_back() -> None:

@@ -264,7 +264,7 @@ def test_what_is_kept_between_two_messages_is_never_shown_when_it_is_old(game: s
             if place is None:
                 break
             state = match.boards[place.board]
-            if state.is_over and (game != "rotating partners" or match.tally.hands_played > 1):
+            if state.is_over and (game != "rotating partners" or match.tally.rounds_played > 1):
                 break
             is_mine = state.turn == place.seat and not state.is_over
             if options.lesson:

@@ -52,7 +52,7 @@ def test_the_fast_engine_and_the_reference_engine_agree(setup: MatchSetup, match
         for name, column in COUNTS.items()
     }
     lengths = fast[:, match_kernels.R_ENDED]
-    pairs["rounds"] = ([match.state.tally.hands_played for match in slow], lengths[lengths > 0])
+    pairs["rounds"] = ([match.state.tally.rounds_played for match in slow], lengths[lengths > 0])
     totals = fast[lengths > 0, match_kernels.R_POINTS + setup.players :]
     pairs["totals"] = ([sum(match.state.tally.totals) for match in slow], totals.sum(1))
     for name, (some, many) in pairs.items():

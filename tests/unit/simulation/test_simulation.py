@@ -24,7 +24,7 @@ def test_a_match_is_the_fold_of_its_events():
     match = play_match(simulation(), 0)
     assert fold_match(MatchState.before_start(PARTNERS), match.events) == match.state
     assert match.winners in {(0, 2), (1, 3)}
-    assert len(match.counts) == match.state.tally.hands_played
+    assert len(match.counts) == match.state.tally.rounds_played
 
 
 def test_the_same_seed_gives_the_same_match_and_another_seed_another():

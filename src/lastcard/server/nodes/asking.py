@@ -39,7 +39,8 @@ if TYPE_CHECKING:
 
 ANSWER_SECONDS: Final = 2.0
 ADVICE_SECONDS: Final = HINT_SECONDS + ANSWER_SECONDS
-"""So long the coach of another node is waited for: it thinks, and may have to be compiled."""
+"""How long to wait for the coach of another node, which thinks and may have to be compiled
+first."""
 _KINDS: Final[dict[type, Any]] = {
     ShowTable: TableInfo,
     FindChair: ChairFound,

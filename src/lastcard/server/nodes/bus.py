@@ -42,11 +42,11 @@ from lastcard.server.nodes.messages import (
 from lastcard.server.stores.address import RedisAddress
 
 SILENCE_SECONDS: Final = 2.5
-"""A node that was not heard for so long, or Redis, is not there."""
+"""A node, or Redis, that was silent for so long counts as gone."""
 CONNECT_SECONDS: Final = 2.0
 RETRY_SECONDS: Final = 0.2
 MOST_WAITING: Final = 50_000
-"""Messages that may wait for Redis; with more of them it is as good as gone."""
+"""So many messages may wait for Redis; if there are more, it counts as gone."""
 SEAL_BYTES: Final = 16
 LOST: Final = (RedisError, OSError, TimeoutError)
 
@@ -86,7 +86,8 @@ class Bus:
         self.me = me
         self.on_message: Callable[[str, Message], None] = lambda sender, message: None
         self.on_lost: Callable[[str], None] = lambda node: None
-        """Told which node (`ALL`: every one) may have missed something, or we of it."""
+        """Called with a node (`ALL`: every node) when messages to it or from it may have been
+        lost."""
         self._address = address
         self._key = hashlib.sha256(b"nodes" + secret).digest()
         group = self._key.hex()[:12]
@@ -99,7 +100,7 @@ class Bus:
         self._come = asyncio.Event()
         self.sent: Counter[str] = Counter()
         self._got: dict[tuple[str, str], int] = {}
-        """The number of the last envelope of each node, to us and to everyone."""
+        """By sender and recipient (us, or all): the number of the last envelope that came."""
         self._heard_myself = -math.inf
         self._listening = asyncio.Event()
         """Set while Redis lets us hear what is said."""
@@ -126,7 +127,7 @@ class Bus:
 
     @property
     def is_up(self) -> bool:
-        """Whether we hear what is said, even by ourselves."""
+        """Whether we hear what is said over Redis, our own messages included."""
         return self._listening.is_set() and time.monotonic() - self._heard_myself < SILENCE_SECONDS
 
     # ── Speaking ──────────────────────────────────────────────────────────────────────────────
@@ -136,7 +137,7 @@ class Bus:
         waiting = self._waiting[node]
         last = waiting[-1] if waiting else None
         if isinstance(message, Tell) and isinstance(last, Tell) and last.data is message.data:
-            last.sockets += message.sockets  # many are told the same
+            last.sockets += message.sockets  # the same message for more sockets
             return
         waiting.append(message)
         self._count += 1
@@ -175,7 +176,7 @@ class Bus:
         for node, messages in sorted(waiting.items(), key=lambda item: item[0] == ALL):
             self.sent[node] += 1
             for message in messages:
-                if isinstance(message, Beat):  # what goes to everyone goes last, and tells this
+                if isinstance(message, Beat):  # a beat goes last, and tells this
                     message.sent = dict(self.sent)
             letter = ENCODER.encode(Envelope(self.me, self.sent[node], messages))
             sealed = self._seal(letter) + letter
@@ -185,7 +186,7 @@ class Bus:
             return {node: await line.read_response(timeout=math.inf) for node in commands}
 
     def _seal(self, letter: bytes) -> bytes:
-        """Only who has the server's secret can speak for a node."""
+        """Sign it: only someone with the server's secret can speak for a node."""
         return hmac.digest(self._key, letter, "sha256")[:SEAL_BYTES]
 
     # ── Hearing ───────────────────────────────────────────────────────────────────────────────
@@ -264,6 +265,6 @@ class Bus:
     def _lose(self, node: str, why: str) -> None:
         if node == ALL:
             log.warning("redis lost", problem=why)
-        elif (node, ALL) in self._got:  # else it is known to be gone
+        elif (node, ALL) in self._got:  # otherwise the node is known to be gone
             log.warning("node lost", node=node, problem=why)
         self.on_lost(node)

@@ -1,7 +1,7 @@
 """What nodes count together: sockets of a person, sockets from an address, tables of a person.
 
-Each node counts for itself and tells the others of every change; who is new, or has missed
-something, asks for all of it. So a node knows what is counted elsewhere without asking anyone.
+Each node counts for itself and tells the others of every change. A node that is new, or has missed
+something, asks for all counts once; from then on it knows what is counted elsewhere.
 """
 
 from __future__ import annotations

@@ -29,9 +29,10 @@ from lastcard.server.stores.address import RedisAddress, StoreAddress
 
 BACKLOG: Final = 1024
 LISTENING: Final = PREFIX + "WORKER_LISTENING"
-"""In a worker's environment: the open file of the socket at which everyone listens."""
+"""A worker's environment variable: the file descriptor of the socket at which all workers
+listen."""
 PARENT: Final = PREFIX + "WORKER_PARENT"
-"""The open file of the line to the process that started it."""
+"""Another: the file descriptor of the line to the process that started the worker."""
 READY_SECONDS: Final = 60
 STOP_SECONDS: Final = 10
 AGAIN_SECONDS: Final = 1.0
@@ -141,7 +142,7 @@ def run_workers(settings: Settings, on_start: Callable[[], None]) -> None:
 
 
 async def _keep_common_secret(settings: Settings, store: StoreAddress) -> None:
-    """For `lastcard admin`, which reads it in the data folder."""
+    """Write the secret into the data folder, where `lastcard admin` reads it."""
     from lastcard.server.stores.postgres import PostgresStore
     from lastcard.server.tokens import exchange_secret, load_secret
 
@@ -235,7 +236,7 @@ def inherited(environment: Mapping[str, str]) -> tuple[socket.socket, socket.soc
 
 
 def report_to(parent: socket.socket) -> None:
-    """Say that we serve; when who started us is gone, end as if asked to."""
+    """Say that we serve; if the process that started us is gone, end as if asked to."""
     parent.send(b"1")
 
     def watch() -> None:

@@ -11,11 +11,11 @@ from lastcard.wire.admin import AdminTable, ReportRequest
 ALL: Final = "all"
 """In place of a node: everyone."""
 VERSION: Final = 1
-"""Nodes that do not understand one another do not hear one another: it is in the channels' names.
-A field that has a default can be added without a new version."""
+"""It is part of the channels' names, so nodes of different versions do not hear each other. A field
+that has a default can be added without a new version."""
 LEVEL: Final = 2
-"""Grows with every kind of message that is added. A node says it with its beat, and is told nothing
-that it would not understand; `SINCE` has the kinds that were not there from the beginning."""
+"""Grows with every kind of message that is added. A node tells its level with every beat, and is
+sent nothing that it would not understand. `SINCE` has the level of kinds that were added later."""
 
 
 class Said(Struct, tag=True, array_like=True, gc=False):

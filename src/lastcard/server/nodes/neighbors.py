@@ -1,4 +1,4 @@
-"""This node among the others: who is there, what they say, and when to step back for them."""
+"""This node among the others: which there are, what they say, and when to leave tables to them."""
 
 from __future__ import annotations
 
@@ -62,11 +62,11 @@ LOOK_SECONDS: Final = 0.25
 UNSAVED_SECONDS: Final = 2.0
 """After failing to save for this long a node lets others take its tables."""
 UNHEARD_SECONDS: Final = 1.5
-"""How long after losing Redis a node checks whether the others lost it as well: by then they have
-noticed."""
+"""So long after losing Redis a node checks whether the others have lost it, too; by then they
+know."""
 ADOPT_SECONDS: Final = 10.0
 ADOPTED_AT_ONCE: Final = 50
-"""Tables of nodes that died, where nobody comes back."""
+"""So many tables of dead nodes are taken at a time, where nobody has come back."""
 
 log = structlog.get_logger("lastcard.nodes")
 
@@ -93,14 +93,14 @@ class Nodes:
         self.questions = Questions(bus, house)
         self.elsewhere = house.elsewhere
         self.is_cut_off = False
-        """Whether others can do what this node cannot: reach Redis, or save."""
+        """Whether this node cannot reach Redis, or cannot save, while others can."""
         self._house = house
         self._store = store
         self._others: dict[str, Other] = {}
         self._heard = time.monotonic()
         """When Redis last passed on what is said."""
         self._has_missed = False
-        """Whether something said to everyone may not have been heard here."""
+        """Whether this node may have missed something that was said to all."""
         self._tasks: list[asyncio.Task[None]] = []
         self._sending_home: set[asyncio.Task[set[str]]] = set()
         self._hearers: dict[type, Callable[[str, Any], object]] = {
@@ -171,7 +171,7 @@ class Nodes:
     async def let_another_take(self, code: str) -> str | None:
         """Who takes a table that is nobody's and that we do not know how to play; None: nobody."""
         for node in list(self._others):
-            with contextlib.suppress(Refuse):  # it does not know it either, or is busy
+            with contextlib.suppress(Refuse):  # that node does not know it either, or is busy
                 await self.ask(node, TakeTable(code))
                 return node
         return None
@@ -247,7 +247,7 @@ class Nodes:
         self.bus.say(node, Counts(counts_of(self._house)))
 
     def _lose(self, node: str) -> None:
-        """A node is gone, or something was lost on the way to it or from it, or everything was."""
+        """A node is gone, or messages to it or from it were lost; `ALL`: those of every node."""
         self.relays.lose(node)
         self.visitors.lose(node)
         self.questions.lose(node)
@@ -297,9 +297,7 @@ class Nodes:
             await self._house.everywhere.look_again()
 
     async def _adopt_always(self) -> None:
-        """Take tables of nodes that are dead, where nobody has come since: they are listed again,
-        and closed when nobody comes for long.
-        """
+        """Take tables of dead nodes where nobody has come back, to list them and to close them."""
         while True:
             await asyncio.sleep(ADOPT_SECONDS)
             if self.is_cut_off or self._house.is_leaving:

@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from lastcard.server.nodes.bus import Bus
 
 ANSWER_SECONDS: Final = 0.7
-"""So long a node may take to answer one who wants to be at a table of its."""
+"""How long a node may take to answer someone who wants to be at one of its tables."""
 COME_BACK: Final = Bye("shutting-down", True)
 
 
 class Relay:
-    """A table on another node, as a socket here speaks to it: a `Place`."""
+    """The `Place` of a table on another node: passes on what a socket here says."""
 
     __slots__ = ("_all", "answered", "code", "connection", "node", "number")
 

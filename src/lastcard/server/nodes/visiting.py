@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class FarWire:
-    """A socket on another node, as a `Connection` here writes to it: a `Wire`."""
+    """The `Wire` of a socket on another node: passes on what a `Connection` here writes."""
 
     __slots__ = ("_bus", "_node", "_socket")
 
@@ -28,7 +28,7 @@ class FarWire:
         self._socket = socket
 
     def write_text(self, data: bytes) -> bool:
-        """It never has to wait here: who reads slowly is noticed by the node of the socket."""
+        """It never has to wait here: a slow reader is noticed by the node of the socket."""
         self._bus.say(self._node, Tell([self._socket], data))
         return True
 
@@ -52,7 +52,7 @@ class Visit:
 
 
 class Visitors:
-    """All of them, by their nodes and the numbers that they have there."""
+    """All visits, by the node of the socket and its number there."""
 
     def __init__(self, bus: Bus, house: House) -> None:
         self._bus = bus

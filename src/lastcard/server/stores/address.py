@@ -1,4 +1,4 @@
-"""The address of a database or of Redis, which may hold a password and never shows it."""
+"""The address of a database or of Redis; it may hold a password, and never shows it."""
 
 from dataclasses import dataclass, field
 from typing import ClassVar, Self
@@ -7,13 +7,13 @@ from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
 from lastcard.engine.errors import Malformed
 
 OTHER_NAMES = ("postgres",)
-"""Of schemes; an address is shown with the usual one."""
+"""Other names of schemes; an address is shown with the usual one."""
 _HIDDEN = "…"
 
 
 @dataclass(frozen=True, slots=True)
 class _Address:
-    """As text it is without the password."""
+    """Its text is the address without the password."""
 
     schemes: ClassVar[tuple[str, ...]]
     """How an address can begin."""
@@ -64,7 +64,7 @@ class _Address:
         return self.shown
 
     def without_secrets(self, text: object) -> str:
-        """What somebody says of this address, without the password."""
+        """A text (an error, say) without the password that may stand in it."""
         told = str(text).replace(self.dsn, self.shown)
         for secret in self.secrets:
             told = told.replace(secret, _HIDDEN)

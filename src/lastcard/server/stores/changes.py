@@ -1,4 +1,4 @@
-"""Changes: what is written together, told step by step, so that any database can do it.
+"""Changes: statements that are written together, as a generator that any database can run.
 
 A change is a generator. It yields statements, is given the rows that each of them finds, and
 returns what came of it; it knows no connection. Whoever runs it does so within a transaction, and
@@ -41,7 +41,7 @@ class Job:
     do: Callable[[], Change[Any]]
     future: asyncio.Future[Any]
     row: Row | None = None
-    """A row, if all there is to do is to write it: many are written by one statement."""
+    """The row, for a job that only writes one: many such are written by one statement."""
     fences: Mapping[str, int] = field(default_factory=dict[str, int])
     """By table, the number of the lease with which it is written (see `leases.py`)."""
     result: Any = None

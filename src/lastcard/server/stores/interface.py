@@ -12,7 +12,7 @@ from lastcard.wire.errors import Refuse
 
 
 class RowTaken(LastcardError):
-    """A row of this number is there already: two processes play at one table."""
+    """There is a row with this number already: another process plays at this table."""
 
 
 class CannotSave(Refuse):
@@ -40,7 +40,7 @@ class LoginTaken(LastcardError):
 
 
 class TableElsewhere(Refuse):
-    """Another process that shares the store has this table, and is alive."""
+    """Another process that shares the store has this table, and it is alive."""
 
     def __init__(self, node: str, about: str) -> None:
         super().__init__("busy")
@@ -96,7 +96,7 @@ class Write:
     row: bytes
     match: MatchEntry | None = None
     named: Collection[str] = ()
-    """People whom the row names; who was noted at this table before may be left out."""
+    """People whom the row names; those who were noted for this table before may be left out."""
     kept: Collection[Kept] = ()
     """What is kept besides."""
 
@@ -168,12 +168,11 @@ class Store(Protocol):
         ...
 
     async def prune(self, before: int, *, most: int, after: Pruned | None = None) -> Pruned | None:
-        """Of tables that were closed before a time keep only matches that have ended, and of
-        those not what was said.
+        """Of tables closed before a time, keep only matches that have ended, and no chat.
 
-        A portion of this: at most so many rows of one table. It says how far it is, so that the
-        next portion goes on `after` that; None: there is nothing left to do. Rows go from the last
-        to the first, so a table that is opened meanwhile is one that it was before.
+        It does a portion: at most so many rows of one table. What it returns is given to the next
+        portion as `after`; None: there is nothing left to do. Rows are deleted from the last to the
+        first, so a table that is opened meanwhile is as it once was.
         """
         ...
 
@@ -216,7 +215,7 @@ class Store(Protocol):
         ...
 
     async def forget_person(self, person_id: str) -> None:
-        """All that is kept of a person goes, but for what operators did about them."""
+        """Delete all that is kept of a person, except what operators did about them."""
         ...
 
     async def tables_of(self, person: str) -> Sequence[str]:
@@ -226,8 +225,8 @@ class Store(Protocol):
     async def forget_guests(self, before: int, *, most: int) -> int:
         """Guests who were not here since a time go, and sessions that were not used since.
 
-        So many of either at once; how many went. That a token from before there were sessions has
-        ended is kept as long as its person is: it has no other mark (see `sessions.py`).
+        So many of either at once; how many went. The end of a token from before there were sessions
+        is kept as long as its person: nothing else shows that it has ended (see `sessions.py`).
         """
         ...
 
@@ -242,7 +241,7 @@ class Store(Protocol):
     async def all_kept(
         self, kind: type[K], *, most: int, skip: int = 0, **where: str | int
     ) -> Sequence[K]:
-        """Those of a kind whose fields have these values, the latest first, but for so many."""
+        """Those of a kind whose fields have these values, the latest first, after `skip`."""
         ...
 
     async def saw_session(self, session_id: str, now: int) -> bool:

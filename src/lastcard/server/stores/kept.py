@@ -27,12 +27,12 @@ class StoredSession:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AuditEntry:
-    """Something that somebody did and that may be asked about later."""
+    """An act that somebody may ask about later."""
 
     id: str
     time: int
     by: str
-    """A person's id; `command` for `lastcard admin`; empty for nobody we know."""
+    """A person's id; `command` for `lastcard admin`; empty: it is not known who."""
     act: str
     about: str = ""
     """The person, table, network or ban that it was done to."""
@@ -53,7 +53,7 @@ class PlayerReport:
     """The code of the table."""
     text: str
     said: str
-    """The last things that the other said there, one a line."""
+    """The last things that the other one said there, one a line."""
     closed: int = 0
 
 
@@ -105,7 +105,7 @@ class BotAccount:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BarredNetwork:
-    """Where someone was when they were removed from a table: nobody new comes in from there.
+    """The network of someone who was removed from a table: no newcomer is let in from there.
 
     It is told to nobody, and goes with the table.
     """

@@ -6,8 +6,9 @@ table is taken its fencing number grows. Whoever writes a table names the number
 took it, in the same transaction (`HELD`, with a lock that lets nobody take the table before the
 commit): a node that was thought dead and wakes up has an old number, and its write is refused.
 
-Nodes speak to one another (`lastcard.server.nodes`). One that cannot while others can is not
-`linked`: those take its tables as if it were dead, for who is with them could not play otherwise.
+Nodes speak to one another (`lastcard.server.nodes`). A node that cannot, while others can, is not
+`linked`. The others then take its tables as if it were dead, since people on their side could not
+play there otherwise.
 """
 
 from typing import Final
@@ -18,7 +19,7 @@ from lastcard.server.stores.interface import TableElsewhere
 LEASE_SECONDS: Final = 3.0
 RENEW_SECONDS: Final = 1.0
 FIRST: Final = 1
-"""The fencing number of who makes a table."""
+"""The fencing number of the node that makes a table."""
 FORGOTTEN_MS: Final = 86_400_000
 """So long after its end a node is still known."""
 
@@ -32,9 +33,9 @@ RENEW: Final = (
     " ON CONFLICT (id) DO UPDATE"
     " SET until = excluded.until, batch = excluded.batch, linked = excluded.linked"
 )
-"""The node is alive, and writes its batch of this number: every transaction says so."""
+"""Says that the node is alive, and the number of the batch it writes; part of every transaction."""
 LAST_BATCH: Final = "SELECT batch FROM nodes WHERE id = ? FOR UPDATE"
-"""The last batch of a node that was committed; waits for one that is not decided yet."""
+"""The last batch of a node that was committed; it waits for one that is still being written."""
 OTHERS: Final = (
     f"SELECT about, linked, alone FROM nodes WHERE id <> ? AND until > {_NOW} ORDER BY id"
 )
@@ -47,7 +48,7 @@ NOBODYS: Final = (
     f" LEFT JOIN nodes n ON n.id = l.node AND n.until > {_NOW}"
     " WHERE t.closed = 0 AND n.id IS NULL ORDER BY t.created LIMIT ?"
 )
-"""Open tables whose node is dead, or that have none."""
+"""Open tables that no living node has."""
 
 
 def leave(node: str) -> Change[None]:
@@ -56,12 +57,12 @@ def leave(node: str) -> Change[None]:
 
 
 def hold_new(code: str, node: str) -> Change[None]:
-    """A new table is its maker's."""
+    """A new table belongs to the node that makes it."""
     yield Statement("INSERT INTO leases (code, node, fence) VALUES (?, ?, ?)", (code, node, FIRST))
 
 
 def take(code: str, node: str, *, linked: bool) -> Change[int | None]:
-    """The table is this node's from now on; its new number, or `TableElsewhere`.
+    """Give the table to this node; its new fencing number, or `TableElsewhere`.
 
     None: there is no such table. `linked`: whether this node can speak to others.
     """
@@ -75,7 +76,7 @@ def take(code: str, node: str, *, linked: bool) -> Change[int | None]:
         "SELECT node FROM leases WHERE code = ? FOR UPDATE SKIP LOCKED", (code,)
     )
     if not owners:
-        # Somebody writes it just now, or fell asleep over it: all our writes would wait for them.
+        # Another node is writing it, or fell asleep doing so: all our writes would wait for it.
         busy = yield Statement("SELECT node FROM leases WHERE code = ?", (code,))
         raise TableElsewhere(busy[0][0], "a node that writes it just now")
     owner = owners[0][0]

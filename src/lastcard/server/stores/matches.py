@@ -29,7 +29,7 @@ def read_match(row: tuple[Any, ...]) -> MatchEntry:
 
 
 def save_match(match: MatchEntry) -> Change[None]:
-    """Keep a match that begins or ends; one that ends is added to the statistics, once."""
+    """Keep a match that begins or ends; when it ends it is added to the statistics, once."""
     if match.ended is not None:
         ended = "SELECT 1 FROM matches WHERE id = ? AND ended IS NOT NULL"
         if not (yield Statement(ended, (match.id,))):

@@ -25,7 +25,7 @@ PAGES_AHEAD: Final = 20
 
 
 class Moved(NamedTuple):
-    """A table of the database, in full; `key` is what its rows are read in the order of."""
+    """A table of the database, in full; its rows are read in the order of `key`."""
 
     name: str
     columns: tuple[str, ...]
@@ -48,13 +48,13 @@ MOVED: Final = (
     _moved("statistics", ", ".join(("person", *COLUMNS)), "person"),
     *(_moved(name, kept_columns(kind)) for kind, name in TABLES.items()),
 )
-"""All that is kept; a test sees that nothing is missing here."""
+"""All that is moved; a test makes sure that nothing is missing."""
 
 Page = tuple[Moved, list[tuple[Any, ...]]]
 
 
 async def move(source: SqlStore, target: SqlStore, on_progress: Callable[[int, int], None]) -> int:
-    """Move all rows into a database that has none; how many. `on_progress` hears done and total."""
+    """Move all rows into an empty database; how many. `on_progress` hears done and total."""
     counts = [await source.ask(f"SELECT count(*) FROM {table.name}") for table in MOVED]
     total = sum(found[0][0] for found in counts)
     done = 0

@@ -1,4 +1,4 @@
-"""Which store: in memory, in a file, or in PostgreSQL."""
+"""Choosing the store: in memory, in a file, or in PostgreSQL."""
 
 from pathlib import Path
 

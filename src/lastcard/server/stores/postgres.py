@@ -31,11 +31,11 @@ from lastcard.server.stores.sql import SqlStore
 
 LARGEST_BATCH: Final = 2000
 OUTCOME_SECONDS: Final = 10.0
-"""So long it is asked what became of a commit to which there was no answer."""
+"""How long to ask what became of a commit that was not answered."""
 SIZE_SECONDS: Final = 60
-"""So often it is looked how large the database is."""
+"""How often the size of the database is asked for."""
 TAKING_SECONDS: Final = leases.LEASE_SECONDS + 1
-"""So long a table is waited for that another node has: that one may be dead."""
+"""How long to wait for a table that another node has, since that node may be dead."""
 TOKENS: Final = "tokens"
 _INSERT_ROWS: Final = (
     "INSERT INTO rows (code, number, data)"
@@ -60,11 +60,11 @@ class PostgresStore(SqlStore):
         super().__init__()
         self.line = Line(address)
         self.node = secrets.token_urlsafe(9)
-        """By which name this process has tables; it is another one after every start."""
+        """The name of this process as an owner of tables; a new one after every start."""
         self._about = f"{socket.gethostname()}, process {os.getpid()}"
         self.is_alone = is_alone
-        """Whether nobody else should use this database: who has a table nevertheless must be dead,
-        and is waited for."""
+        """Whether no other server should use this database. A node that has a table nevertheless
+        must be dead, and its lease is waited for."""
         self.is_linked = True
         """Whether this process can speak to others that share the store."""
         self.on_lost: Callable[[str], object] = _ignore
@@ -157,7 +157,7 @@ class PostgresStore(SqlStore):
             await asyncio.sleep(leases.RENEW_SECONDS)
 
     async def _look_for_lost(self) -> None:
-        """Who was silent for too long may have lost tables, and should not wait for a write."""
+        """After a long silence we may have lost tables, and should know before we write to one."""
         now, before = time.monotonic(), self._renewed
         self._renewed = now
         if before and now - before > leases.LEASE_SECONDS:

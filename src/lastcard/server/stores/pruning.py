@@ -1,7 +1,7 @@
 """Tables that were closed long ago: only their finished matches stay, without what was said.
 
-`tables.pruned` is 0 as long as nothing was done about a table, 1 while it is being done (or when a
-version did it that kept what was said), 2 when all is done.
+`tables.pruned` is 0 for a table that was not pruned, 1 while it is being pruned (or if an older
+version pruned it, which kept the chat), 2 when it is done.
 """
 
 from typing import Final
@@ -11,7 +11,7 @@ from lastcard.server.stores.interface import Pruned
 from lastcard.table.traces import without_talk
 
 _ALL: Final = 2**62
-"""Numbers of rows are smaller, those of private rows larger than its negative."""
+"""Larger than any row's number; private rows have numbers above its negative."""
 _IS_KEPT: Final = (
     "EXISTS (SELECT 1 FROM matches m WHERE m.code = rows.code AND m.ended IS NOT NULL"
     " AND rows.number BETWEEN m.first AND m.last)"
@@ -52,7 +52,7 @@ def prune_portion(before: int, most: int, after: Pruned | None) -> Change[Pruned
     ((code,),) = found
     top = after.down_to if after is not None and after.table == code else _ALL
     if not (yield Statement(_BEGIN, (code, before))):
-        return Pruned(code, _ALL)  # somebody came just now
+        return Pruned(code, _ALL)  # somebody has opened the table meanwhile
     for statement in _UNFINISHED:
         yield Statement(statement, (code,))
     rows: list[tuple[int, bytes | None]] = yield Statement(_LOOK, (code, top, most))

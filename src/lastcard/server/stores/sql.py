@@ -24,7 +24,7 @@ from lastcard.server.stores.pruning import prune_portion
 from lastcard.server.stores.sql_people import PeopleTables, keep_all, note_named
 
 _MANY: Final = 2**62
-"""More than there ever are."""
+"""More rows than there ever are."""
 INSERT_ROW: Final = "INSERT INTO rows (code, number, data) VALUES (?, ?, ?)"
 _REWRITE: Final = (
     "UPDATE rows SET data = ? WHERE code = ? AND number = ? AND data = ? RETURNING number"

@@ -16,7 +16,7 @@ class PeopleTables(ABC):
     """The part of the store that knows people."""
 
     order_of_coming: ClassVar[str]
-    """The column by which what was kept later is told from what was kept before."""
+    """The column that tells in which order things were kept."""
 
     @abstractmethod
     async def _change(
@@ -194,7 +194,7 @@ _OF_APERSON: Final = (
     ("reports", "by"),
     ("reports", "about"),
 )
-"""What goes when somebody wants to be forgotten."""
+"""What is deleted when somebody wants to be forgotten."""
 
 _GUESTS: Final = (
     "DELETE FROM people WHERE id IN (SELECT id FROM people WHERE login IS NULL AND seen < ?"

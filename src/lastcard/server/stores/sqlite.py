@@ -25,7 +25,7 @@ from lastcard.server.stores.sqlite_migrations import MIGRATIONS, VERSION, perfor
 
 LARGEST_BATCH: Final = 2000
 _ROWS_AT_ONCE: Final = (256, 128, 64, 32, 16, 8, 4, 2, 1)
-"""Few sizes, so that their statements stay prepared."""
+"""Only a few sizes, so that all these statements stay prepared."""
 _INSERT: Final = {
     count: f"INSERT INTO rows (code, number, data) VALUES {', '.join(['(?, ?, ?)'] * count)}"
     for count in _ROWS_AT_ONCE
@@ -46,7 +46,8 @@ class SqliteStore(SqlStore):
         self._loop: asyncio.AbstractEventLoop | None = None
         self._reader: sqlite3.Connection | None = None
         self._readers = ThreadPoolExecutor(1, thread_name_prefix="store-reader")
-        """Nobody else's work waits in this thread, and it waits for nobody else's."""
+        """A thread of the store's own: reads wait for nothing else there, and nothing else for
+        reads."""
 
     # ── Opening ───────────────────────────────────────────────────────────────────────────────
 
@@ -66,7 +67,7 @@ class SqliteStore(SqlStore):
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = FULL")
-        # What is moved from the log into the file is moved by a commit that someone waits for.
+        # Moving the log into the file happens within a commit, and someone waits for that.
         connection.execute("PRAGMA wal_autocheckpoint = 4000")
         connection.execute("PRAGMA busy_timeout = 5000")
         return connection
@@ -82,7 +83,7 @@ class SqliteStore(SqlStore):
             ) from error
 
     def _keep_from_others(self) -> None:
-        """Hands, hashes of passwords, who met whom: only the owner reads the database.
+        """Let only the owner read the database: it has hands, hashes of passwords, who met whom.
 
         SQLite makes the files beside it with the same rights.
         """
@@ -186,7 +187,9 @@ class SqliteStore(SqlStore):
             values = [value for job in some for value in job.row or ()]
             try:
                 connection.execute(_INSERT[count], values)
-            except sqlite3.IntegrityError:  # one of them; this statement has done nothing
+            except (
+                sqlite3.IntegrityError
+            ):  # one of the rows is there already; the whole statement did nothing
                 for job in some:
                     self._do_job(connection, job)
 
