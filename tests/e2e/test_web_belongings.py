@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, expect
 
+from lastcard import wire
 from tests.e2e.neighbor import first_legal, neighbors
 from tests.e2e.server_process import ServerProcess
 from tests.e2e.web_table import DESKTOP, PHONE, SMALL, Player
@@ -171,6 +172,13 @@ def test_on_a_phone_the_reason_stands_above_the_hand(
                 break
             ada.move()
             ada.page.wait_for_timeout(20)
+        # Focus that comes back to the hand by itself gives no reasons.
+        ada.page.locator("[data-talk]").press("Enter")
+        ada.page.keyboard.press("Escape")
+        ben.say(wire.Chat, text="Hm")
+        expect(ada.page.locator("[data-card]:focus")).to_have_count(1)
+        ada.page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done)))")
+        expect(told).to_be_visible()
         card = ada.page.locator("[data-card][aria-disabled]").first
         card.click(position={"x": 6, "y": 40}, force=True)  # it cannot be played, but tried
         reason = ada.page.locator(".reason")

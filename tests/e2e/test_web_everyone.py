@@ -73,7 +73,8 @@ _IN_THE_WAY = r"""() => {
   const told = (part) => part.className + ' ' + part.innerText?.trim().slice(0, 20);
   const wrong = [];
   const asked = '.row .say, .row .button, .row .cancel, .picker button';
-  for (const part of all(`.seat .name, .catch, .uno, [data-card], .plate, .afar, ${asked}`)) {
+  const whole = `.seat .name, .catch, .uno, [data-card], .plate, .afar, .says, ${asked}`;
+  for (const part of all(whole)) {
     const { left, right, top, bottom } = box(part);
     // Cards that are held a little tilted may reach beyond the edge by a corner.
     if (left < -2 || right > innerWidth + 2 || top < -2 || bottom > innerHeight + 2)
@@ -89,15 +90,19 @@ _IN_THE_WAY = r"""() => {
   apart(asked, asked);
   apart(asked, '.uno, .own .plate, [data-card]');
   apart('.own .plate', '.uno');
+  apart('.piles .color', '.tools button');
   for (const part of all('.sheet .content'))
     if (part.scrollHeight > part.clientHeight + 1) wrong.push(`scrolls: ${told(part)}`);
   return wrong;
 }"""
 LAYOUTS = {
-    (320, 568): ("fr", "players-4 teams-10 hand-21 drawn stack color catch rotating-8 challenge"),
-    (390, 844): ("pt", "players-4 teams-10 hand-21 hand-40 drawn catch rotating-8"),
-    (768, 1024): ("es", "players-4 teams-10 hand-40 rotating-8"),
-    (1024, 768): ("fr", "players-10 teams-10 catch rotating-8"),
+    (320, 568): (
+        "fr",
+        "players-4 teams-10 hand-21 drawn stack color catch rotating-8 challenge said",
+    ),
+    (390, 844): ("pt", "players-4 teams-10 hand-21 hand-40 drawn catch rotating-8 said"),
+    (768, 1024): ("es", "players-4 teams-10 hand-40 rotating-8 stack drawn said"),
+    (1024, 768): ("fr", "players-10 teams-10 catch rotating-8 stack drawn"),
 }
 
 

@@ -5,9 +5,10 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, WebSocket
+from playwright.sync_api import Browser, WebSocket, expect
 
-from tests.e2e.neighbor import card_name
+from lastcard import wire
+from tests.e2e.neighbor import card_name, first_legal, neighbors
 from tests.e2e.server_process import ServerProcess
 from tests.e2e.web_table import Player
 
@@ -148,3 +149,58 @@ def _heard_once(ada: Listener) -> None:
     for phase, words in beginnings.items():
         wanted = [view for view in asked.values() if view["board"]["phase"] == phase]
         assert sum(words in text for text in ada.heard) == len(wanted), phase
+
+
+def test_the_people_are_heard_before_the_game_in_it_and_after_it_each_thing_once(
+    browser: Browser, server: ServerProcess
+) -> None:
+    ada = Player(browser, server.url)
+    page = ada.page
+    page.add_init_script(HEARING)
+    path = ada.new_table(chairs=2, edition="easy", format="single", turn_seconds=0, grace_ms=0)
+    ada.open(path)
+    page.get_by_role("button", name="Deal the cards").wait_for()
+
+    def times(text: str) -> int:
+        heard: list[str] = page.evaluate("window.heard")
+        return sum(text in one for one in heard)
+
+    def hear(text: str) -> None:
+        page.wait_for_function("(text) => heard.some((one) => one.includes(text))", arg=text)
+
+    with neighbors(server, path.rsplit("/", 1)[-1], "Ben") as (ben,):
+        hear("Ben sits down.")
+        ben.say(wire.Ready)
+        hear("Ben: ready.")
+        page.get_by_role("button", name="Talk").click()
+        ben.say(wire.Chat, text="Good evening")
+        hear("Good evening")
+        expect(page.get_by_role("complementary", name="Talk")).to_contain_text("Good evening")
+        page.keyboard.press("Escape")
+        page.get_by_role("button", name="Deal the cards").click()
+        for _ in range(2000):
+            if ada.phase == "match-over":
+                break
+            ben.look(first_legal)
+            ada.move()
+            page.wait_for_timeout(20)
+        hear("Match won")
+        # Everyone asks for another match: what was heard is not told again with the first cards.
+        ben.say(wire.Rematch)
+        page.get_by_role("dialog").get_by_role("button", name="Same people again").click()
+        ada.wait_for_phase("playing")
+        hear("Ben wants to play again.")
+        page.wait_for_function("() => heard.filter((o) => o === 'The match begins.').length === 2")
+        page.wait_for_function("() => heard.filter((o) => o.startsWith('The first')).length === 2")
+        once = ["Ben sits down.", "Ben: ready.", "Good evening", "wins the round", "Match won"]
+        assert {text: times(text) for text in once} == dict.fromkeys(once, 1)
+        # Who wants to hear nothing of others reads it only where it is looked for.
+        page.locator("button.plate").click()
+        page.get_by_role("switch", name="Show what others say").click()
+        page.keyboard.press("Escape")
+        ben.say(wire.Chat, text="Psst")
+        page.locator("[data-talk]").click()
+        expect(page.get_by_role("complementary", name="Talk")).to_contain_text("Psst")
+        assert times("Psst") == 0
+        expect(page.locator(".log li", has_text="Psst")).to_have_count(0)
+    ada.close()

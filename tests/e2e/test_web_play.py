@@ -68,8 +68,13 @@ def _drag(player: Player) -> None:
 def _tap_twice(player: Player) -> None:
     box = player.page.locator(PLAIN).filter(has_not_text="Wild").first.bounding_box()
     assert box is not None
-    for _ in range(2):
-        player.page.touchscreen.tap(box["x"] + 12, box["y"] + box["height"] * 0.6)
+    at = box["x"] + 12, box["y"] + box["height"] * 0.6
+    player.page.touchscreen.tap(*at)
+    # Lifted, and what to do now is both seen and heard.
+    again = "Tap it again to play it."
+    expect(player.page.locator(".why.shown")).to_contain_text(again)
+    expect(player.page.locator("[aria-live=polite]").filter(has_text=again)).to_have_count(1)
+    player.page.touchscreen.tap(*at)
 
 
 def test_a_person_plays_bots_to_the_end_of_a_match_and_once_more(

@@ -118,6 +118,11 @@ function challengeOf(change: Partial<Extract<Prompt, { kind: 'challenge' }>>): T
   });
 }
 
+/** Everybody has just said something. */
+function saying(model: TableModel): TableModel {
+  return { ...model, seats: model.seats.map((seat) => ({ ...seat, says: 'What a round this is going to be!' })) };
+}
+
 export const TABLES: Record<string, TableModel> = {
   'players-2': tableOf(2, 7),
   'players-4': tableOf(4, 7),
@@ -133,6 +138,7 @@ export const TABLES: Record<string, TableModel> = {
   'hand-21': tableOf(4, 21),
   'hand-40': tableOf(4, 40),
   crowded: tableOf(10, 40, { direction: 'right' }),
+  said: saying(tableOf(5, 7)),
   waiting: tableOf(4, 7, { turn: 3, hand: refused(handOf(7, 'R7', 'R'), 'not-your-turn', 'SET-2'), connection: 'lost' }),
   drawn: tableOf(4, 8, {
     hand: refused(handOf(8, 'R7', 'R'), 'only-the-drawn-card', 'TURN-2').map((card, i) =>

@@ -131,6 +131,24 @@ test('hands that moved have the sizes that they brought', () => {
   expect(counts(between(BEFORE, { type: 'hands-moved', hands, came_from: [] }))).toEqual([1, 2, 0, 1]);
 });
 
+test('who calls, or was caught, can be caught no more', () => {
+  const { seats, race } = TABLES['catch']!;
+  const exposed = { ...BEFORE, seats, race };
+  const catchable = (event: WireEvent): boolean[] => between(exposed, event).seats.map((seat) => seat.catchable);
+  expect(catchable({ type: 'turn-missed', seat: 1 })).toEqual([false, true, false, false]);
+  for (const event of [
+    { type: 'uno-called', seat: 1 },
+    { type: 'uno-caught', seat: 1, catcher: 2 },
+  ] satisfies WireEvent[]) {
+    expect(catchable(event)).toEqual([false, false, false, false]);
+    expect(between(exposed, event).race).toBeNull();
+  }
+  // Someone else’s call is not the viewer’s.
+  const due = { ...BEFORE, canCall: true };
+  expect(between(due, { type: 'uno-called', seat: 1 }).canCall).toBe(true);
+  expect(between(due, { type: 'uno-caught', seat: 0, catcher: 1 }).canCall).toBe(false);
+});
+
 test('play turns round, and other events leave the table as it is', () => {
   expect(between(BEFORE, { type: 'direction-changed', direction: 'right' }).direction).toBe('right');
   expect(between({ ...BEFORE, direction: 'right' }, { type: 'direction-changed', direction: 'left' }).direction).toBe('left');

@@ -116,6 +116,15 @@ export function between(model: TableModel, event: WireEvent): TableModel {
     }
     case 'hands-moved':
       return { ...model, seats: model.seats.map((view) => ({ ...view, count: event.hands[view.seat - 1]?.length ?? view.count })) };
+    // The race is over: nobody is called on to catch or to call any more.
+    case 'uno-called':
+    case 'uno-caught':
+      return {
+        ...model,
+        seats: model.seats.map((view) => (view.seat === event.seat + 1 ? { ...view, exposed: false, catchable: false } : view)),
+        race: model.race?.seat === event.seat + 1 ? null : model.race,
+        canCall: model.canCall && event.seat + 1 !== model.viewer,
+      };
     case 'direction-changed':
       return { ...model, direction: event.direction === 'right' ? 'right' : 'left' };
     default:

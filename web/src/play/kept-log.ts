@@ -1,7 +1,7 @@
 // What was written down at a table, kept in this tab: after loading the page anew it is there again, and
 // the server is asked for what came since (its `seq`).
 import type { LogLine } from '../table/model';
-import type { Said } from './session.svelte';
+import type { Said } from './said';
 
 export interface KeptLog {
   match: string | null;

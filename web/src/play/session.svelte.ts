@@ -13,24 +13,18 @@ import { shownHands } from '../net/shown-hands';
 import { tellUnderstudies } from '../net/understudies';
 import { TableSocket, type LinkState, type Listener, type Saying, type Wire } from '../net/socket';
 import { discardsOf, toModel, type Memory } from '../net/view';
-import type { Ack, Bye, ChatSaid, Emoted, Refused, TableInfo, Update, View, Welcome, WireEvent, You } from '../protocol';
+import type { Ack, Bye, Refused, TableInfo, Update, View, Welcome, WireEvent, You } from '../protocol';
 import { playSound } from '../sound/sounds';
 import { settings } from '../settings/settings.svelte';
 import { Bubbles } from './bubbles';
 import { keepLog, keptLog, type KeptLog } from './kept-log';
 import { PlayedAhead } from './played-ahead';
+import { textOf, type Said } from './said';
 import { refusalText } from '../table/refusals';
-import type { LogLine, ShownHandView, TableModel } from '../table/model';
+import type { Heard, LogLine, ShownHandView, TableModel } from '../table/model';
 
 export interface Stage {
   animate(motion: Motion): Promise<void>;
-}
-
-export interface Said {
-  number: number | null;
-  person: string;
-  name: string;
-  text: string;
 }
 
 const LOG_LINES = 60;
@@ -53,6 +47,8 @@ export class TableSession {
   /** People whose words are not shown here. */
   muted: ReadonlySet<string> = $state.raw(new Set());
   view: View | null = $state.raw(null);
+  log: LogLine[] = $state.raw([]);
+  readonly heard: Heard = { line: -1 };
   /** The viewer looks at how the match ended: others who want to play again do not take that away. */
   reading = $state(false);
   stage: Stage | null = null;
@@ -66,7 +62,6 @@ export class TableSession {
   private moving = false;
   private held: Held[] = [];
   private discards: string[] = [];
-  private log: LogLine[] = [];
   private lines = 0;
   private applied = 0;
   private busyUntil = 0;
@@ -207,6 +202,7 @@ export class TableSession {
     // They were spoken when they were written.
     this.log = kept.lines.map((line) => ({ ...line, asked: true }));
     this.lines = kept.lines.at(-1)?.id ?? 0;
+    this.heard.line = this.lines;
     this.said = kept.said;
     for (const event of chat) this.hear(event, true);
     this.kept = null;
@@ -318,8 +314,7 @@ export class TableSession {
     if (event.type === 'card-played') this.discards = [...this.discards, lying(event.card, event.color)].slice(-6);
     const seating = (next ?? this.view)?.board.seating ?? [];
     const company = { names: this.table ? chairNames(this.table) : [], you: this.you?.chair ?? null, seating };
-    const muted = 'person' in event && this.muted.has(event.person);
-    const line = muted ? null : tell(event, company);
+    const line = this.silenced(event) ? null : tell(event, company);
     if (line) this.write(line);
   }
 
@@ -333,12 +328,18 @@ export class TableSession {
     const text = textOf(event);
     const number = event.type === 'chat-said' ? event.number : null;
     this.said = [...this.said, { number, person: event.person, name: event.name, text }].slice(-SAID_LINES);
-    if (old || this.muted.has(event.person) || !settings.chat) return;
+    if (old || this.silenced(event)) return;
     if (event.person !== this.you?.id && !this.talking) this.unread += 1;
     if (event.chair === null) return;
     const target = event.type === 'emoted' ? event.at : null;
     if (target === null) this.bubbles.say(event.chair, text);
     else void this.fling(event.chair, target, text);
+  }
+
+  /** Said by someone, or by anyone, of whom the viewer wants to hear nothing. */
+  private silenced(event: WireEvent): boolean {
+    if (event.type !== 'chat-said' && event.type !== 'emoted') return false;
+    return this.muted.has(event.person) || (!settings.chat && event.person !== this.you?.id);
   }
 
   /** A word flies from chair to chair, and stands where it has landed. */
@@ -391,8 +392,4 @@ export class TableSession {
       this.model = this.modelOf(this.view, this.table);
     }
   }
-}
-
-export function textOf(event: ChatSaid | Emoted): string {
-  return event.type === 'chat-said' ? event.text : t(`emote-${event.emote}`);
 }

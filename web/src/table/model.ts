@@ -164,6 +164,17 @@ export interface LogLine {
   asked?: boolean;
 }
 
+/** What there is to know of a card, in words, and the rule that it comes from. */
+export interface Reason {
+  text: string;
+  rule: string;
+}
+
+/** How far the log was spoken. */
+export interface Heard {
+  line: number;
+}
+
 export type Connection = 'live' | 'connecting' | 'lost' | 'restarting';
 
 export interface TableModel {
