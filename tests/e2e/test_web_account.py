@@ -177,6 +177,17 @@ def mute_and_ban(opal: Player, eve: Player, server: ServerProcess) -> None:
     bans.get_by_label("Reason").fill("open proxies")
     bans.get_by_role("button", name="Ban the network").click()
     bans.get_by_text("192.0.2.0/24 · banned · for ever · open proxies").wait_for()
+    # Silence for a range; one's own is taken only with a word.
+    bans.get_by_label("Address or range").fill("127.0.0.1")
+    bans.get_by_role("button", name="Mute the network").click()
+    opal.page.get_by_text("127.0.0.1/32 is also where you are").wait_for()
+    bans.get_by_label("also if I am in it myself").check()
+    bans.get_by_label("How long").select_option("10 minutes")
+    bans.get_by_label("Reason").fill("all of us")
+    bans.get_by_role("button", name="Mute the network").click()
+    bans.get_by_text("127.0.0.1/32 · muted").wait_for()
+    bans.get_by_role("button", name="Lift: 127.0.0.1/32").click()
+    bans.get_by_text("127.0.0.1/32 · muted").wait_for(state="detached")
     assert opal.violations("admin, with bans") == []
     command = [sys.executable, "-m", "lastcard", "admin", "--data", str(server.data)]
     asked = subprocess.run([*command, "--json", "bans"], capture_output=True, check=True)

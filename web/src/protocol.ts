@@ -812,12 +812,23 @@ export interface BanPerson {
   reason: string;
 }
 
-/** Let nobody in from an address or a range: `192.0.2.7`, `2001:db8::/64`. */
+/** Let nobody say anything from an address or a range: `192.0.2.7`, `2001:db8::/64`. */
+export interface MuteNetwork {
+  type: "mute-network";
+  network: string;
+  minutes: number;
+  reason: string;
+  /** Also if the one who asks is there, or was when they logged in. */
+  even_mine: boolean;
+}
+
+/** Let nobody in from an address or a range. */
 export interface BanNetwork {
   type: "ban-network";
   network: string;
   minutes: number;
   reason: string;
+  even_mine: boolean;
 }
 
 /** End a ban, or let someone talk again. */
@@ -1642,7 +1653,7 @@ export type ClientMessage = Hello | Act | Arm | Sit | Stand | Swap | Ready | Lea
 
 export type ServerMessage = Welcome | Update | Ack | Refused | Ping | Pong | Bye;
 
-export type AdminAct = MutePerson | BanPerson | BanNetwork | LiftBan | RenamePerson | EndSessions | CloseTable | CloseReport | SetOperator;
+export type AdminAct = MutePerson | BanPerson | MuteNetwork | BanNetwork | LiftBan | RenamePerson | EndSessions | CloseTable | CloseReport | SetOperator;
 
 /** The messages of src/lastcard/messages that tell each event. */
 export const EVENT_WORDS = {

@@ -35,13 +35,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     acts.add_parser("bans", help="list bans and mutes")
     acts.add_parser("audit", help="list what was done")
     for name, about, minutes in (
-        ("mute", "let a person say nothing", 60),
+        ("mute", "let a person, an address or a range say nothing", 60),
         ("ban", "let a person, an address or a range not come in", 1440),
     ):
         act = acts.add_parser(name, help=about)
-        act.add_argument("whom", help="a person's id" + (" or 192.0.2.0/24" * (name == "ban")))
+        act.add_argument("whom", help="a person's id, 192.0.2.0/24, or 2001:db8::/64")
         act.add_argument("--minutes", type=int, default=minutes, help="0: for ever")
         act.add_argument("--reason", default="")
+        act.add_argument("--even-mine", action="store_true", help="also a network that you are in")
     acts.add_parser("lift", help="end a ban or a mute").add_argument("ban")
     rename = acts.add_parser("rename", help="give a person another name")
     rename.add_argument("person")
@@ -79,13 +80,12 @@ def run(args: argparse.Namespace) -> int:
 
 def _act(args: argparse.Namespace) -> dict[str, Any]:
     match args.act:
-        case "mute":
-            about: dict[str, Any] = {"type": "mute-person", "person": args.whom}
-            return about | {"minutes": args.minutes, "reason": args.reason}
-        case "ban":
+        case "mute" | "ban":
             is_network = "." in args.whom or ":" in args.whom
-            kind, key = ("ban-network", "network") if is_network else ("ban-person", "person")
-            about = {"type": kind, key: args.whom}
+            key = "network" if is_network else "person"
+            about: dict[str, Any] = {"type": f"{args.act}-{key}", key: args.whom}
+            if is_network:
+                about["even_mine"] = args.even_mine
             return about | {"minutes": args.minutes, "reason": args.reason}
         case "lift":
             return {"type": "lift-ban", "ban": args.ban}
@@ -121,7 +121,9 @@ def _ask(data: Path, path: str, body: dict[str, Any] | None = None) -> Any:
     except urllib.error.HTTPError as error:
         told = json.load(error)
         facts = ", ".join(f"{key} {value}" for key, value in told["facts"].items())
-        raise AdminFailed(f"refused: {told['code']}" + (f" ({facts})" if facts else "")) from None
+        what = f"refused: {told['code']}" + (f" ({facts})" if facts else "")
+        advice = _ADVICE.get(told["code"])
+        raise AdminFailed(what + (f"; {advice}" if advice else "")) from None
     except urllib.error.URLError as error:
         raise AdminFailed(f"{holder.address} does not answer: {error.reason}") from None
 
@@ -256,6 +258,9 @@ def _audit(found: Any) -> str:
     )
 
 
+_ADVICE = {
+    "own-network": "this machine is in it; if that is meant, add --even-mine",
+}
 _LISTS = {
     "tables": _tables,
     "people": _people,

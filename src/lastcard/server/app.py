@@ -54,6 +54,7 @@ _STATUS: Final = {
     "too-many-programs": 409,
     "account-exists": 409,
     "no-account": 409,
+    "own-network": 409,
     "host-only": 403,
     "foreign-origin": 403,
     "no-such-table": 404,

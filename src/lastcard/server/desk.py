@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from lastcard.server.accounts import clean_login
-from lastcard.server.bans import parse_network
+from lastcard.server.bans import IPNetwork, is_part_of, parse_network
 from lastcard.server.clock import now_ms
 from lastcard.server.house import House
 from lastcard.server.nodes.messages import CloseTable as CloseIt
@@ -24,6 +24,7 @@ from lastcard.wire.admin import (
     CloseTable,
     EndSessions,
     LiftBan,
+    MuteNetwork,
     MutePerson,
     RenamePerson,
     ReportRequest,
@@ -39,7 +40,10 @@ LAST_SAID: Final = 20
 
 async def do(house: House, act: AdminAct, by: str, network: str) -> None:
     """Do what an operator wants done, or `Refuse`; then it is in the audit log."""
-    about = await _ACTS[type(act)](house, act, by)
+    if isinstance(act, MuteNetwork | BanNetwork):
+        about = await _NETWORK_ACTS[type(act)](house, act, by, network)
+    else:
+        about = await _ACTS[type(act)](house, act, by)
     name = encode(act).decode().partition('"type":"')[2].partition('"')[0]
     await house.audit(name, by=by, about=about, network=network, facts=encode(act))
 
@@ -72,7 +76,7 @@ async def _require_person(house: House, person: str) -> None:
 
 async def _ban(
     house: House,
-    act: MutePerson | BanPerson | BanNetwork,
+    act: MutePerson | BanPerson | MuteNetwork | BanNetwork,
     by: str,
     *,
     person: str = "",
@@ -81,7 +85,7 @@ async def _ban(
     ban = Ban(
         id=new_id(),
         time=now_ms(),
-        kind="mute" if isinstance(act, MutePerson) else "ban",
+        kind="mute" if isinstance(act, MutePerson | MuteNetwork) else "ban",
         by=by,
         person=person,
         network=network,
@@ -105,8 +109,26 @@ async def _ban_person(house: House, act: BanPerson, by: str) -> str:
     return act.person
 
 
-async def _ban_network(house: House, act: BanNetwork, by: str) -> str:
+async def _network_of(house: House, act: MuteNetwork | BanNetwork, by: str, at: str) -> IPNetwork:
+    """Which network is meant, or `Refuse`: nobody locks themselves out without saying so.
+
+    `at` is where the operator is.
+    """
     network = parse_network(act.network)
+    own = {at, *(one.network for one in await house.sessions.all_of(by))}
+    if not act.even_mine and any(is_part_of(one, network) for one in own):
+        raise Refuse("own-network", facts={"network": str(network)})
+    return network
+
+
+async def _mute_network(house: House, act: MuteNetwork, by: str, at: str) -> str:
+    network = await _network_of(house, act, by, at)
+    await _ban(house, act, by, network=str(network))
+    return str(network)
+
+
+async def _ban_network(house: House, act: BanNetwork, by: str, at: str) -> str:
+    network = await _network_of(house, act, by, at)
     await _ban(house, act, by, network=str(network))
     house.everywhere.hang_up(Bye("banned", False), within=network)
     return str(network)
@@ -164,7 +186,6 @@ async def _set_operator(house: House, act: SetOperator, by: str) -> str:
 _ACTS: Final[dict[type, Callable[[House, Any, str], Awaitable[str]]]] = {
     MutePerson: _mute_person,
     BanPerson: _ban_person,
-    BanNetwork: _ban_network,
     LiftBan: _lift_ban,
     RenamePerson: _rename_person,
     EndSessions: _end_sessions,
@@ -172,3 +193,8 @@ _ACTS: Final[dict[type, Callable[[House, Any, str], Awaitable[str]]]] = {
     CloseReport: _close_report,
     SetOperator: _set_operator,
 }
+_NETWORK_ACTS: Final[dict[type, Callable[[House, Any, str, str], Awaitable[str]]]] = {
+    MuteNetwork: _mute_network,
+    BanNetwork: _ban_network,
+}
+"""They ask where the operator is."""

@@ -99,7 +99,7 @@ class TableHere:
         elif isinstance(message, Ping):
             connection.say(Pong(message.n))
         elif isinstance(message, Chat | Emote) and self._house.bans.is_muted(
-            connection.person.id, now
+            connection.person.id, connection.address, now
         ):
             connection.say(Refused(message.id, "silenced"))
         else:

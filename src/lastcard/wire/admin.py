@@ -11,6 +11,8 @@ from lastcard.wire.common import Name, Tagged, Value
 from lastcard.wire.tables import Person, TableStage
 
 ShortText = Annotated[str, Meta(max_length=300)]
+NetworkText = Annotated[str, Meta(min_length=2, max_length=50)]
+"""An address or a range; of IPv6 at least its first half is meant, a /64."""
 PersonId = Annotated[str, Meta(min_length=1, max_length=40)]
 Minutes = Annotated[int, Meta(ge=0, le=5_256_000)]
 """0: for ever."""
@@ -40,12 +42,23 @@ class BanPerson(Tagged, frozen=True):
     reason: ShortText = ""
 
 
-class BanNetwork(Tagged, frozen=True):
-    """Let nobody in from an address or a range: `192.0.2.7`, `2001:db8::/64`."""
+class MuteNetwork(Tagged, frozen=True):
+    """Let nobody say anything from an address or a range: `192.0.2.7`, `2001:db8::/64`."""
 
-    network: Annotated[str, Meta(min_length=2, max_length=50)]
+    network: NetworkText
+    minutes: Minutes = 60
+    reason: ShortText = ""
+    even_mine: bool = False
+    """Also if the one who asks is there, or was when they logged in."""
+
+
+class BanNetwork(Tagged, frozen=True):
+    """Let nobody in from an address or a range."""
+
+    network: NetworkText
     minutes: Minutes = 1440
     reason: ShortText = ""
+    even_mine: bool = False
 
 
 class LiftBan(Tagged, frozen=True):
@@ -90,6 +103,7 @@ class SetOperator(Tagged, frozen=True):
 AdminAct = (
     MutePerson
     | BanPerson
+    | MuteNetwork
     | BanNetwork
     | LiftBan
     | RenamePerson

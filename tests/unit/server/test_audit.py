@@ -90,10 +90,12 @@ def test_whatever_operators_do_is_written_down_with_all_that_they_asked_for() ->
         assert (await ada.ask("POST", "/api/reports", report)).status_code == 201
         (shown,) = (await opal.get("/api/admin/reports")).json()["reports"]
         ban: dict[str, Any] = {"minutes": 5, "reason": "spam"}
+        mine = {"even_mine": False}
         acts: list[tuple[str, str, dict[str, Any]]] = [
             ("mute-person", her, {"person": her, **ban}),
             ("ban-person", her, {"person": her, **ban}),
-            ("ban-network", "203.0.113.0/24", {"network": "203.0.113.9/24", **ban}),
+            ("ban-network", "203.0.113.0/24", {"network": "203.0.113.9/24", **ban, **mine}),
+            ("mute-network", "2001:db8::/64", {"network": "2001:db8::9", **ban, **mine}),
             ("rename-person", her, {"person": her, "name": "Robin"}),
             ("end-sessions", her, {"person": her}),
             ("close-table", actor.code, {"table": actor.code.lower(), "reason": "rude"}),

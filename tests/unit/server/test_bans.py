@@ -6,7 +6,8 @@ from typing import Any, Literal
 
 import pytest
 
-from lastcard.server.bans import Bans, parse_network
+from lastcard.server import bans as bans_module
+from lastcard.server.bans import Bans, is_part_of, parse_network
 from lastcard.server.stores import Ban, MemoryStore
 from lastcard.wire.errors import Refuse
 
@@ -36,9 +37,9 @@ def ban(kind: Kind = "ban", person: str = "eve", until: int = 0, **more: Any) ->
 )
 def test_a_mute_is_one_persons_and_lasts_until_its_end(until: int, holds: bool) -> None:
     bans = in_force(ban("mute", until=until), ban("ban", "ada", id="b2"))
-    assert bans.is_muted("eve", NOW) is holds
-    assert not bans.is_muted("ada", NOW)
-    assert not bans.is_muted("ben", NOW)
+    assert bans.is_muted("eve", "", NOW) is holds
+    assert not bans.is_muted("ada", "", NOW)
+    assert not bans.is_muted("ben", "", NOW)
     assert [one.id for one in bans.all(NOW)] == (["b1", "b2"] if holds else ["b2"])
     bans.refuse_banned("eve", "", NOW)
 
@@ -54,7 +55,7 @@ def test_a_ban_is_one_persons_and_lasts_until_its_end(until: int, holds: bool) -
         assert (refused.value.code, refused.value.facts) == ("banned", {"until": until})
     else:
         bans.refuse_banned("eve", "", NOW)
-    assert not bans.is_muted("eve", NOW)
+    assert not bans.is_muted("eve", "", NOW)
 
 
 def test_a_ban_of_a_network_is_about_nobody_elsewhere() -> None:
@@ -63,6 +64,14 @@ def test_a_ban_of_a_network_is_about_nobody_elsewhere() -> None:
     bans.refuse_banned("eve", "no address", NOW)
     with pytest.raises(Refuse, match="banned"):
         bans.refuse_banned("eve", "203.0.113.7", NOW)
+
+
+@pytest.mark.parametrize(("until", "holds"), [(0, True), (NOW + 1, True), (NOW, False)])
+def test_a_mute_of_a_network_is_about_nobody_elsewhere(until: int, holds: bool) -> None:
+    bans = in_force(ban("mute", person="", network="203.0.113.0/24", until=until))
+    assert bans.is_muted("eve", "203.0.113.7", NOW) is holds
+    assert not bans.is_muted("eve", "198.51.100.7", NOW)
+    bans.refuse_banned("eve", "203.0.113.7", NOW)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +131,80 @@ def test_a_network_is_an_address_or_a_range_also_written_by_one_of_its_addresses
     assert str(parse_network(" 203.0.113.7/24 ")) == "203.0.113.0/24"
     assert str(parse_network("2001:db8::7/64")) == "2001:db8::/64"
     assert str(parse_network("203.0.113.7")) == "203.0.113.7/32"
+    for short in ("2001:db8::7", "2001:db8::7:0:0/96", "2001:db8::/65"):
+        assert str(parse_network(short)) == "2001:db8::/64"
+    assert str(parse_network("2001:db8::/63")) == "2001:db8::/63"
+    assert str(parse_network("::ffff:203.0.113.7")) == "203.0.113.7/32"
+    assert str(parse_network("::ffff:203.0.113.7/120")) == "203.0.113.0/24"
+    assert str(parse_network("::ffff:0:0/96")) == "0.0.0.0/0"
+    assert str(parse_network("::/0")) == "::/0"
     with pytest.raises(Refuse) as refused:
         parse_network("x" * 60)
     error = refused.value
     assert (error.code, error.rule, error.facts) == ("no-such-network", "", {"network": "x" * 50})
+
+
+@pytest.mark.parametrize(
+    ("own", "network", "is_part"),
+    [
+        ("203.0.113.7", "203.0.113.0/24", True),
+        ("203.0.113.7", "203.0.113.8/32", False),
+        ("::ffff:203.0.113.7", "203.0.113.0/24", True),
+        ("2001:db8::/64", "2001:db8::/32", True),
+        ("2001:db8::5", "2001:db8::/64", True),
+        ("2001:db8::5", "2001:db8:0:1::/64", False),
+        ("203.0.113.7", "::/0", False),
+        ("2001:db8::5", "0.0.0.0/0", False),
+        ("", "0.0.0.0/0", False),
+        ("no address", "::/0", False),
+    ],
+)
+def test_where_someone_is_may_be_a_part_of_a_network(own: str, network: str, is_part: bool) -> None:
+    assert is_part_of(own, parse_network(network)) is is_part
+
+
+class Busy(MemoryStore):
+    """While bans are read, an operator does something."""
+
+    bans: Bans
+    meanwhile: Ban | None = None
+
+    async def all_kept(self, kind: Any, *, most: int, skip: int = 0, **where: str | int) -> Any:
+        found = await super().all_kept(kind, most=most, skip=skip, **where)
+        ban, self.meanwhile = self.meanwhile, None
+        if ban is not None and ban.lifted:
+            await self.bans.lift(ban.id, ban)
+        elif ban is not None:
+            await self.bans.add(ban)
+        return found
+
+
+@pytest.mark.parametrize("lifted", [0, 2])
+def test_what_is_done_while_they_are_read_is_not_lost(lifted: int) -> None:
+    async def scenario() -> None:
+        store = Busy()
+        store.bans = Bans(store)
+        if lifted:
+            await store.bans.add(ban())
+        store.meanwhile = ban(lifted=lifted)
+        await store.bans.open()
+        assert [one.id for one in store.bans.all(NOW)] == ([] if lifted else ["b1"])
+
+    asyncio.run(scenario())
+
+
+def test_those_that_have_ended_are_not_kept_in_memory_and_crowd_nobody_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(bans_module, "READ_AT_ONCE", 2)
+
+    async def scenario() -> None:
+        store = MemoryStore()
+        await store.keep(ban(id="ever", person="zed"))
+        for number in range(5):
+            await store.keep(ban(id=f"b{number}", until=NOW + number))
+        bans = Bans(store)
+        await bans.open()
+        assert list(bans._by_id) == ["ever"]
+
+    asyncio.run(scenario())

@@ -6,6 +6,7 @@ from typing import Any, get_args
 import pytest
 
 from lastcard import wire
+from lastcard.server.bans import parse_network
 from lastcard.server.clock import now_ms
 from lastcard.server.stores import Ban, MemoryStore, Operator, PlayerReport
 from lastcard.wire.admin import AdminAct
@@ -129,6 +130,52 @@ def test_who_is_muted_plays_on_and_says_nothing_anywhere() -> None:
     at_a_server(scenario)
 
 
+def test_from_a_network_that_is_muted_people_play_and_say_nothing() -> None:
+    async def scenario(server: Server, opal: Visitor) -> None:
+        eve = await server.newcomer("Eve")
+        code = await open_table(server, eve)
+        muted = await act(opal, "mute-network", network="2001:db8::1", reason="spam")
+        assert muted.status_code == 200
+        (ban,) = (await opal.get("/api/admin/bans")).json()["bans"]
+        assert (ban["kind"], ban["network"], ban["reason"]) == ("mute", "2001:db8::/64", "spam")
+        for address, answer in (("2001:db8::2:3", "silenced"), ("2001:db8:0:1::1", None)):
+            socket = await come(eve, code, address)
+            socket.say(wire.Chat("c1", "hello"))
+            heard = await socket.hear_a(wire.Refused if answer else wire.Ack)
+            assert getattr(heard, "code", None) == answer
+            await socket.leave()
+        await act(opal, "lift-ban", ban=ban["id"])
+        socket = await come(eve, code, "2001:db8::2:3")
+        socket.say(wire.Chat("c2", "hello"))
+        assert (await socket.hear_a(wire.Ack)).id == "c2"
+        await socket.leave()
+
+    at_a_server(scenario)
+
+
+@pytest.mark.parametrize("kind", ["ban-network", "mute-network"])
+def test_an_operators_own_network_is_meant_only_if_they_say_so(kind: str) -> None:
+    async def scenario(server: Server, opal: Visitor) -> None:
+        await server.house.sessions.begin(opal.person.id, now_ms(), "2001:db8::/64")
+        at = "203.0.113.9"
+        for network in ("203.0.113.0/24", "2001:db8::77", "::ffff:203.0.113.9"):
+            body = {"type": kind, "network": network}
+            refused = await opal.ask("POST", "/api/admin/acts", body, address=at)
+            shown = str(parse_network(network))
+            assert told(refused) == refusal(409, "own-network", network=shown)
+        assert (await opal.get("/api/admin/bans")).json()["bans"] == []
+        assert "network" not in [
+            deed["act"] for deed in (await opal.get("/api/admin/audit")).json()["deeds"]
+        ]
+        body = {"type": kind, "network": "203.0.113.0/24", "even_mine": True}
+        done = await opal.ask("POST", "/api/admin/acts", body, address=at)
+        assert done.status_code == 200
+        status = (await opal.ask("GET", "/api/admin/bans", address=at)).status_code
+        assert status == (403 if kind == "ban-network" else 200)
+
+    at_a_server(scenario)
+
+
 def test_a_name_is_changed_where_its_owner_sits_and_everywhere_later() -> None:
     async def scenario(server: Server, opal: Visitor) -> None:
         eve, ada = await server.newcomer("Rude"), await server.newcomer("Ada")
@@ -220,6 +267,7 @@ FIELDS: dict[str, dict[str, Any]] = {
     "mute-person": {"person": "EVE"},
     "ban-person": {"person": "EVE"},
     "ban-network": {"network": "203.0.113.0/24"},
+    "mute-network": {"network": "2001:db8::/48"},
     "lift-ban": {"ban": "b1"},
     "rename-person": {"person": "EVE", "name": "Robin"},
     "end-sessions": {"person": "EVE"},

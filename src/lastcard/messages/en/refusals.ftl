@@ -118,6 +118,7 @@ refusal-programs-are-invited = Programs come by invitation: they open no tables 
 refusal-too-many-programs = You have { $most } programs already; end one first.
 refusal-operators-only = Only those who run this server can do that.
 refusal-no-such-network = { $network } is no address and no range of addresses.
+refusal-own-network = { $network } is also where you are, or were when you logged in. Say that it is meant even so, and you may lock yourself out.
 refusal-no-such-report = This report is closed already.
 refusal-no-such-ban = This ban has ended already.
 refusal-no-coach = There is no coach at this server.

@@ -115,6 +115,7 @@ refusal-programs-are-invited = Los programas vienen por invitación: no abren me
 refusal-too-many-programs = Ya tienes { $most } programas; termina uno primero.
 refusal-operators-only = Solo pueden hacerlo quienes llevan este servidor.
 refusal-no-such-network = { $network } no es una dirección ni un rango de direcciones.
+refusal-own-network = Tú también estás en { $network }, o lo estabas al iniciar sesión. Confirma que lo quieres así: podrías quedarte fuera.
 refusal-no-such-report = Ese aviso ya está cerrado.
 refusal-no-such-ban = Esa expulsión ya ha terminado.
 refusal-no-coach = En este servidor no hay entrenador.

@@ -115,6 +115,7 @@ refusal-programs-are-invited = Les programmes viennent sur invitation : ils n�
 refusal-too-many-programs = Vous avez déjà { $most } programmes ; arrêtez-en un d’abord.
 refusal-operators-only = C’est réservé aux responsables de ce serveur.
 refusal-no-such-network = { $network } n’est ni une adresse ni une plage d’adresses.
+refusal-own-network = Vous êtes aussi dans { $network }, ou y étiez en vous connectant. Confirmez que c’est voulu : vous risquez de vous exclure vous-même.
 refusal-no-such-report = Ce signalement est déjà clos.
 refusal-no-such-ban = Cette exclusion est déjà levée.
 refusal-no-coach = Il n’y a pas d’entraîneur sur ce serveur.

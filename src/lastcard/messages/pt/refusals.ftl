@@ -115,6 +115,7 @@ refusal-programs-are-invited = Os programas vêm por convite: não abrem mesas n
 refusal-too-many-programs = Você já tem { $most } programas; encerre um primeiro.
 refusal-operators-only = Só quem cuida deste servidor pode fazer isso.
 refusal-no-such-network = { $network } não é um endereço nem uma faixa de endereços.
+refusal-own-network = Você também está em { $network }, ou estava quando entrou. Confirme que é isso mesmo: você pode se trancar do lado de fora.
 refusal-no-such-report = Essa denúncia já foi encerrada.
 refusal-no-such-ban = Esse banimento já terminou.
 refusal-no-coach = Não há treinador neste servidor.
