@@ -17,7 +17,7 @@ from lastcard.envs.opponent_pool import OpponentPool
 from lastcard.envs.opponents import Opponent, read_opponents
 from lastcard.envs.rewards import rewards_of
 from lastcard.envs.round import NotLegal
-from lastcard.envs.settings import SEEDS, Settings, read_settings, read_word
+from lastcard.envs.settings import SEEDS, Settings, read_settings, read_word, require_deal
 from lastcard.envs.wording import action_text
 from lastcard.fast import ACTIONS, Batch, layout, observation_size
 
@@ -41,6 +41,7 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         opponents: Opponent | Sequence[Opponent] = "random",
         pool: Sequence[Opponent | Sequence[Opponent]] | None = None,
         seat: int = 0,
+        dealer: int | None = None,
         illegal: str = Illegal.RAISE,
         threads: int = 1,
         **settings: Unpack[Settings],
@@ -51,9 +52,11 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         if not 1 <= len(given) <= num_envs:
             raise ValueError(f"a pool of {len(given)} does not fit {num_envs} rounds")
         seated = [read_opponents(one, self.rules, seat) for one in given]
+        require_deal(self.rules.seats, dealer=dealer, scores=None)
         self._opponents = OpponentPool(seated, self.rules, num_envs)
         self.num_envs = num_envs
         self.seat = seat
+        self._dealer = dealer
         self._illegal = read_word(Illegal, illegal, "way to take illegal actions")
         self._threads = threads
         self._made: NDArray[np.int32] = np.zeros(num_envs, np.int32)
@@ -67,19 +70,31 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Observation, dict[str, Any]]:
-        """Deal every round anew."""
+        """Deal every round anew.
+
+        `options` may name the `dealer` and the `scores` of the match of the rounds that begin now.
+        """
         super().reset(seed=seed)
+        chosen, seats = options or {}, self.rules.seats
+        dealer, scores = chosen.get("dealer", self._dealer), chosen.get("scores")
+        require_deal(seats, dealer=dealer, scores=scores)
         number = int(self.np_random.integers(SEEDS))
-        self.batch = Batch(self.rules, self.num_envs, seed=number, threads=self._threads)
+        self.batch = Batch(
+            self.rules, self.num_envs, seed=number, threads=self._threads, deal=False
+        )
+        self.batch.words[:, layout.SCORES : layout.SCORES + seats] = 0 if scores is None else scores
+        self.batch.deal(np.arange(self.num_envs) % seats if dealer is None else dealer)
         self._made[:] = 0
         self._opponents.forget(np.ones(self.num_envs, bool))
         self._go_on()
-        self._deal_ended()
+        self._deal_ended(dealer, scores)
         return self._observe(), {}
 
     def step(self, actions: NDArray[np.int64]) -> Step:
         """The agent decides in every round, then the opponents until it must again."""
         batch, chosen = self.batch, np.asarray(actions)
+        if batch.over.any():
+            raise NotLegal("no round has been dealt; reset to start one")
         refused = self._refused(chosen)
         if refused.any() and self._illegal is Illegal.RAISE:
             raise NotLegal(self._why_not(chosen, refused))
@@ -98,7 +113,7 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
         if done.any():
             infos = self._final(done)
             batch.cells[done, layout.PHASE] = layout.PHASE_OVER
-            self._deal_ended()
+            self._deal_ended(self._dealer)
         return self._observe(), rewards, ended, truncated, infos
 
     def _refused(self, actions: NDArray[np.integer]) -> Bools:
@@ -129,16 +144,17 @@ class RoundVectorEnv(VectorEnv[Observation, NDArray[np.int64], NDArray[Any]]):
             self._opponents.forget(next_round)
             self._opponents.advance(batch, self._made, self._limit)
 
-    def _deal_ended(self) -> None:
+    def _deal_ended(self, dealer: int | None, scores: Sequence[int] | None = None) -> None:
         """Deal anew where the round is over, until the agent has something to decide everywhere."""
         while True:
             over = self.batch.over | (self._made >= self._limit)
             if not over.any():
                 return
             self.batch.cells[over, layout.PHASE] = layout.PHASE_OVER
-            self.batch.words[over, layout.SCORES : layout.SCORES + self.rules.seats] = 0
+            totals = self.batch.words[:, layout.SCORES : layout.SCORES + self.rules.seats]
+            totals[over] = 0 if scores is None else scores
             self._made[over] = 0
-            self.batch.deal_ended()
+            self.batch.deal_ended(dealer)
             self._opponents.forget(over)
             self._go_on()
 

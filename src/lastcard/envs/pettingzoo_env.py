@@ -4,7 +4,6 @@ from typing import Any, ClassVar, Unpack
 
 import numpy as np
 from gymnasium import spaces
-from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv as _AECEnv  # pyright: ignore[reportMissingTypeStubs]
 from pettingzoo.utils import wrappers as _wrappers  # pyright: ignore[reportMissingTypeStubs]
 
@@ -27,7 +26,7 @@ def env(**settings: Any) -> Any:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(safe))
 
 
-class raw_env(AECEnv, EzPickle):  # noqa: N801 - PettingZoo's name for it
+class raw_env(AECEnv):  # noqa: N801 - PettingZoo's name for it
     """A round; an illegal action is an error that says why, and changes nothing.
 
     `player_0` is seat 0, which the notation calls 1.
@@ -46,7 +45,6 @@ class raw_env(AECEnv, EzPickle):  # noqa: N801 - PettingZoo's name for it
         render_mode: str | None = None,
         **settings: Unpack[Settings],
     ) -> None:
-        EzPickle.__init__(self, dealer=dealer, render_mode=render_mode, **settings)
         super().__init__()  # pyright: ignore[reportUnknownMemberType] - as PettingZoo
         self.render_mode = render_mode
         self.round = Round(read_settings(**settings))

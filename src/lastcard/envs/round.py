@@ -26,7 +26,7 @@ from lastcard.envs.kernels import (
 )
 from lastcard.envs.matches import Episode, are_decided, deal_next, match_rewards, totals_of
 from lastcard.envs.rewards import Floats, rewards_of
-from lastcard.envs.settings import SEEDS, Terms
+from lastcard.envs.settings import SEEDS, Terms, require_deal
 from lastcard.envs.wording import action_text
 from lastcard.fast import ACTIONS, Batch, layout, observation_size, to_action, to_state
 from lastcard.fast.batch import as_seed
@@ -76,8 +76,6 @@ class Round:
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
         self.rules, self.reward, self.most_decisions, self._episode = terms
-        if self.most_decisions < 1:
-            raise ValueError(f"most_decisions is at least 1, not {self.most_decisions}")
         self.observation_size = observation_size(self.rules.seats)
         self._dealer: Cells = np.zeros(1, np.int8)
         self._looks_on: Cells = np.zeros(1, np.int8)
@@ -121,10 +119,7 @@ class Round:
     ) -> None:
         """Start a round; the same seed, stream and dealer deal the same cards."""
         seats, batch = self.rules.seats, self.batch
-        if dealer not in range(seats):
-            raise ValueError(f"the dealer is a seat from 0 to {seats - 1}, not {dealer}")
-        if scores is not None and len(scores) != seats:
-            raise ValueError(f"there are {seats} seats, but scores for {len(scores)}")
+        require_deal(seats, dealer=dealer, scores=scores)
         batch.cells.fill(0)
         batch.words.fill(0)
         batch.points.fill(0)

@@ -1,5 +1,6 @@
 """What is played, as every face takes it: names and options in the words of the notation."""
 
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import Final, NamedTuple, TypedDict, TypeVar
@@ -62,6 +63,8 @@ def read_settings(  # noqa: PLR0913 - one for each setting
     episode: str = Episode.ROUND,
 ) -> Terms:
     """What these words describe; what is unknown or not supported is refused by name."""
+    if most_decisions < 1:
+        raise ValueError(f"most_decisions is at least 1, not {most_decisions}")
     found = load_edition(edition)
     options = parse_options(part for part in rules.split(",") if part.strip())
     fast = FastRules(
@@ -80,3 +83,11 @@ def read_word(words: type[Word], name: str, kind: str) -> Word:
     if name not in tuple(words):
         raise Malformed(unknown(kind, name, words))
     return words(name)
+
+
+def require_deal(seats: int, *, dealer: int | None, scores: Sequence[int] | None) -> None:
+    """Refuse a dealer who is not there, and scores that are not one for each seat."""
+    if dealer is not None and dealer not in range(seats):
+        raise ValueError(f"the dealer is a seat from 0 to {seats - 1}, not {dealer}")
+    if scores is not None and len(scores) != seats:
+        raise ValueError(f"there are {seats} seats, but scores for {len(scores)}")

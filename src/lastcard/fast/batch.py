@@ -147,9 +147,10 @@ class Batch:
         """Deal every game anew."""
         self._deal(np.broadcast_to(np.asarray(dealers, np.int8), (len(self),)).copy())
 
-    def deal_ended(self) -> None:
-        """Deal anew where the round is over; the deal passes to the left."""
-        self._deal(np.full(len(self), layout.NONE, np.int8))
+    def deal_ended(self, dealer: int | None = None) -> None:
+        """Deal anew where the round is over; unless one is given, the dealer is the next seat."""
+        next_seat = layout.NONE if dealer is None else dealer
+        self._deal(np.where(self.over, next_seat, layout.NONE).astype(np.int8))
 
     def _deal(self, dealers: Cells) -> None:
         rules = self.rules.array

@@ -17,6 +17,8 @@ TABLES: Final = (
     ("special-agent", 3, "hand_size=5"),
     ("platinum", 3, "draw_until_playable=on"),
     ("2020", 3, "seven_zero=on, hand_size=4, must_play_drawn=on"),
+    ("special-agent", 4, "challengers=anyone, spared_turn=missed, late_call=off"),
+    ("coloradd", 3, "reshuffle=at-once, hand_size=32, catch_until=played, catchers=opponents"),
 )
 """Edition, players, options: together they have every kind of decision."""
 

@@ -1,5 +1,8 @@
+import copy
 import pickle
 import random
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -84,7 +87,30 @@ def test_illegal_actions() -> None:
     assert wrapped._cumulative_rewards[agent] == -1
 
 
-def test_it_can_be_sent_to_another_process() -> None:
-    env = pickle.loads(pickle.dumps(pettingzoo_env.raw_env(players=3, rules="jump_in=on")))
-    assert env.round.rules.seats == 3
-    assert env.round.rules.setup.rules.jump_in
+@pytest.mark.parametrize("make", [pettingzoo_env.env, pettingzoo_env.raw_env])
+@pytest.mark.parametrize("copied", [copy.deepcopy, lambda env: pickle.loads(pickle.dumps(env))])
+def test_a_copy_goes_on_in_the_middle_of_a_round(
+    make: Callable[..., Any], copied: Callable[[Any], Any]
+) -> None:
+    """Also in another process; what one does changes nothing in the other."""
+    env = make(players=3, rules="must_play=on, auto_uno=on")
+    env.reset(seed=1)
+    for _ in range(5):
+        env.step(int(env.last()[0]["action_mask"].argmax()))
+    twin = copied(env)
+    both = [play_to_the_end(one) for one in (env, twin)]
+    assert both[0] == both[1]
+    assert len(both[0]) > 5
+    for one in (env, twin):
+        one.reset()  # chance goes on alike in both
+    assert play_to_the_end(env) == play_to_the_end(twin)
+
+
+def play_to_the_end(env: Any) -> list[tuple[str, list[int], float]]:
+    """What was seen and got on the way, playing the first action that is legal."""
+    told = []
+    for agent in env.agent_iter():
+        seen, reward, terminated, *_ = env.last()
+        told.append((agent, seen["observation"].tolist(), reward))
+        env.step(None if terminated else int(seen["action_mask"].argmax()))
+    return told

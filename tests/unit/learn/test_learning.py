@@ -22,6 +22,7 @@ from lastcard.learn.runs import Run, Unit, settings_from_json, settings_to_json
 from lastcard.learn.strength import measure
 from lastcard.learn.tables import TableKind
 from lastcard.learn.training import Settings, Trainer, schedule
+from tests.interrupts import listening
 
 torch.set_num_threads(1)  # threads that wait for each other wait long on a busy machine
 pytestmark = pytest.mark.timeout(600)  # compiling, the first time, takes a while
@@ -182,7 +183,7 @@ def test_a_stop_waits_until_what_can_go_on_exactly(tmp_path):
             return super()._improve(done)
 
     run = Stopped(tmp_path, TINY, "cpu")
-    with Stoppable() as work:
+    with listening(), Stoppable() as work:
         run.train(3, Unit.IMPROVEMENTS, measure_every=1, measure_games=2, tell=lambda text: None)
     assert work.status == EXIT_INTERRUPTED
     assert run.improvements == 1
