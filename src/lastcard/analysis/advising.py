@@ -45,7 +45,7 @@ def advise(
 ) -> tuple[tuple[Option, ...], tuple[Reason, ...]]:
     """What can be done, the best first, with the chances to win, and why the first is the best.
 
-    `events` are those of the round from its deal on; of them only what the seat may know is heard.
+    `events` are all those of the round since its deal; only what the seat may know of them is used.
     """
     decision = _decision(view, situation, events)
     if len(decision.options) == 1:
@@ -64,7 +64,7 @@ def look_back(
 ) -> tuple[Weighed, tuple[Reason, ...]] | None:
     """What was just done, weighed against the other options; None if there was no choice.
 
-    `view` and `events` are those of the moment before: nothing that came of it counts.
+    `view` and `events` are those before the move: what came of it does not count.
     """
     decision = _decision(view, situation, events, done)
     if len(decision.options) == 1:

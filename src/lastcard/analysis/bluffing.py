@@ -1,8 +1,9 @@
-"""How likely a Wild Draw Four was a bluff: by which hands would have led to this play.
+"""How likely a Wild Draw Four was a bluff, judged by which hands would have led to this play.
 
 A hand dealt at random often has a card of the color to match, but most players who have one play
-that instead. So every deal counts as much as its hand would have led to this play, by a player who
-chooses mostly like `skilled` and now and then on a whim, as `lastcard.bots.explaining` takes it.
+that instead. So a deal counts the more, the likelier its hand would have led to this play. The
+player is taken to choose mostly like `skilled`, and now and then on a whim, as in
+`lastcard.bots.explaining`.
 """
 
 from __future__ import annotations
@@ -74,5 +75,5 @@ def _with_hand(state: RoundState, seat: Seat, hand: Cards) -> RoundState:
     held = state.copy()
     held.hands = tuple(hand if at == seat else cards for at, cards in enumerate(state.hands))
     if held.phase is Phase.DRAWN:
-        held.drawn = hand[-1]  # it was drawn, and then played
+        held.drawn = hand[-1]  # the card was drawn and then played
     return held

@@ -68,7 +68,7 @@ class Counting:
         self._count_bluff(step, move, before)
 
     def _settle(self, step: Step, move: Move, before: RoundState) -> None:
-        """Count what came of it that someone could be caught."""
+        """Count how it ended that someone could be caught: by a call, a catch or neither."""
         if self._exposed is None:
             return
         (seat, number), seating = self._exposed, step.frame.score.seating

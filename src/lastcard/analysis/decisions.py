@@ -67,7 +67,7 @@ class Decision:
     player: Player
     view: View
     options: tuple[Action, ...]
-    """What could be done, with a call where one was due; first what was done."""
+    """What could be done, with a call where one was due; the first is what was done."""
     done: Action
     """What was done, as the record has it."""
     situation: Situation
@@ -88,7 +88,7 @@ class Step:
 
 
 def steps(record: Record, *, load: Load | None = None, only: str | None = None) -> Iterator[Step]:
-    """All moves of a record with the decisions of everyone, or only of one player.
+    """All moves of a record, with the decisions of everyone or of only one player.
 
     Of a record through one player's eyes only that player's decisions can be judged.
     """
@@ -127,7 +127,7 @@ def judged_seats(frame: Frame, only: str | None) -> list[Seat]:
 
 
 def _decision(step: Step, move: Move, follower: Follower) -> Decision | None:
-    """The decision that a move was; None out of turn, or if there was no choice."""
+    """The decision behind a move; None if the move was out of turn, or there was no choice."""
     if step.last is None or move.seat != step.last.state.turn:
         return None
     state, seat, score = step.last.state, move.seat, step.last.score
@@ -161,7 +161,7 @@ def with_call(action: Action, possible: tuple[Action, ...]) -> Action:
 
 
 def judged_as(situation: Situation) -> Situation:
-    """The situation as for a single round, so that only the chance to win it counts.
+    """The situation as if there were only this round, so that only the chance to win it counts.
 
     Formats with sides, or where everyone is charged with their own cards, stay as they are.
     """

@@ -1,11 +1,11 @@
-"""How much of a result was luck: what the deal and the draws changed, by a judge fixed before them.
+"""How much of a result was luck: what the deal and the draws changed in the judge's opinion.
 
 The judge (`lastcard.bots.judging`) says from all hands how likely each seat is to win the round; it
 was fitted to other rounds, long before these cards were dealt. For every card that is drawn, luck
 is by how much the chances with this card differ from their mean over all cards that could have come
 instead. That mean is exact, so luck is zero on average, whoever plays and however good the judge
-is. What a result has beside it came from decisions. This is AIVAT (Burch and others, AAAI 2018),
-with corrections at chance events alone: most bots leave nothing else to chance.
+is. The rest of a result came from decisions. This is AIVAT (Burch and others, AAAI 2018), with
+corrections at chance events alone: most bots leave nothing else to chance.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """From the chance to win a round to the chance to win the match.
 
-What is left of a match is played many times over by equals: rounds are drawn from some thousands
-that skilled players have played by the same rules, and who is who is drawn anew for each. Where a
-match is not a race to a limit of points there is no such chance.
+What is left of a match is played many times over by equals: their rounds are drawn from some
+thousands that skilled players have played by the same rules, with the players in a random order
+each time. There is no such chance in a match that is no race to a limit of points.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class MatchOdds:
     def chance(self, decision: Decision, chance: float) -> float | None:
         """A player's chance to win the match, from the chance to win the round.
 
-        If the player does not win the round, all others are taken to be as likely to.
+        If the player does not win the round, each of the others is taken to be equally likely to.
         """
         odds = self.by_winner(decision.situation.totals)
         if odds is None:
@@ -69,7 +69,7 @@ class MatchOdds:
 
     @cached_property
     def _values(self) -> Floats:
-        """What rounds by these rules were worth to their winners."""
+        """How many points rounds by these rules brought their winners."""
         rules = FastRules(self._setup, format=self._format)
         results = simulate(rules, ROUNDS, ["skilled"], seed=_SEED, threads=1)
         return results.points.max(axis=1).astype(np.float64)

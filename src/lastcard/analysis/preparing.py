@@ -21,7 +21,7 @@ def prepare_coach() -> None:
 
 
 def warm_up() -> Generator[str, None, bool]:
-    """The same, which is all that a server needs; yields what each step is about to do.
+    """The same step by step, and all that a server needs: yields what each step is about to do.
 
     Returns whether anything was compiled and kept.
     """

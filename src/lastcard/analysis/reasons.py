@@ -35,7 +35,7 @@ MOST: Final = 2
 LIKELY: Final = 0.6
 """A seat most likely lacks a color if it does in this share of the deals."""
 APART: Final = 0.2
-"""And it must lack it in this much more of the deals than the color that was left."""
+"""And its share of the deals must be this much larger than that for the color left instead."""
 FEW: Final = 2
 """A seat with this many cards or fewer is a threat."""
 
@@ -48,7 +48,7 @@ class Reason:
 
     code: str
     seat: Seat | None = None
-    """The seat it is about, if it is another than the decider's."""
+    """The seat it is about, if that is not the seat that decides."""
     card: str = ""
     """As the notation writes it."""
     color: str = ""
@@ -159,7 +159,7 @@ def _stopping(pair: _Pair) -> Iterator[Reason]:
 
 
 def _letting(pair: _Pair) -> Iterator[Reason]:
-    """Who comes next by what was done has few cards, and by the better move another comes."""
+    """After what was done a seat with few cards is next; after the better move another seat is."""
     threat = pair.next_seat(pair.done)
     left = len(pair.state.hands[threat])
     is_threat = left <= FEW and threat != pair.seat and not pair.are_partners(pair.seat, threat)
@@ -168,7 +168,7 @@ def _letting(pair: _Pair) -> Iterator[Reason]:
 
 
 def _coloring(pair: _Pair) -> Iterator[Reason]:
-    """What the next player has, or wants, of the colors."""
+    """Which colors the next player lacks or wants."""
     better, done = pair.color_after(pair.better), pair.color_after(pair.done)
     if better is None or done is None or better is done:
         return
@@ -188,7 +188,7 @@ def _coloring(pair: _Pair) -> Iterator[Reason]:
 
 
 def _keeping(pair: _Pair) -> Iterator[Reason]:
-    """What the player can go on with."""
+    """With which cards the player can go on."""
     better, done = pair.color_after(pair.better), pair.color_after(pair.done)
     more, fewer = pair.held_after(pair.better), pair.held_after(pair.done)
     if better is not None and done is not None and better is not done and more > fewer:
@@ -196,7 +196,7 @@ def _keeping(pair: _Pair) -> Iterator[Reason]:
 
 
 def _saving(pair: _Pair) -> Iterator[Reason]:
-    """A wild that was not needed yet, or that was found out."""
+    """A wild that was not needed yet, or a bluff that was likely to be found out."""
     if not isinstance(pair.done, PlayCard):
         return
     if is_bluff(pair.state, pair.seat, pair.done.card) and not _is_four(pair.better):

@@ -14,7 +14,7 @@ MOST_COSTLY = 3
 
 @dataclass(frozen=True, slots=True)
 class Judgment:
-    """A decision, judged from what the one who decided could know."""
+    """A decision, judged by what the player could know."""
 
     number: int
     """Which move of the record, counted from 0 over all rounds."""
@@ -77,7 +77,7 @@ class PlayerReport:
     """Where there was a choice."""
     stake: float = 0.0
     lost: float = 0.0
-    """The chance to win, in rounds: how much was at stake, and what clear mistakes cost."""
+    """In rounds: how much chance to win was at stake, and how much clear mistakes cost."""
     given: float = 0.0
     """How much of it was given away in all, what is within the noise included."""
     marks: dict[Mark, int] = field(default_factory=lambda: dict.fromkeys(Mark, 0))
@@ -106,7 +106,7 @@ class PlayerReport:
 
     @property
     def accuracy(self) -> float | None:
-        """Which share of what was at stake was not given away; None where nothing was."""
+        """The share of the stake that was not given away; None where nothing was at stake."""
         return None if self.stake <= 0 else min(1.0, max(0.0, 1 - self.given / self.stake))
 
     @property
@@ -120,7 +120,7 @@ class PlayerReport:
         return sum(count for mark, count in self.marks.items() if mark is not Mark.GOOD)
 
     def add_up(self, judgments: Sequence[Judgment]) -> None:
-        """What this player's decisions come to; those before are forgotten."""
+        """Add up this player's decisions anew."""
         self.decisions = len(judgments)
         self.stake = sum(judgment.stake for judgment in judgments)
         self.given = sum(judgment.given for judgment in judgments)

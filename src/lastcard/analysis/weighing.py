@@ -3,11 +3,11 @@
 The hidden cards are dealt many times so that they agree with all the player could know. In each
 deal every option is taken, and two opinions say how likely the player wins then: short playouts by
 skilled players, and the net of `master` that sees all hands (`lastcard.bots.foreseeing`). All
-options meet the same deals and the same chance, so what they are apart is told with far fewer deals
-than how good each of them is.
+options meet the same deals and the same chance, so it takes far fewer deals to tell how far apart
+they are than how good each of them is.
 
-Something is called a mistake only where both opinions find another option better, and the mean is
-better by more than the noise. Deals are added while that is open. How many there are depends on
+A decision is called a mistake only if both opinions find another option better, and their mean is
+better by more than the noise. Deals are added until that is settled. How many there are depends on
 what was found and not on a clock, so the same record always gives the same judgment.
 """
 
@@ -38,7 +38,7 @@ BATCHES: Final = 20
 SURE: Final = 3.3
 """An option is better, or out of the running, by so many standard errors."""
 WORTH: Final = 0.005
-"""What is surely lost, the noise taken off, must be more than this to be called a mistake."""
+"""What was lost, less the noise, must be more than this to be called a mistake."""
 TWO_SIDED_95: Final = 1.96
 
 
@@ -80,10 +80,10 @@ class Weighed:
     """Half of the 95 % interval of the difference between the best and what was done."""
     mark: Mark
     given: float
-    """What was given away on average, the noise not taken for better: over many decisions it adds
-    up to what the decisions cost, for single ones it is rough, and may be below 0."""
+    """What was given away on average, without mistaking noise for a better option: over many
+    decisions it adds up to what they cost; for a single one it is rough, and may be below 0."""
     stake: float
-    """How far the best and the worst option are apart, likewise."""
+    """How far the best and the worst option are apart, measured in the same way."""
     deals: int
     guilty: float | None = None
     """Where a Wild Draw Four could be challenged: how likely it was a bluff."""
@@ -208,12 +208,12 @@ def _opinions(
 ) -> tuple[Floats, Floats | None]:
     played = look.by_playouts(dealt, running)
     if look.search.rules.array[SCORING] == KEEP_YOUR_OWN:
-        return played, None  # the net knows who wins, not what anyone is charged with
+        return played, None  # the net knows who wins, but not what anyone is charged with
     return played, look.by_judge(dealt, running)
 
 
 def _running(tally: _Tally) -> NDArray[np.intp]:
-    """What was done, and the options that may still be clearly better or not; none: all is told."""
+    """What was done, and the options that may still turn out better; empty: all is settled."""
     open_ones = [0]
     best_low = max((m - SURE * e for m, e, _ in _all_ahead(tally)), default=0.0)
     for option, (mean, error, _) in enumerate(_all_ahead(tally), start=1):
@@ -221,7 +221,7 @@ def _running(tally: _Tally) -> NDArray[np.intp]:
         if high > WORTH and high > best_low:
             open_ones.append(option)
     if best_low > WORTH and len(open_ones) <= 2:
-        return np.array([0])  # something is clearly better, and it is clear what
+        return np.array([0])  # it is clear that something is better, and what it is
     return np.array(open_ones)
 
 
@@ -242,7 +242,7 @@ def _weighed(
             (action, tally.chance(at)) for at, action in enumerate(actions)
         )
     )
-    # Of those that lead by chance alone the surest is taken for the best.
+    # Of options that may lead by chance alone, the surest counts as the best.
     best = max(range(len(actions)), key=lambda at: ahead[at][0] - ahead[at][1])
     mean, error, least = ahead[best]
     is_clear = mean - SURE * error > WORTH and least > 0

@@ -71,7 +71,7 @@ class Contest:
 
     @property
     def measures_luck(self) -> bool:
-        """Whether the luck of the draws is worked out: not where someone knows what will be drawn.
+        """Whether the luck of the draws is worked out: not if a bot knows what will be drawn.
 
         To know chances from all hands takes the extra `fast`.
         """
@@ -101,7 +101,7 @@ Deal = tuple[Played, ...]
 
 
 def groups(contest: Contest) -> list[Lineup]:
-    """Which bots meet at a table.
+    """Which bots meet at which tables.
 
     As many bots as there are places: all of them, once. More: every combination. Fewer: they take
     turns until the table is full. In paired formats two bots meet, each on one side.
@@ -117,7 +117,7 @@ def groups(contest: Contest) -> list[Lineup]:
 
 
 def lineups(contest: Contest, group: Lineup, random: Random) -> list[Lineup]:
-    """Every rotation of one seating order; the order itself is chance, so that neighbors vary."""
+    """Every rotation of one seating order; the order is drawn by chance, so that neighbors vary."""
     order = list(group)
     if not contest.paired:
         random.shuffle(order)
@@ -198,10 +198,10 @@ def play_contest(
     >>> standings(contest, play_contest(contest, workers=1)).edges["casual", "random"].mean > 0
     True
 
-    Whoever gives where they are put by their numbers has there what was played when interrupted.
+    With `into`, deals are put there by their numbers, also those played before an interruption.
     """
     for name in contest.names:
-        create_contestant(name, Random(0))  # a wrong name is told before anything starts
+        create_contestant(name, Random(0))  # a wrong name is reported before anything starts
     deals = {} if into is None else into
     parts = list(chunks(contest.deals, DEALS_A_TASK))
     for number, deal in do_all(partial(_play_some, contest), parts, jobs=workers, threads=False):

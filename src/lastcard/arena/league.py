@@ -1,4 +1,4 @@
-"""A league: a contest that is kept in a file, goes on where it was, and takes in new bots later.
+"""A league: a contest in a file, which goes on where it was and takes in new bots later.
 
 The file has a line for what is played, then one for each deal of each group of bots that meets at a
 table, written as it is done. What a group plays depends on nothing but its own names, so a bot that
@@ -120,7 +120,7 @@ class League:
 def read_league(path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
     """What a league's file says first, and its deals; a line that was cut off is taken away.
 
-    Both are empty where there is nothing yet.
+    Both are empty if nothing was played yet.
     """
     if not path.exists() or not path.stat().st_size:
         return {}, []
@@ -130,7 +130,7 @@ def read_league(path: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
         raise _no_league(path) from None
     whole = text[: text.rfind("\n") + 1]
     if not whole and text.startswith(_BEGINS):
-        path.write_text("", "utf-8")  # it was stopped before anything was played
+        path.write_text("", "utf-8")  # it was stopped while its first line was written
         return {}, []
     lines = whole.splitlines()
     first = _row(lines[0]) if lines else None
@@ -185,7 +185,7 @@ def bots_in(rows: Sequence[dict[str, Any]]) -> list[str]:
 
 
 def _head(contest: Contest) -> dict[str, Any]:
-    """What all of a league has in common."""
+    """What all deals of a league have in common."""
     return {
         "league": VERSION,
         "edition": contest.edition.id,

@@ -48,7 +48,7 @@ def _heading(contest: Contest) -> str:
 
 
 def _about_luck(result: Standings) -> list[str]:
-    """That luck was taken out, and what that is worth."""
+    """Says that luck was taken out, and how much narrower that made the intervals."""
     narrowing = result.narrowing
     if narrowing is None:
         return []
@@ -74,7 +74,7 @@ def _percent(estimate: Estimate, sign: str = "") -> str:
 
 
 def _with_margin(mean: float, margin: float, form: str) -> str:
-    """A figure and half of its interval; of a single deal nobody knows that."""
+    """A figure and half of its interval, which is not known for a single deal."""
     half = format(margin, form.lstrip("+")) if isfinite(margin) else "?"
     return f"{mean:{form}} ± {half}"
 
@@ -132,7 +132,7 @@ def _round(contest: Contest, played: Played) -> dict[str, Any]:
 
 
 def _numbers(estimate: Estimate) -> dict[str, float | None]:
-    """An estimate; one deal has no interval, and JSON no word for one without end."""
+    """An estimate; the interval of a single deal has no end, for which JSON has no word."""
     known = isfinite(estimate.margin)
     return {
         "mean": round(estimate.mean, 6),

@@ -136,7 +136,7 @@ def _edge(
     deals: Sequence[Deal],
     share: Callable[[Sequence[Played], int], float],
 ) -> Estimate:
-    """The difference deal by deal: what both owe to the deal falls away."""
+    """The difference deal by deal, from which the luck that both had falls away."""
     differences: list[float] = []
     for deal in deals:
         met = [played for played in deal if _both(played, one, other)]

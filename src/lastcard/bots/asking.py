@@ -40,7 +40,7 @@ def situation_of(format: Format, rules: Rules, totals: Iterable[int] = ()) -> Si
 def tell(bot: Bot, events: Iterable[Event], seat: Seat) -> None:
     """Let a bot observe what happened, as its seat may know it."""
     if type(bot).observe is Bot.observe:
-        return  # it does not listen, so nothing need be redacted
+        return  # it does not listen, so nothing has to be redacted
     for event in events:
         seen = redact(event, seat)
         if seen is not None:
@@ -68,7 +68,7 @@ def ask_reaction(
 def ask_reactions(
     bots: Sequence[Bot], state: RoundState, order: Random, situation: Situation = LONE_ROUND
 ) -> tuple[Seat, Action] | None:
-    """Who of the bots, given by seat, is the first to do something out of turn, and what.
+    """Which of the bots (by seat) is the first to do something out of turn, and what it does.
 
     Nothing takes time between bots, so `order` decides who is asked first; the first who does
     something is the only one who does.
@@ -78,7 +78,7 @@ def ask_reactions(
     seats = [Seat(seat) for seat in state.seats]
     order.shuffle(seats)
     for seat in seats:
-        # To find out that there is nothing to do is much cheaper than to make a view.
+        # Finding out that there is nothing to do is much cheaper than making a view.
         if reactions(state, seat):
             wanted = ask_reaction(bots[seat], seen_by(bots[seat], state, seat), situation)
             if wanted is not None:

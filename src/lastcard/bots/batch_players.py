@@ -55,12 +55,12 @@ class BatchPlayers:
         self._minds[games] = 0
 
     def choose(self, batch: Batch) -> Ints:
-        """What the players would do; -1 where the round is over, or someone else decides."""
+        """What the players would do; -1 where the round is over or the decision is made outside."""
         words, cells, minds = batch.words.copy(), batch.cells.copy(), self._minds.copy()
         numbers = _numbers(np.zeros(len(batch), np.int32), 1)
         players = (*self._players[:2], minds, *self._players[3:])
         self._advance(batch.rules.array, words, cells, players, numbers, batch.points.copy())
-        batch.words[:, RNG] = words[:, RNG]  # luck is used up, as `Batch.choose` does
+        batch.words[:, RNG] = words[:, RNG]  # random numbers are used up, as `Batch.choose` does it
         return numbers[:, 2].copy()
 
     def step(self, batch: Batch, actions: NDArray[np.integer[Any]]) -> tuple[Cells, Ints]:

@@ -14,7 +14,7 @@ from lastcard.engine import BoardEvent, Seat, view
 from lastcard.game import Match
 
 OPPONENTS: Final = ("novice", "random", "casual", "skilled")
-"""The levels that need only Python, and first the one that forgets to call."""
+"""The levels that need only Python; the one that forgets to call comes first."""
 
 _HOUSE: Final = {"stacking": "any", "jump_in": True, "seven_zero": True}
 _TABLES: Final[tuple[tuple[str, str, int, Mapping[str, Any]], ...]] = (
@@ -51,7 +51,7 @@ class BotReport:
     tables: int
     rounds: int
     asked: Mapping[str, int]
-    """How often it was asked, by what there was to decide."""
+    """How often it was asked for each kind of decision."""
     slowest: float
     """How long it took at most for an answer, in seconds."""
 
@@ -125,7 +125,7 @@ def _play(match: Match, make: Make, rounds: int) -> list[Examined]:
 
 
 def _tell(match: Match, bots: Sequence[Bot]) -> None:
-    """Let all hear what happened last at their board."""
+    """Tell all bots what happened last at their board."""
     state = match.state
     for board, seating in enumerate(state.seatings):
         happened = [
@@ -138,7 +138,7 @@ def _tell(match: Match, bots: Sequence[Bot]) -> None:
 
 
 def _move(match: Match, bots: Sequence[Bot], order: Random) -> None:
-    """Let the first at a board who reacts act, or if nobody does, the one whose turn it is."""
+    """Let the first at a board who reacts act; if nobody does, the one whose turn it is."""
     board = order.choice([n for n, board in enumerate(match.state.boards) if not board.is_over])
     state, seating = match.state.boards[board], match.state.seatings[board]
     situation = situation_at(match.state, board)

@@ -17,7 +17,7 @@ from lastcard.engine import Action, Event, RoundState, Seat, View, advance
 
 PLAYOUTS: Final = 6
 SLIPS: Final = 0.25
-"""How often opponents are assumed to play at random, since none plays just as foreseen."""
+"""How often opponents are assumed to play at random, since nobody plays quite as foreseen."""
 LONGEST: Final = 400
 """A playout with more decisions than this counts as not won."""
 

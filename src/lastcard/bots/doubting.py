@@ -1,8 +1,8 @@
-"""Whether the others play with thought at all: how likely each is to play any card it can.
+"""Whether the others think at all: how likely it is that each just plays any card it can.
 
-What a seat does tells that together with its hand (`inferring.py`), but one round shows little of
-each. Those who meet at a table are often alike, so what is seen of one makes the others doubted. In
-the rounds after that everyone is taken for what they were.
+What a seat does tells it, together with its hand (`inferring.py`), but one round shows little of a
+player. People who meet at a table are often alike, so a doubt about one is a doubt about the
+others, too. In later rounds everyone is taken for what they seemed before.
 """
 
 from typing import Final
@@ -17,16 +17,17 @@ DOUBT: Final = 0.25
 STUBBORN: Final = 2.0
 """Weight of the first doubt, in observed players."""
 SUREST: Final = 0.98
-"""More sure of anyone than that nobody can be: people change how they play."""
+"""Nobody can be surer than this of anyone: people change how they play."""
 EVERYONE_DOUBTED: Final[Floats] = np.full(MOST_SEATS, DOUBT)
 NOBODY_DOUBTED: Final[Floats] = np.zeros(MOST_SEATS)
 """All play like `skilled`."""
 
 
 def doubts_after(shares: Floats, own: int, seats: int) -> Floats:
-    """How likely each seat plays at random, but for what it did itself.
+    """How likely each seat plays at random, judged by what the other seats did.
 
-    `shares` are by seat: in how many of the deals that agree with what was seen it plays so.
+    `shares` has for each seat the share of deals in which it plays at random, of all deals that
+    agree with what was seen.
     """
     doubts = EVERYONE_DOUBTED.copy()
     others = [seat for seat in range(seats) if seat != own]
@@ -37,5 +38,5 @@ def doubts_after(shares: Floats, own: int, seats: int) -> Floats:
 
 
 def doubts_in_next_round(shares: Floats) -> Floats:
-    """How likely each seat plays at random in the round after the one in which it seemed so."""
+    """How likely each seat plays at random in the next round, by how it seemed in this one."""
     return np.clip(shares, 1 - SUREST, SUREST)

@@ -1,4 +1,4 @@
-"""A bot under examination: its answers are checked, and asked for once more to compare.
+"""A bot under examination: its answers are checked, and it is asked again to compare them.
 
 It is given copies, so that a bot that changes them harms nobody and is found out.
 """
@@ -26,7 +26,7 @@ from lastcard.engine.words import Word
 from lastcard.game import Match, draw_round, print_action
 
 _ANEW_EVERY: Final = 10
-"""Every so many questions, one is also put to a bot that has just been made."""
+"""One question in so many is also put to a bot that has just been made."""
 _REACTIONS: Final[dict[type[Action], str]] = {
     CallUno: "call",
     CatchUno: "catch",
@@ -115,7 +115,7 @@ class Examined(Bot):
         return answer
 
     def _ask_anew(self, question: _Question) -> None:
-        """Ask a new bot, which is told the round from the deal on, as if it came in just now."""
+        """Ask a new bot as well, after telling it the round from the deal on."""
         bot = self._make(Random(f"{self._seed} {question.moves}"))
         for heard in self._heard[self._dealt :]:
             if not isinstance(heard, tuple):
@@ -123,7 +123,7 @@ class Examined(Bot):
         self._ask(bot, question)
 
     def go_over(self) -> None:
-        """Repeat all that was told and asked with two bots of the same seed: they must agree."""
+        """Tell and ask the same again with two new bots of the same seed: they must agree."""
         one, other = (self._make(Random(self._seed)) for _ in range(2))
         for heard in self._heard:
             if not isinstance(heard, tuple):

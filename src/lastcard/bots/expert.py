@@ -57,9 +57,9 @@ WORTH_TRYING: Final = 8.0
 DEALS: Final = 16
 """How many deals are tried at a time."""
 MANY: Final = 192
-"""How many deals are made at a time, to be tried DEALS by DEALS."""
+"""How many deals are made at a time; of these, DEALS at a time are tried."""
 TIMES: Final = 5
-"""How many times a deal is played with each action."""
+"""How often each deal is played with each action."""
 TRIES: Final = 96
 """How many exchanges of cards are tried for each hand of a deal, to agree with what was seen."""
 FAR: Final = 16
@@ -143,7 +143,7 @@ class ExpertBot(SkilledBot):
         scored = sorted(self.scores(view, actions, situation), key=lambda pair: -pair[0])
         best = scored[0][0]
         tried = [a for score, a in scored if score > best - WORTH_TRYING][:CANDIDATES]
-        # Deals do not tell who likes to bluff, so whether to challenge is not searched.
+        # Deals do not tell who likes to bluff, so a challenge is not decided by searching.
         if len(tried) == 1 or isinstance(tried[0], Challenge | TakeCards):
             return scored[0][1]
         try:
@@ -236,7 +236,7 @@ def warm_up() -> Generator[str, None, bool]:
     search.infer((words, cells), np.zeros(search.rules.seats), tries=1)
     yield "playouts"
     search.values((words, cells), np.arange(len(tried)), tries=1)
-    with suppress(OSError):  # nowhere to write: it is compiled anew each time
+    with suppress(OSError):  # nothing can be written: then it is compiled anew each time
         (KEPT / _DONE).touch()
     return is_kept_anew(infer_all, try_out)
 

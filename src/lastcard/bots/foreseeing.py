@@ -1,4 +1,4 @@
-"""Looking ahead: deals of the hidden cards, an action in each, and two opinions of where it leads.
+"""Looking ahead: an action is tried in many deals of the hidden cards, and judged in two ways.
 
 The deals agree with what was seen of the others, like those of `expert`. In each of them an action
 is taken, and then
@@ -7,10 +7,10 @@ is taken, and then
   sees all hands, says what share of the round the player can expect (`shares.py`);
 * all play like `skilled` for some decisions, several times over, as `expert` lets them.
 
-Where it is doubted that the others play like `skilled` at all, some of them play any card they can
-in some of the deals, the more the likelier that makes what they did.
+If it is doubtful that another seat plays like `skilled`, it plays any card it can in some of the
+deals: in the more of them, the better that explains what it did.
 
-What either says of an action errs in its own way, so the mean of both is better than each.
+Each judgment errs in its own way, so the mean of both is better than either.
 """
 
 from typing import NamedTuple
@@ -63,9 +63,9 @@ class Foresight(NamedTuple):
     order: list[int]
     """The colors in the order in which the net sees them."""
     options: NDArray[np.int64]
-    """The options that are tried: the actions of the search as the net knows them."""
+    """The actions that are tried, as the net's options."""
     doubts: Floats
-    """By seat, how likely it is before anything is seen that it plays at random."""
+    """By seat, how likely it plays at random, before anything was seen of it in this round."""
 
     def values(self, dealt: Dealt, running: NDArray[np.intp]) -> Floats:
         """What the player can expect of some of the actions, in each of some deals."""
@@ -78,7 +78,7 @@ class Foresight(NamedTuple):
         return Dealt(batch, found[2])
 
     def by_playouts(self, dealt: Dealt, running: NDArray[np.intp]) -> Floats:
-        """What some of the actions come to in each deal, when all play on in their ways."""
+        """How some of the actions do in each deal when all seats play on in their ways."""
         search = self.search
         values: Floats = np.zeros((len(dealt.batch), len(running)))
         ids, room = search.ids[running], search.room.arrays
@@ -87,7 +87,7 @@ class Foresight(NamedTuple):
         return values
 
     def by_judge(self, dealt: Dealt, running: NDArray[np.intp]) -> Floats:
-        """What the judge expects for the player at the next choice: where rounds count, to win."""
+        """The share of the round that the judge expects for the player at the next choice."""
         games = Games(self, dealt, running)
         games.take(np.tile(self.options[running], len(dealt.batch)))
         shown = np.concatenate([games.rows, games.masks, games.hands], axis=1)
@@ -100,7 +100,7 @@ class Foresight(NamedTuple):
         return self._judge(rows, games.notes).reshape(len(dealt.batch), len(running)) / stakes
 
     def _judge(self, rows: NDArray[np.float32], notes: NDArray[np.int8]) -> Floats:
-        """The share that the player's side can expect; where a round has ended, what it has."""
+        """The share that the player's side can expect or, where the round has ended, has got."""
         likings = self.judge(rows)
         likings[rows[:, I_SLOTS + B_THERE : INPUTS : BLOCK] == 0] = -np.inf
         ended = notes[:, N_ENDED] == 1
@@ -118,7 +118,7 @@ class Foresight(NamedTuple):
 
 
 class Games:
-    """Deals in which the player takes options, and the others play in their ways in between."""
+    """Deals in which the player takes options, while the others play in their ways in between."""
 
     def __init__(self, ahead: Foresight, dealt: Dealt, running: NDArray[np.intp]) -> None:
         """Each deal once for each of the actions that are running."""

@@ -8,8 +8,8 @@
     players.deal_ended()                    # rounds that are over, and on to seat 0 again
 
 Given the same seed and actions it holds, bit by bit, what a `Batch` with `BatchPlayers` holds. Nets
-are not among them: one thread a game is no way to run a net. On a GPU a net plays in PyTorch, on
-rows of `observe`, or by `lastcard.learn`, which has kernels of its own for that.
+are not among them, since one thread for each game is no way to run a net. On a GPU a net plays in
+PyTorch, on rows of `observe`, or by `lastcard.learn`, which has kernels of its own for that.
 """
 
 # Kernels have no types: Numba infers them.
@@ -36,9 +36,9 @@ from lastcard.fast.scoring import write_points
 
 THREADS: Final = 64
 REGISTERS: Final = 128
-"""A thread may have so many: with more of them fewer threads run side by side."""
+"""How many registers a thread may have: with more, fewer threads run side by side."""
 TRIES: Final = 100
-"""So many rounds in a row that end before another seat had anything to decide are dealt anew."""
+"""How often a round is dealt anew when it ends before a seat outside had anything to decide."""
 
 
 @cuda.jit(max_registers=REGISTERS)

@@ -30,7 +30,7 @@ from lastcard.engine.formats import Scoring
 
 @dataclass(frozen=True, slots=True)
 class Situation:
-    """What a player knows beside the round: the format, and the running totals of the match."""
+    """What a bot knows beside the round: the format, and the running totals of the match."""
 
     format: Format = Format.SINGLE
     totals: tuple[int, ...] = ()
@@ -80,7 +80,7 @@ class Bot(ABC):
 
     @abstractmethod
     def choose(self, view: View, actions: Sequence[Action], situation: Situation) -> Action:
-        """One of the actions, which are never none, in the bot's turn."""
+        """One of the actions, of which there is at least one, in the bot's turn."""
 
     def react(self, view: View, actions: Sequence[Action], situation: Situation) -> Action | None:
         """One of the actions out of turn, or None: by default it calls, and catches opponents."""

@@ -61,14 +61,16 @@ from lastcard.fast import FastRules, NotInFast
 MILLISECONDS: Final = 50
 MOST_DEALS: Final = 512
 WORTH_A_LOOK: Final = 10.0
-"""An action is looked at if the net likes it at most this much less: e to this less likely. The net
-is surer of itself than it should be: only what it likes even less is hardly ever the best."""
+"""An action is looked at unless the net's liking for it is lower than that for its favorite by more
+than this (a likelihood e to this times smaller). The limit is wide, because the net is surer of
+itself than it should be."""
 CANDIDATES: Final = 5
 DEALS: Final = 16
 """How many deals are made at a time."""
 LIKED: Final = 0.001
-"""What it is worth, in chances to win, that the net finds an action e times as likely: the more an
-action is liked, the more must speak for another (`docs/strength.md` tells how this was found)."""
+"""A chance to win that is added to an action for each factor of e by which the net finds it
+likelier: the better liked an action, the more must speak for another (`docs/strength.md` tells how
+this was found)."""
 CLEARLY_BETTER: Final = 0.5
 """An action must be ahead of the net's favorite by so many standard errors to replace it."""
 OUT_OF_THE_RUNNING: Final = 2.5
@@ -96,18 +98,19 @@ class MasterBot(SkilledBot):
         self._seconds = milliseconds / 1000
         self._deals = deals
         self.doubts = EVERYONE_DOUBTED
-        """By seat, how likely it plays at random, but for what it does in this round."""
+        """By seat, how likely it plays at random, as far as earlier rounds tell."""
         self._known = False
         """Whether the doubts come from earlier rounds with the same people."""
         self._seemed: dict[int, Floats] = {}
-        """By the number of players: how likely each seat seemed to play at random in the end."""
+        """By the number of players: how likely each seat seemed to play at random at the end of a
+        round."""
         self._rules: tuple[Setup, Format, FastRules, list[int]] | None = None
 
     @classmethod
     def configured(cls, random: Random, setting: str) -> Self:
         """`50ms` of looking ahead, or in `128` deals; the `net` alone, or that of a file.
 
-        With the nets of a file it looks ahead where that is said behind it: `my.npz@128`.
+        A file's net plays alone, unless looking ahead is asked for behind its name: `my.npz@128`.
         """
         if setting == "net":
             return cls(random, milliseconds=0)
@@ -138,7 +141,7 @@ class MasterBot(SkilledBot):
         super().observe(event)
 
     def _sit_down(self, seats: int) -> None:
-        """A round begins: with as many as before, with the same ones."""
+        """A round begins; if there are as many seats as before, they are the same people."""
         self._known = seats in self._seemed
         self.doubts = doubts_in_next_round(self._seemed[seats]) if self._known else EVERYONE_DOUBTED
 
@@ -171,7 +174,7 @@ class MasterBot(SkilledBot):
         deadline = time.perf_counter() + self._seconds
         liked = sorted(zip(likings.tolist(), choices, strict=True), key=lambda pair: -pair[0])
         least = liked[0][0] - WORTH_A_LOOK
-        # Whoever plays at random bluffs often. The net does not know who does; the deals do.
+        # A seat that plays at random bluffs often. The deals tell which seat does, the net cannot.
         answers = Challenge | TakeCards
         tried = [pair for pair in liked if pair[0] > least or isinstance(pair[1], answers)]
         tried = tried[:CANDIDATES]
@@ -197,11 +200,14 @@ class MasterBot(SkilledBot):
         return actions[_pick(running, values)]
 
     def _learn_of_others(self, shares: Floats, view: View, situation: Situation) -> None:
-        """Doubt the others as what they did makes likely, by seat."""
+        """Keep, by seat, how likely what they did makes it that they play at random."""
         seats = view.state.setup.seats
         if not self._known:
             self.doubts = doubts_after(shares, own_seat(view), seats)
-        if situation.format not in (Format.ROTATING_4, Format.ROTATING_8):  # others sit there next
+        if situation.format not in (
+            Format.ROTATING_4,
+            Format.ROTATING_8,
+        ):  # other people sit there in the next round
             self._seemed[seats] = shares
 
     def _has_time(self, deals: int, deadline: float) -> bool:
@@ -246,7 +252,7 @@ class MasterBot(SkilledBot):
     def likings(
         self, view: View, actions: Sequence[Action | None], situation: Situation
     ) -> NDArray[np.float32]:
-        """How much the net likes each of these actions; None is to let a chance to jump in go."""
+        """How much the net likes each of these actions; None: not to jump in."""
         row, options = self.show(view, actions, situation)
         there = np.flatnonzero(row)
         player = self.nets(view).player

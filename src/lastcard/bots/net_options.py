@@ -1,4 +1,4 @@
-"""What is asked of the net, and which of its options an action is."""
+"""What the net is asked, and which of its options stands for an action."""
 
 from typing import Final
 

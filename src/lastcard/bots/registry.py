@@ -27,7 +27,7 @@ LEVELS: Final = {
 SEARCHING: Final = frozenset({"expert", "master"})
 """Levels that search for long; the others answer in far less than a millisecond."""
 SEARCH_NEEDS: Final = ("numba", "numpy")
-"""What a search needs that not everyone has installed: the extra `fast`."""
+"""The packages that a search needs, which not everyone has: those of the extra `fast`."""
 
 
 @cache
@@ -63,7 +63,7 @@ def bot_names() -> tuple[str, ...]:
 def bot_class(name: str, *, measuring: bool = False) -> type[Bot]:
     """The bot of that name; a name with a colon is `module:Class`, of this folder too.
 
-    One that must be shown all cards is refused unless this is for measuring.
+    A bot that must be shown all cards is refused, unless this is for measuring.
     """
     found = _find(name)
     if found.sees_all and not measuring:

@@ -58,7 +58,7 @@ class BotRound:
         for bot in self.bots:
             if bot.sees_all and not self.measuring:
                 raise ValueError(f"{type(bot).__name__} sees all cards: it is for measuring only")
-        # Who is fastest to react is chance as well; drawn from the deal, it is the same every time.
+        # Who reacts fastest is chance, too; here it follows from the deal, so it can be repeated.
         self._order = Random(" ".join(card.code for hand in state.hands for card in hand))
         self._happened(dealt)
 
@@ -70,7 +70,7 @@ class BotRound:
         return PlayedRound(self.state, points, self.counts)
 
     def advance(self) -> None:
-        """Let the first who reacts act, or if nobody does, the one whose turn it is."""
+        """Let the first who reacts act; if nobody does, the one whose turn it is."""
         reaction = ask_reactions(self.bots, self.state, self._order, self.situation)
         if reaction is not None:
             self._act(*reaction)

@@ -69,7 +69,7 @@ class SkilledBot(Bot):
         """Every action that makes sense, with its score."""
         w = weights_for(view.state.setup.seats)
         p = position(view, self.memory, situation)
-        # Of several that score the same the first counts: not the one that was drawn first.
+        # Of equal scores the first wins: sorted, so that it is not the card that was drawn first.
         plays = sorted(calling_plays(actions), key=lambda play: play.card.order)
         scored: list[tuple[float, Action]] = [
             (self._score_play(w, p, view, play), play) for play in plays
@@ -108,6 +108,6 @@ class SkilledBot(Bot):
         if demand is None or demand.match is None:
             return 0.0
         if own_seat(view) != view.state.demanded_of:
-            return -1.0  # others draw these cards, so they are left to decide
+            return -1.0  # others would draw these cards: the decision is left to them
         order = in_order_of_play(view.state, own_seat(view))
         return score_challenge(w, p, order.index(demand.seat), INDEX[demand.match])

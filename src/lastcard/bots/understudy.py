@@ -20,12 +20,12 @@ PATIENCE: Final = 1.5
 
 
 class Readiness:
-    """How far a bot is, which is made ready in the background of this process."""
+    """How far the preparation of a bot is, which goes on in the background of this process."""
 
     def __init__(self, name: str) -> None:
         self.name = name
         self.seconds = 0
-        """How long it is going to take, once that is known."""
+        """How long the preparation takes, once that is known."""
         self.failed = False
         self._waited = False
         """Whether somebody waited for it in vain."""
@@ -49,7 +49,7 @@ class Readiness:
         return ready
 
     def tell(self, listener: Callable[[Readiness], None]) -> None:
-        """Call this whenever there is something new, from any thread."""
+        """Call the listener whenever there is something new; that may be in any thread."""
         self._told.append(listener)
 
     def _prepare(self) -> None:

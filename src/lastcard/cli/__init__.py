@@ -76,7 +76,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status; help and usage errors exit as argparse does."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            # A name that the terminal cannot show is no reason to fail.
+            # A name that the terminal cannot show must not end the program.
             stream.reconfigure(errors="backslashreplace")
     try:
         try:
@@ -107,7 +107,7 @@ def _dispatch(arguments: list[str]) -> int | str:
             f"did you mean '{nearest[0]}'?" if nearest else f"the commands are: {', '.join(names)}"
         )
         return f"there is no command '{name}'; {hint}"
-    if name != "learn":  # there products are large
+    if name != "learn":  # that one multiplies large matrices
         use_one_core()
     try:
         module = None if command is None else _load(command)
@@ -123,7 +123,7 @@ def _dispatch(arguments: list[str]) -> int | str:
         if command is None or command.extra is None or _is_ours(error.name):
             raise
         if "lastcard[" in str(error):
-            return str(error)  # it says itself which extra that is
+            return str(error)  # the error itself says which extra is missing
         from lastcard.cli.extras import extra_with
 
         extra = extra_with(error.name or "", rather=command.extra)

@@ -1,4 +1,4 @@
-"""Who is right? A few questions about what happened, or what it is about; then the rules say."""
+"""Who is right? A few questions about what happened or what it is about, then the answer."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ class DisputeDialog:
         self._tell_rules(judgment.rules)
 
     def _look_through(self) -> None:
-        """From a topic to a question: for what is not about one move."""
+        """Lets a topic and then a question be chosen, for what is not about one move."""
         asked = questions(self._language)
         topics = list(dict.fromkeys(self._topic(one.rules) for one in asked))
         topic = self._choose(phrase("dispute-about", self._language), topics)
@@ -69,7 +69,7 @@ class DisputeDialog:
         return rule_of(rules[0], self._language).chapter
 
     def _ask(self, question: Question) -> str:
-        """What was typed for one of the choices; empty: nothing."""
+        """What was typed to answer a question; empty: nothing."""
         print(question.text)
         for choice in question.choices:
             print(f"  {choice.key:>2}  {choice.name}")

@@ -125,7 +125,7 @@ def _folders() -> Iterator[tuple[str, Path]]:
 
 
 def _writable(about: str, folder: Path) -> Finding:
-    """Whether something can be kept there; nothing is made that was not there."""
+    """Whether something can be kept in a folder; no folder is made to find out."""
     there = next(path for path in (folder, *folder.parents) if path.exists())
     if there.is_dir() and os.access(there, os.W_OK):
         return Finding("writable", "ok", f"{about}: {folder}")
@@ -150,6 +150,6 @@ def _reachable(server: str | None) -> Finding:
         address = addresses.read_server(server)
         count = len(tables.tables_at(address))
     except LastcardError as problem:
-        # Nobody said that there is one: then that there is none is no fault.
+        # Nobody said that there is one, so it is no fault if there is none.
         return Finding("server", "wrong" if asked else "missing", str(problem))
     return Finding("server", "ok", f"{address} answers, {count} tables listed")

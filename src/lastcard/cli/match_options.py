@@ -55,7 +55,7 @@ def match_setup_from(args: argparse.Namespace) -> MatchSetup:
 
 
 def rounds_setup_from(args: argparse.Namespace) -> MatchSetup:
-    """The same for rounds that stand alone: they are counted, unless a format is named."""
+    """The same for rounds without a match: each counts one win, unless a format is named."""
     if args.format is None:
         edition, _ = _edition_and_format(args.edition, None)
         args.format = next((name for name in edition.formats if name == "single"), None)
@@ -125,7 +125,7 @@ _OF_ONE_ROUND: Final = ("points", "low", "single", "partners", "teams")
 
 
 def _all_values(option: str) -> list[str]:
-    """All values that what is compared can have; none for a number."""
+    """All values of what is to be compared; none for a number."""
     from lastcard.bots.registry import COMPILED
     from lastcard.editions import edition_ids
     from lastcard.engine.rules import OPTIONS
@@ -159,7 +159,7 @@ def _setup(edition_id: str, format: str | None, players: int, rules: dict[str, s
 
 
 def _edition_and_format(edition_id: str, format: str | None) -> tuple[Edition, Format]:
-    """The edition, and the format of it that is named, or else its own."""
+    """The edition, and its format of that name or else its own."""
     from lastcard.editions import load_edition
     from lastcard.engine import Format
     from lastcard.engine.errors import Malformed, unknown

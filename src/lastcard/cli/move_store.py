@@ -50,7 +50,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _store(text: str, held: ExitStack) -> "SqlStore":
-    """The store at a place, which no server may use meanwhile."""
+    """The store at an address or in a folder, held so that no server uses it meanwhile."""
     from lastcard.server.folder import FolderLock
     from lastcard.server.stores.address import StoreAddress, is_address
     from lastcard.server.stores.opening import sql_store

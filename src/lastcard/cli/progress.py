@@ -33,7 +33,7 @@ class ProgressBar:
             sys.stderr.flush()
 
     def show_of(self, done: int, total: int) -> None:
-        """So much is done of what is known only now."""
+        """So much is done; how much there is in all is known only now."""
         self._total = total
         self.show(done)
 

@@ -77,7 +77,7 @@ def _kept_sheet(file: Path) -> ScoreSheet:
 
 
 def _lay_aside(file: Path, language: str) -> None:
-    """A sheet that is there already is not written over: it gets another name."""
+    """Give a sheet that is there already another name, so that it is not overwritten."""
     if not file.exists():
         return
     numbered = (file.with_name(f"{file.stem}-{n}{file.suffix}") for n in count(1))

@@ -1,4 +1,4 @@
-"""Work that can be stopped: by Ctrl-C, or as the system asks for it; what was done is told."""
+"""Work that can be stopped, by Ctrl-C or by the system; then what was done is told."""
 
 import signal
 import sys

@@ -36,7 +36,7 @@ def ask(
 ) -> Answer:
     """What a server answers, of that kind; or `ServerUnreachable` says what is wrong.
 
-    It is waited for so many seconds.
+    The answer may take so many `seconds`.
     """
     server = "/".join(url.split("/")[:3])
     headers = {"Content-Type": "application/json"}
@@ -58,7 +58,7 @@ def ask(
 
 
 def new_guest(server: str, name: str) -> Session:
-    """Be a new guest of this name at a server; the token is who one is from then on."""
+    """Become a new guest of this name at a server; from then on the token tells who one is."""
     return ask(f"{server}/api/guests", Session, body=GuestRequest(name[:24]))
 
 

@@ -36,15 +36,16 @@ ANSWER_SECONDS: Final = 2.0
 CLOSE_SECONDS: Final = 0.5
 NOT_SIGNED_IN: Final = "not-signed-in"
 TOO_OLD: Final = "server-too-old"
-"""It would not tell what this client has to know, such as when the reader is asked."""
+"""Such a server does not tell all that this client has to know, such as when the reader is
+asked."""
 
 
 class Line:
-    """Says and hears messages; what was not answered is said again on the next socket.
+    """Says and hears messages; what was not answered before a line broke is said again on the next.
 
-    The same id counts once, so nothing is done twice. `token` gives who one is, perhaps by asking a
-    server; `forget` is called when the server no longer knows that token, and says whether another
-    can be had.
+    Each message has an id, and the same id counts once, so nothing is done twice. `token` gives the
+    token, perhaps after asking the server for one; `forget` is called when the server no longer
+    knows it, and says whether another can be had.
     """
 
     def __init__(

@@ -5,7 +5,7 @@ from lastcard.wire import CallVote, Kick, Remove, TableInfo
 
 
 def removal(table: TableInfo, person: str) -> Kick | Remove | CallVote:
-    """What to say so that the person of an id has to go and does not come back.
+    """What to say so that a person, given by their id, has to leave and does not come back.
 
     The host removes lookers at any time, and people in chairs while no match is played; during one
     anyone who plays asks all who do.

@@ -46,7 +46,7 @@ class TableSeat:
                 await seat.act(view.own.legal[0])
 
     With the token of a bot account it is that bot, else a new guest. It sees what a player in its
-    chair may see and nothing else. A line that is lost is opened again.
+    chair may see, and nothing else. A lost line is opened again.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class TableSeat:
         return await self.say(CastVote(new_id(), number, yes))
 
     async def questions(self) -> AsyncGenerator[View]:
-        """The game each time there is something that we can do, until the match is over.
+        """The view, each time there is something that we can do, until the match is over.
 
         Between rounds it says that it is ready.
         """

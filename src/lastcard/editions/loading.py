@@ -19,12 +19,12 @@ from lastcard.engine.rules import Rules
 BASE: Final = "base"
 IDS: Final = ("classic", "2020", "coloradd", "platinum", "special-agent")
 TINY: Final = ("tiny-8", "tiny-12", "tiny-20")
-"""Editions that come with the package for those who solve games; nobody is offered them."""
+"""Editions for solving small games; they come with the package, but are not offered to players."""
 SUFFIX: Final = ".toml"
 LARGEST_FILE: Final = 64 * 1024
 
 OWN_KEYS: Final = ("inherits", "id", "name", "summary", "notes", "emblem")
-"""What speaks of one edition only; everything else is inherited."""
+"""Keys that belong to one edition only; everything else is inherited."""
 
 
 _ADDED: Final[dict[str, Edition]] = {}
@@ -41,7 +41,7 @@ def known_editions() -> tuple[Edition, ...]:
 
 
 def add_edition(path: str | Path) -> Edition:
-    """From now on, in this process, the edition in this file is known by its id too."""
+    """From now on the edition in this file is also known by its id, in this process."""
     edition = load_edition(Path(path))
     if _ADDED.setdefault(edition.id, edition) != edition:
         problem = f"another edition is called {edition.id} already; choose another id"

@@ -125,7 +125,7 @@ def _check_faces(layer: Layer, key: Key, value: object, *, known: tuple[str, ...
 
 
 def unknown_face(key: Key, face: str, known: tuple[str, ...]) -> str:
-    """What to say of a face that does not belong here."""
+    """The problem with a face that does not belong here, as a sentence."""
     if face in COLORED_FACES or face in WILD_FACES:
         kind = "wild" if face in WILD_FACES else "colored card"
         return f"{face} is a {kind}; it does not belong in {'.'.join(key)}"

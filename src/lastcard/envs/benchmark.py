@@ -51,8 +51,8 @@ def evaluate(
 ) -> WinRate:
     """How often a player wins against opponents of one kind, on every deal from every seat.
 
-    Figures for the table are those of `DEALS` deals of `SEED`. Whoever tries things out takes
-    another seed.
+    Figures for the table are those of `DEALS` deals of `SEED`. To try things out, take another
+    seed.
     """
     if deals < FEWEST_DEALS:
         raise ValueError(f"a benchmark takes two deals at least, not {deals}")
@@ -84,7 +84,7 @@ def _seated(bot: str, players: int, opponents: str, seat: int) -> list[str | Pol
 def _by_policy(
     policy: Chooser, players: int, opponents: str, deals: int, seed: int, seat: int
 ) -> Wins:
-    """All deals at once; what is dealt after a round has ended there is played, and not counted."""
+    """All deals at once; where a round has ended another is played, which is not counted."""
     envs = RoundVectorEnv(deals, opponents=opponents, players=players, seat=seat, format=FORMAT)
     seen, _ = envs.reset(seed=seed)
     won, counted = np.zeros(deals), np.zeros(deals, bool)

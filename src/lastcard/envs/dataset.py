@@ -92,7 +92,7 @@ class Game:
 
 
 def play_game(recipe: Recipe, terms: Terms, number: int) -> Game:
-    """One game of a recipe, by its number from 0; who deals changes from game to game."""
+    """One game of a recipe, by its number from 0; the dealer changes from game to game."""
     seats = recipe.players
     bots = [recipe.seated[(seat - number) % seats] for seat in range(seats)]
     seed = Random(f"{recipe.seed}:{number}").getrandbits(63)
@@ -140,7 +140,7 @@ def write_dataset(
     ...     write_dataset(Recipe(bots=("casual",), games=3), Path(folder) / "games.parquet", jobs=1)
     3
 
-    Whoever is interrupted has in the file what was played till then, without gaps.
+    After an interruption the file has the games played until then, without gaps.
     """
     with Writer(recipe, path) as writer:
         writer.play(jobs=jobs, progress=progress)
@@ -163,7 +163,7 @@ class Writer:
         self._waiting: dict[int, Game] = {}
         about = {"version": VERSION, "lastcard": __version__, **asdict(recipe)}
         self._schema = self._make_schema().with_metadata({"lastcard": json.dumps(about)})
-        self._sink = path.open("wb")  # so what is wrong with the path is said as everywhere
+        self._sink = path.open("wb")  # so that a wrong path raises the usual error
         make: Any = parquet.ParquetWriter
         self._file: Any = make(self._sink, self._schema, compression="zstd")
 
@@ -197,7 +197,7 @@ class Writer:
             self._write_group(_GAMES_A_GROUP)
 
     def _write_group(self, fewest: int) -> bool:
-        """Write the games that come next, if so many are there; whether they were."""
+        """Write the next games, if so many of them are there; whether they were."""
         first = self.written
         if any(first + n not in self._waiting for n in range(fewest)):
             return False

@@ -38,7 +38,7 @@ OUTCOMES: Final = KINDS + MOST_SEATS
 """A kind of card by its number, then a seat."""
 _CELLS_OF_CARDS: Final = (slice(WHERE, DREW), layout.DRAWN, layout.GUILTY, layout.SNAPPED)
 _WORDS_OF_CARDS: Final = slice(HANDS, SCORES)
-"""What differs with the hidden cards: where each card is, and what follows from that."""
+"""The words that depend on the hidden cards: where each card is, and what follows from that."""
 
 
 class ExplicitRound:
@@ -76,11 +76,12 @@ class ExplicitRound:
     def dealt_anew(self, seat: int, seed: int) -> ExplicitRound:
         """The same round as far as a seat may know it, its hidden cards dealt by chance.
 
-        The other seats recall what happened and what they hold then, and no card from before.
+        Afterwards the other seats recall what happened and what they hold now, but no cards from
+        before.
         """
         new = self.copy()
         if self.state is None or self._given:
-            return new  # in the middle of a deal or of a draw nobody is asked
+            return new  # during a deal or a draw there is no seat that decides
         known = known_to(self.round.batch, seat)
         seen = view(self.state, Seat(seat))
         batch = from_view(self.round.rules, seen, seed=seed, known=known)
@@ -210,7 +211,7 @@ class ExplicitRound:
 
 
 def _next_pool(events: Events, pile: Cards, dealt: Cards, given: int) -> Counter[Card] | None:
-    """The cards from which the next one comes, if events use more than those given."""
+    """The cards from which the next one is drawn, if the events need more than were given."""
     pool = Counter(pile)
     for card in _used(events, dealt, pool):
         if given == 0:

@@ -38,7 +38,7 @@ Floats = NDArray[np.float64]
 Ints = NDArray[np.int64]
 
 NODES: Final = 2_000_000
-"""A tree that has more is given up."""
+"""A tree with more nodes than this is given up."""
 TIMES: Final = 100
 """How often a bot that plays by chance is asked in each place."""
 _CHANCE: Final = 2
@@ -138,9 +138,9 @@ class GameTree:
     def policy_of(self, bot: str, *, times: int = TIMES) -> Floats:
         """How often a bot chooses what, wherever it can be asked; it does not know the limit.
 
-        A bot that leaves nothing to chance is asked once. One that does is asked so many times,
-        with other luck each time, so that who responds does not know its luck; asked a few times
-        only, it seems a little easier to beat than it is.
+        A bot that leaves nothing to chance is asked once; any other so many times, with other
+        random numbers each time, because a response must not know them. Asked only a few times, a
+        bot seems a little easier to beat than it is.
         """
         policy = np.zeros(sum(len(found.actions) for found in self.info_sets))
         for found, moment in zip(self.info_sets, self._examples, strict=True):
@@ -203,7 +203,7 @@ class GameTree:
         return self._matched(average, of_slot)
 
     def _matched(self, weights: Floats, of_slot: Ints) -> Floats:
-        """Likelihoods in proportion to weights; even where there are none."""
+        """Likelihoods in proportion to weights; all equal where all weights are 0."""
         total = np.bincount(of_slot, weights)[of_slot]
         return np.where(total > 0, weights / np.where(total > 0, total, 1), self.uniform())
 
@@ -352,15 +352,15 @@ class _Builder:
 
 
 def _chosen(name: str, moment: Moment, found: InfoSet, times: int) -> dict[int, float]:
-    """How often a bot does what that has seen all that its seat saw."""
+    """How often a bot that has seen all that its seat saw takes each action."""
     if len(found.actions) == 1:
         return {found.actions[0]: 1.0}
     counts: Counter[int] = Counter()
     for luck in range(times):
-        random = Random(str(luck))  # small numbers as seeds begin too much alike
+        random = Random(str(luck))  # generators with small numbers as seeds begin too much alike
         before = random.getstate()
         counts[_asked(name, random, moment, found.seat)] += 1
-        if random.getstate() == before:  # no luck in it
+        if random.getstate() == before:  # it leaves nothing to chance
             break
     return {action: count / counts.total() for action, count in counts.items()}
 

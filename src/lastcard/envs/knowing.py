@@ -1,4 +1,4 @@
-"""Which cards in other hands a seat knows, in a game of `lastcard.fast`: to read and to write."""
+"""Which cards in other hands a seat knows, in a game of `lastcard.fast`: read and written."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""Making chance in `lastcard.fast` come out as wanted.
+"""Making chance in `lastcard.fast` come out as it is wanted.
 
 The draw pile of a game has no order: each card is picked at random when it is drawn. The random
 numbers to come are known, though, so the cards can be laid where they are going to be picked.

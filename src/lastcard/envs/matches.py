@@ -42,7 +42,7 @@ def totals_of(batch: Batch) -> Totals:
 
 
 def are_decided(batch: Batch, totals: Totals) -> Bools:
-    """Which matches are over, where the round is."""
+    """Which matches are over, of those whose round is over."""
     if FORMATS[batch.rules.format].ending.is_at_limit:
         return batch.over & (totals.max(axis=1) >= batch.rules.setup.rules.limit)
     return batch.over & (batch.winners >= 0)

@@ -1,4 +1,4 @@
-"""Who sits in the other seats: built-in policies, bots, or functions of whoever learns."""
+"""Who sits in the other seats: built-in policies, bots, or the user's own functions."""
 
 from collections.abc import Callable, Sequence
 from random import Random
@@ -69,7 +69,7 @@ def read_opponent(opponent: Opponent) -> Seated:
 
 
 def is_function(opponent: Seated) -> TypeGuard[Chooser]:
-    """Whether an opponent is a function of whoever learns."""
+    """Whether an opponent is a function of the user's own."""
     return opponent is not None and not isinstance(opponent, str | Policy)
 
 
@@ -155,7 +155,7 @@ class Opponents:
             tell(bot, events, Seat(seat))
 
     def choose(self, round: Round) -> int:
-        """The id of what the opponent does that is to decide."""
+        """The id of the action that the opponent in turn to decide takes."""
         opponent = self._seated[round.actor]
         if isinstance(opponent, Policy):
             return int(round.batch.choose(opponent)[0])

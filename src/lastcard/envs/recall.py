@@ -56,7 +56,7 @@ class Recall:
         self._add(f"#:dealer {dealer + 1}")
 
     def dealt_anew(self, viewer: int, hands: Sequence[Cards]) -> None:
-        """The hidden cards of one seat are others now, so all other seats saw others, too.
+        """What is hidden from one seat was dealt anew, so what the other seats saw has changed.
 
         They recall what happened, but no card that only they saw, and then what they hold.
         """
@@ -114,5 +114,5 @@ def _without_cards(token: str) -> str:
 
 
 def _sorted(cards: Cards) -> str:
-    """The cards in no order: which of two lay first is nothing that anyone knows."""
+    """The cards sorted: nobody knows which of two lay first."""
     return print_cards(tuple(sorted(cards))) or _NONE

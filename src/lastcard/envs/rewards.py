@@ -51,7 +51,7 @@ def reward_range(reward: Reward, rules: FastRules) -> tuple[float, float]:
 
 
 def is_zero_sum(reward: Reward, rules: FastRules) -> bool:
-    """Whether what some win others lose."""
+    """Whether what some seats win is what others lose."""
     return reward is Reward.WIN_LOSS and (rules.seats == 2 or FORMATS[rules.format].paired)
 
 

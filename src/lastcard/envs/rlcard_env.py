@@ -21,7 +21,7 @@ from lastcard.fast import ACTIONS, to_state
 from lastcard.fast.layout import Cells, Counts, Words
 
 Log = list[tuple[Prompt, int]]
-"""Decisions: when, and which id was chosen."""
+"""The decisions so far: who was asked (a `Prompt`), and which id was chosen."""
 
 _KEYS: Final = ("obs", "legal_actions", "raw_obs", "raw_legal_actions", "action_record")
 
@@ -200,7 +200,7 @@ class RoundEnv:
         if not self._past:
             return False
         self.round.return_to(self._past.pop())
-        self._log = self._log[:-1]  # states of before keep the list they know
+        self._log = self._log[:-1]  # earlier states keep the list that they have
         return self._state_now()
 
     def set_agents(self, agents: Sequence[Agent | str]) -> None:
@@ -270,7 +270,7 @@ class RoundEnv:
         return self.round.rewards
 
     def get_perfect_information(self) -> dict[str, Any]:
-        """All cards, for those who may see them: never part of a state."""
+        """All cards, for measuring only: never part of a state."""
         state = to_state(self.round.batch, 0)
         return {
             "num_players": self.num_players,

@@ -49,7 +49,7 @@ def exposed_in(prompt: Prompt) -> int | None:
 
 
 def _direct(function: Any, arguments: tuple[object, ...]) -> Any:
-    """What Numba's dispatcher calls once it has looked at the types, which never change here.
+    """What Numba's dispatcher calls after looking at the types, which never change here.
 
     To look at them takes longer than a decision.
     """
@@ -70,7 +70,7 @@ class Round:
     """A round on the arrays of `lastcard.fast`, and how many decisions were made in it.
 
     A decision is one call of compiled code, which also looks for the seat that is to decide next.
-    What it saw is good until someone else takes hold of the arrays.
+    What it saw holds until someone else changes the arrays.
     """
 
     def __init__(self, terms: Terms) -> None:
@@ -181,7 +181,7 @@ class Round:
 
     @property
     def is_given_up(self) -> bool:
-        """Whether it goes on, but no longer here."""
+        """Whether the round was given up before its end."""
         return self.look() & GIVEN_UP != 0
 
     @property
@@ -267,15 +267,15 @@ class Round:
     # ── Moments to come back to ───────────────────────────────────────────────────────────────
 
     def remember(self) -> tuple[Cells, Words, int]:
-        """How the round stands, chance to come included."""
+        """The state of the round, with the random numbers to come."""
         return self.cells.copy(), self.batch.words[0].copy(), int(self.made[0])
 
     def return_to(self, stood: tuple[Cells, Words, int]) -> None:
-        """Let the round stand as it did."""
+        """Put the round back into a state that `remember` gave."""
         self.batch.cells[0], self.batch.words[0], self.made[0] = stood
 
     def copy(self) -> Round:
-        """A round of its own in the same state, chance to come included."""
+        """A copy in the same state, with the same random numbers to come."""
         return _standing_at(self.terms, self.remember(), self._batch.points)
 
     def __deepcopy__(self, memo: object) -> Round:
@@ -286,7 +286,7 @@ class Round:
 
 
 def _standing_at(terms: Terms, stood: tuple[Cells, Words, int], points: NDArray[np.int32]) -> Round:
-    """A round that stands as another did."""
+    """A round in the state that another one was in."""
     round = Round(terms)
     round.return_to(stood)
     round.batch.points[:] = points

@@ -1,7 +1,7 @@
 """The reference engine, following a round of `lastcard.fast`: for bots, who want views and events.
 
-The fast core moves first, by its own chance. Which cards it drew can be read from its arrays, so
-the engine is given the same luck and comes to the same state.
+`lastcard.fast` moves first, by its own chance. Its arrays tell which cards were drawn, so the
+engine is given the same draws and comes to the same state.
 """
 
 from lastcard.engine import (
@@ -44,7 +44,7 @@ class Shadow:
         in_draw = int(before[layout.IN_DRAW])
         shuffled: Cards = ()
         if drawn > in_draw:
-            # The old pile was drawn to its end, then cards of the one that was turned over.
+            # The old pile was drawn to its end, then cards of the discards that were turned over.
             shuffled = self._cards_above(after, int(after[layout.IN_DRAW]), drawn - in_draw)
         elif drawn:
             state = state.copy()

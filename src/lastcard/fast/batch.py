@@ -60,7 +60,7 @@ class Policy:
 Policies = Policy | Sequence[Policy]
 
 OUTSIDE: Final = -1
-"""Takes the place of a policy for a seat that decides outside of the kernel."""
+"""In place of a policy: the seat's decisions are made outside of the kernel."""
 
 
 def policy_rows(given: Policies, seats: int) -> Words:
@@ -219,7 +219,7 @@ class Batch:
                 rules, self.words[part], self.cells[part], rows, limit, -1, results[part]
             )
         )
-        # What was shown meanwhile was not tracked: knowing nothing is better than knowing it wrong.
+        # What was shown meanwhile was not tracked, and no knowledge is better than wrong knowledge.
         self.words[~self.over, layout.KNOWN : layout.SNAPSHOT] = 0
         return Results(results)
 

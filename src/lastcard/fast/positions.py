@@ -71,7 +71,7 @@ def from_view(
     """So many games that agree with a view; the hidden cards are dealt anew in each of them.
 
     Cards that the viewer has been shown stay where they were seen, unless they may have been played
-    since. One who has followed the round closely can say instead which cards are `known`.
+    since. A caller that has followed the round can say instead which cards are `known`.
     """
     if known is None:
         known = {} if isinstance(view.viewer, Watcher) else _still_held(view.state, view.viewer)
@@ -81,7 +81,7 @@ def from_view(
 def _still_held(state: RoundState, viewer: Seat) -> Known:
     """What a seat was shown last of each hand, less what lies in the discard pile.
 
-    Hands that may have moved (HOUSE-3) say nothing.
+    Nothing is known of hands that may have moved (HOUSE-3).
     """
     if state.setup.rules.seven_zero:
         return {}
@@ -210,7 +210,7 @@ def _spread(rules: FastRules, row: _Row, games: int, seed: int, asked: Seat | No
 
 
 def _ask(rules: FastRules, row: _Row, asked: Seat) -> None:
-    """Put the position into the middle of the questions out of turn (`asking.py`)."""
+    """Put the position where one of the questions out of turn is asked (`asking.py`)."""
     state, cells = row.state, row.cells
     if state.exposed is not None:
         # As in the order that begins with the exposed seat.
@@ -226,7 +226,7 @@ def _ask(rules: FastRules, row: _Row, asked: Seat) -> None:
 
 
 def to_state(batch: Batch, game: int) -> RoundState:
-    """The engine's state of one game; hands and pile come sorted, nothing is shown or called."""
+    """The engine's state of one game; hands and pile are sorted, nothing is shown or called."""
     cells: list[int] = batch.cells[game].tolist()
     kinds: list[int] = batch.rules.array[KIND:].tolist()
     deck = [ALL_CARDS[kind] for kind in kinds[: len(batch.rules.setup.edition.deck)]]

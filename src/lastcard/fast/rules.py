@@ -42,7 +42,7 @@ class ReactionOrder(StrEnum):
 
 
 class Manner(StrEnum):
-    """Whose habits a game has that are no options: ours, or those of RLCard's `uno`.
+    """Habits of a game that are no options: ours, or those of RLCard's `uno`.
 
     In RLCard a drawn card that is wild or has the color is played by itself, a wild in a color by
     chance and with no other effect, and a Wild Draw Four can be played only if nothing else can.
@@ -91,7 +91,7 @@ _OTHERS: Final = {
     "reshuffle",
     "spared_turn",
     "stacking",
-    # These matter between rounds, or to the table's judgement, and not to a decision of a seat.
+    # These matter between rounds or to a table's votes, but to no decision of a seat.
     "suggestion_penalty",
     "dealer_draw",
     "limit",
@@ -127,7 +127,7 @@ class FastRules:
         self.array[layout.AS_IN_RLCARD] = manner is Manner.RLCARD
         self.array.flags.writeable = False
         self.untracked: Words = self.array.copy()
-        """The same rules, where nothing that seats are shown is remembered: for rollouts."""
+        """The same rules for rollouts, which do not keep in mind what seats are shown."""
         self.untracked[layout.TRACK] = 0
         self.untracked.flags.writeable = False
 

@@ -96,7 +96,7 @@ class Match(Playing[MatchState, MatchEvents]):
                 rounds.append([])
             rounds[-1].append(frame)
         start = rounds[0][0]
-        # A record counts players as they first sit down, a match as its schedule does.
+        # A record numbers players as they first sit down, a match by its schedule.
         seatings = start.score.tally.seatings()
         players = [player for seating in seatings for player in seating]
         settings = Settings.of_record(record, start, seed)
@@ -140,7 +140,7 @@ class Match(Playing[MatchState, MatchEvents]):
 
     @property
     def turn(self) -> Player:
-        """The player who must act, or did last; the first, where two boards wait for someone."""
+        """The player who must act, or acted last; where two boards wait, the first board's."""
         boards = self.state.boards
         board = next((n for n, board in enumerate(boards) if not board.is_over), 0)
         return self.state.player_at(board, boards[board].turn)

@@ -46,7 +46,7 @@ class Playing(ABC, Generic[StateT, EventsT]):
         start: str = "",
         tags: tuple[Tag, ...] = (),
     ) -> Self:
-        """Take what it is made of; called once, by whatever makes one.
+        """Take what a round or match is made of; called once, by each way to make one.
 
         `start` is what `repr` writes before the moves, nothing for what was read from a record;
         `tags` are, in a round, the header of its record.
@@ -84,7 +84,7 @@ class Playing(ABC, Generic[StateT, EventsT]):
         return str(self._steps.pop())
 
     def copy(self) -> Self:
-        """Another that stands the same and is played on without this one."""
+        """A copy in the same state, which is played on by itself."""
         new = object.__new__(type(self))
         steps = self._steps.copy()
         return new._hold(self._settings, steps, start=self._start, tags=self._tags)
@@ -116,5 +116,5 @@ class Playing(ABC, Generic[StateT, EventsT]):
         return f"{name}({self._start}, moves={moves!r})" if moves else f"{name}({self._start})"
 
     def __eq__(self, other: object) -> bool:
-        """Whether it stands as another does; how it came to that does not count."""
+        """Whether both have the same state; how they came to it does not count."""
         return self.state == other.state if isinstance(other, type(self)) else NotImplemented

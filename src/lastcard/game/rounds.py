@@ -94,7 +94,7 @@ class Round(Playing[RoundState, Events]):
         for moment in moments:
             state, events, item = moment.state, moment.events, moment.item
             if isinstance(item, Move):
-                # As it was written: where the header leaves the pile open, a draw names its card.
+                # As recorded: where the header leaves the pile open, a draw names its card.
                 *shuffles, _ = step_items(item.seat, item.action, events, Watcher.RECORD)
                 steps.append(Step(state, events, item.seat, item.action, (*shuffles, item)))
             elif isinstance(item, DrewNote):

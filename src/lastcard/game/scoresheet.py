@@ -1,4 +1,4 @@
-"""A score sheet for a real table: people tell how rounds ended, the rules of the match do the rest.
+"""A score sheet for a real table: people tell how rounds ended, and the rules do the rest.
 
 sheet = ScoreSheet.start(setup, ("Ada", "Ben", "Cleo"))
 sheet = sheet.add(Player(0), {Player(1): "7 W", Player(2): "S"})
@@ -85,7 +85,7 @@ class ScoreSheet:
             ends.append((player, faces))
         end = BoardEnd(winner, tuple(ends))
         made = replace(self, ends=(*self.ends, end))
-        # Worked out from here, not from the first round again: long sheets stay quick.
+        # Worked out from the sheet so far, not from the first round again: long sheets stay quick.
         made.__dict__["tally"], _ = self.tally.score(
             self.board, seating, self._state(end, len(seating))
         )

@@ -77,7 +77,7 @@ def _written(options: Options | None) -> dict[str, str]:
 
 
 def _some_seed(seed: int | None) -> int:
-    """The seed, or any: `repr` shows it, so that the same chance can be had again."""
+    """The seed, or a random one; `repr` shows it, so that the same chance can be had again."""
     return randrange(_SEEDS) if seed is None else seed
 
 

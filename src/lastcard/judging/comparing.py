@@ -1,7 +1,7 @@
-"""What would change an answer: the same dispute told, set or printed otherwise, and judged again.
+"""What would change an answer: found by judging the dispute again with something changed.
 
-That is how it is known which questions are worth asking, which house rule someone who is not right
-may have in mind, and on which sheets it is otherwise.
+With another fact, it tells which questions are worth asking; with another option, which house rule
+someone who is wrong may have in mind; with another edition, which sheets say otherwise.
 """
 
 from collections.abc import Iterator
@@ -17,7 +17,7 @@ from lastcard.rulebook import TableRules
 
 @dataclass(frozen=True, slots=True)
 class Otherwise:
-    """A value of an option with which the answer would be another one."""
+    """A value of an option that would change the answer."""
 
     option: str
     value: str
@@ -25,21 +25,21 @@ class Otherwise:
 
 
 def matters(dispute: Dispute, slot: Slot, table: TableRules) -> bool:
-    """Whether another choice of this slot would be answered otherwise, or for another reason."""
+    """Whether another choice for this slot would lead to another answer or another reason."""
     others = (dispute.replaced(slot.name, choice) for choice in slot.choices)
     judged = [_judged_by(other, table.edition, table.options) for other in others]
     return len({(each.answer, each.code, each.rules) for each in judged if each}) > 1
 
 
 def open_slots(dispute: Dispute, table: TableRules) -> tuple[str, ...]:
-    """The slots with choices of which another one would be answered otherwise."""
+    """The slots for which another choice would lead to another answer."""
     return tuple(s.name for s in dispute.case.slots if matters(dispute, s, table))
 
 
 def otherwise(judgment: Judgment, table: TableRules) -> Iterator[Otherwise]:
-    """The options that decide it: for each the first other value that answers otherwise.
+    """The options that decide it: for each the first value that would change the answer.
 
-    Of what is not allowed, only what would allow it is worth telling.
+    If something is not allowed, only options that would allow it are worth telling.
     """
     for name, option in OPTIONS.items():
         for value in map(str, option.choices):
@@ -53,7 +53,7 @@ def otherwise(judgment: Judgment, table: TableRules) -> Iterator[Otherwise]:
 
 
 def elsewhere(judgment: Judgment, table: TableRules) -> Iterator[Edition]:
-    """The editions of ours whose sheets answer otherwise, with what this table has changed."""
+    """Our editions whose sheets would give another answer, with this table's own options kept."""
     changes = table.options.differences(table.edition.rules)
     for edition in map(load_edition, edition_ids()):
         if edition.id == table.edition.id:

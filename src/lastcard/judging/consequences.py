@@ -82,7 +82,7 @@ class Outcome:
 
     @property
     def consequences(self) -> tuple[Happening, ...]:
-        """The same without what was done by choice: one card drawn in one's turn."""
+        """The same, without the one card that was drawn by choice in one's turn."""
         return tuple(h for h in self.happenings if (h.what, h.count) != ("draws", 1))
 
     @property
@@ -132,7 +132,7 @@ class Outcome:
         yield Happening("turns", rules=rules)
 
     def started(self, event: TurnStarted) -> Iterator[Happening]:
-        """Whose turn it is; only at the start that is worth a rule."""
+        """Whose turn it is; only at the start of a round there is a rule to tell with it."""
         played = any(isinstance(e, CardPlayed) and e.seat == event.seat for e in self.events)
         rules: tuple[str, ...] = ()
         if self.is_start and self.state.setup.rules.first_discard is FirstDiscard.NUMBERS:
@@ -152,7 +152,7 @@ class Outcome:
         yield Happening("obliged", event.seat, rules=(rule,))
 
     def demanded(self, event: CardsDemanded) -> Iterator[Happening]:
-        """What the one who is asked can do, as the engine lets them, and who plays after that."""
+        """What the seat that is asked can do, as the engine tells it, and who plays after that."""
         options = legal_actions(self.state, event.target)
         challenges = any(isinstance(action, Challenge) for action in options)
         passes = bool(cards_that_pass_on(self.state))
@@ -160,7 +160,9 @@ class Outcome:
         rules = (demanding_rule(self.state), *(("HOUSE-1",) if passes else ()))
         yield Happening(f"takes{how}", event.target, event.cards, rules)
         taken = self.state
-        while taken.phase is Phase.ANSWER:  # where anyone may challenge, nobody does
+        while (
+            taken.phase is Phase.ANSWER
+        ):  # where anyone may challenge, it is taken that nobody does
             taken = advance(taken, taken.turn, TakeCards(), lambda cards: cards).state
         again = "again" if taken.turn == event.seat else "turn"
         yield Happening(again, taken.turn, rules=("TWO-2",) if self._two else ())
@@ -169,7 +171,9 @@ class Outcome:
         """A challenger sees one hand, a Special Agent all of them."""
         if self._is_challenge:
             yield Happening("shown", event.viewer, rules=("WD4-3",))
-        elif event.seat == self.state.after(event.viewer):  # told once, with the first hand
+        elif event.seat == self.state.after(
+            event.viewer
+        ):  # told once for all hands, with the first one
             yield Happening("sees-hands", event.viewer, rules=("ACT-5",))
 
     def judged(self, event: ChallengeJudged) -> Iterator[Happening]:

@@ -1,7 +1,7 @@
 """Disputes: what is argued about, and what has to be told before it can be judged.
 
-`Dispute.parse("stack top=RD card=BD")` is written back as it was read; what is not told of a
-choice is its first value.
+`Dispute.parse("stack top=RD card=BD")` is written as it was read; a choice that is not told has its
+first value.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Case:
     name: str
     slots: tuple[Slot, ...] = ()
     is_fact: bool = False
-    """Whether nobody is said to have done wrong: it is asked what happens."""
+    """Whether nobody is accused, and the question is only what happens."""
 
     def slot(self, name: str) -> Slot | None:
         """The slot of this name, if the case has it."""

@@ -55,7 +55,7 @@ class Inquiry:
     case: Case | None = None
     told: Mapping[str, str] = field(default_factory=dict[str, str])
     part: str = ""
-    """The first half of a card: its color, or a wild that lacks the color that was named."""
+    """The first half of a card: its color, or a wild whose named color is still to be told."""
 
     @property
     def question(self) -> Question | None:

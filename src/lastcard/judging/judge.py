@@ -26,9 +26,10 @@ from lastcard.notation.header import read_headers
 from lastcard.notation.position import begin, find_dealer, lay_out
 
 DONE_ALREADY: Final = ("kept-anyway", "drew-on")
-"""What is right because the move before has done it: there is nothing more to make."""
+"""Reasons for which a move is right because the move before did it already: nothing is left to
+do."""
 TELLS_BEFORE: Final = ("missed-turn", "turn-over", *DONE_ALREADY)
-"""Reasons that lie in what the move before has brought."""
+"""Reasons that lie in what the move before brought about."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,11 +40,11 @@ class Judgment:
     reason: Reason | None
     """None: nobody did anything that could be allowed or not."""
     happenings: tuple[Happening, ...]
-    """What comes of it; of what is not allowed, what holds instead."""
+    """What comes of the move; if it is not allowed, what holds instead."""
     if_challenged: tuple[Happening, ...] = ()
     """What would come of a challenge that is open now."""
     roles: tuple[str, ...]
-    """Who sits where: the seats of the happenings by what they have to do with it."""
+    """By seat: the part that who sits there has in the dispute."""
     record: str
     """The position and its moves in the notation: `lastcard check` finds the same."""
 
@@ -61,7 +62,7 @@ class Judgment:
 
     @property
     def answer(self) -> tuple[object, ...]:
-        """What two judgments have in common that say the same."""
+        """Equal for two judgments that say the same."""
         told = (*self.happenings, *self.if_challenged)
         return self.allowed, *((each.what, each.seat, each.count) for each in told)
 
@@ -84,7 +85,7 @@ def judge(dispute: Dispute, edition: Edition, rules: Rules) -> Judgment:
             outcomes.append(_make(move, state))
         if move is scene.moves[-1] or not made:
             if dispute.case.name == "stack" and move is not scene.moves[-1]:
-                # The pile that was told of cannot come about here: it is about its first card.
+                # Such a pile cannot come about here: then the dispute is about its first card.
                 return judge(dispute.replaced("pending", "1"), edition, rules)
             return _judgment(dispute, scene, reason, outcomes, made=made)
     return _judgment(dispute, scene, None, outcomes, made=True)

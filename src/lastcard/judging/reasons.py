@@ -1,4 +1,4 @@
-"""Why a move was allowed or not, as exactly as what happened before it tells.
+"""Why a move was allowed or not, also by what happened before it.
 
 The engine says that it is not someone's turn; here it is told why: they were made to draw, they had
 played already, the card they drew did not fit.

@@ -1,7 +1,7 @@
 """A dispute set up on the table: a position of the notation, and the moves that were made.
 
-Only what was told matters; every other card of a hand is one that has no part in it. The last move
-is the one that is argued about, those before it lead up to it.
+Only what was told matters; all other cards are chosen so that they play no part. The last move is
+the one that is argued about, those before it lead up to it.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def _draw_four_hands(s: _Stage, color: Color, top: Card) -> list[list[Card]]:
             return held == "wild" and card.is_wild
         if held == "color":
             return card.color is color and card.is_number
-        # On a wild no other card can have the number: then it is just another color.
+        # No card can have the number of a wild: then it just has another color.
         same = card.face is top.face if held == "number" and not top.is_wild else card.is_number
         return same and card.color is not color
 
@@ -236,7 +236,7 @@ def _empty(s: _Stage) -> Scene:
 
 
 def _one_card_left(s: _Stage, card: Card, reply: Card, moves: str, *, left: int = 1) -> Scene:
-    """Someone plays their next-to-last card; the next player could play one, too, or draws it."""
+    """Someone plays their next-to-last card; the next player has a card that fits, or draws one."""
     top, color = s.plain_top()
     hand = [card, *s.strangers(left, color, top, card)]
     following, third = s.strangers(HAND, color, top), s.strangers(HAND, color, top)
@@ -268,7 +268,9 @@ def _catch(s: _Stage) -> Scene:
     if when == "forced":
         card = s.supply.find(lambda c: c.face is Face.DRAW_TWO and c.color is color)
     call = "1:!" if s.rules.late_call and not s.rules.auto_uno else ""
-    taken = "" if s.rules.stacking is Stacking.NONE else "2:."  # an answer only if one is asked for
+    taken = (
+        "" if s.rules.stacking is Stacking.NONE else "2:."
+    )  # an answer is made only if one is asked for
     moves = {
         "before": "3:x1",
         "at-once": f"1:{card} 3:x1",
@@ -284,7 +286,7 @@ def _catch(s: _Stage) -> Scene:
 
 
 def _out(s: _Stage) -> Scene:
-    """Down to one card, called or not; once it has gone round the table, the last card."""
+    """Someone is down to one card, called or not, and plays it when their turn comes again."""
     card, roles = s.card(), _around(s)
     color = card.color or COLORS[0]
     top, first = s.supply.number(color), s.supply.number(color)

@@ -1,4 +1,4 @@
-"""Judgments and what is asked before them, in the four languages of the rulebook."""
+"""Judgments, and the questions that come before them, in the four languages of the rulebook."""
 
 from __future__ import annotations
 
@@ -100,12 +100,12 @@ def choice_name(slot: Slot, choice: str, language: str) -> str:
 
 
 def asked(name: str, language: str) -> str:
-    """A question that is put on the way."""
+    """A question that is asked on the way to a dispute."""
     return _words("questions")["ask"][name][language]
 
 
 def around(name: str, language: str, **facts: str) -> str:
-    """What stands above the parts of an answer."""
+    """A heading in an answer."""
     return _words("answers")["around"][name][language].format(**facts)
 
 

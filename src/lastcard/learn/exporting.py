@@ -19,8 +19,9 @@ from lastcard.learn.nets import Judge, Player, Tower
 def export_nets(player: Player, judge: Judge, path: Path) -> None:
     """Write both nets into one file.
 
-    One byte for each weight of the player changes what it likes best in one choice of some two
-    hundred, where it hardly minds. The judge has two: its opinions are compared with each other.
+    A weight of the player takes one byte: rounding changes its favorite in one choice of some two
+    hundred, and only between options that it likes almost equally. A weight of the judge takes two,
+    because its opinions are compared with each other.
     """
     arrays = {
         **_fold("player", player.tower, player.scales, np.int8),
@@ -52,14 +53,14 @@ def _normed(norm: torch.nn.LayerNorm, linear: torch.nn.Linear) -> tuple[torch.Te
 
 
 def import_nets(path: Path, player: Player, judge: Judge) -> None:
-    """Give both nets the weights of a file, but for what rounding took from them."""
+    """Give both nets the weights of a file, as rounding left them."""
     nets = read_nets(path)
     for net, into in ((nets.player, player), (nets.judge, judge)):
         into.tower.load_state_dict(_unfold(net, into.scales))
 
 
 def read_player(path: Path, device: str) -> Player:
-    """The player of a file as the bots know it: with a word about what it never met."""
+    """The player of a file, with what bots need to know of situations that it never met."""
     net = load_nets(path).player
     player = Player(len(net.layers[0][1]), (len(net.layers) - 2) // 2)
     player.tower.load_state_dict(_unfold(net, player.scales))

@@ -35,7 +35,7 @@ def net_file(named: str, kinds: Iterable[TableKind]) -> Iterator[Path]:
 
 
 def read_rival(named: str, kinds: Iterable[TableKind], device: str) -> Player:
-    """The player to beat, of whatever size it is."""
+    """The player to beat; its net may have any size."""
     with net_file(named, kinds) as path:
         if path.suffix == ".npz":
             return read_player(path, device)

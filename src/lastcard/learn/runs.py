@@ -35,7 +35,7 @@ from lastcard.learn.training import Settings, Trainer, schedule
 from lastcard.simulation.stops import in_one_piece
 
 DEVELOPMENT_SEED = 1_000_003
-"""Strength over time is measured on deals of this seed; figures to be told are on others."""
+"""The seed of the deals for strength over time; published figures come from other deals."""
 
 WORTH_MEASURING = 0.2
 """Strength is measured at kinds of tables that have at least this share of the games."""
@@ -117,7 +117,7 @@ class Run:
             if path.suffix != ".npz":
                 self._load_nets(path, device)
                 return
-            load_nets(path)  # says what is wrong with a file that holds no nets
+            load_nets(path)  # raises what is wrong with a file that holds no nets
             try:
                 import_nets(path, self.trainer.player, self.trainer.judge)
             except RuntimeError:
@@ -184,7 +184,7 @@ class Run:
         trainer = self.trainer
         if unit is Unit.SECONDS:  # what is compiled the first time takes a while
             trainer.improve(rate=0.0, entropy=0.0)
-        # What is measured out in improvements is stopped between them, and can go on exactly.
+        # Measured in improvements, a run is stopped between two, so that it can go on exactly.
         piece = in_one_piece if unit is Unit.IMPROVEMENTS else nullcontext()
         while (before := self.done(unit)) < total:
             with piece:

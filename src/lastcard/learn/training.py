@@ -30,7 +30,7 @@ from lastcard.learn.tables import Shown, TableKind, Tables
 from lastcard.learn.updating import Batch, Updater
 
 EARLIER = 3
-"""In place of who plays the other seats: an earlier self."""
+"""A kind of opponent: an earlier self."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,14 +43,15 @@ class Settings:
     steps: int = 16
     """Decisions in each game between two improvements."""
     patience: int = 4
-    """Decisions of others after which a game is left for the next step, not to delay the rest."""
+    """After so many decisions of others a game waits for the next step, so that the rest is not
+    delayed."""
     batch: int = 65_536
     rate: float = 1e-3
     entropy: float = 0.01
     trace: float = 0.6
     judge_trace: float = 0.9
-    """How much of what came later counts, for each decision (the lambda of GAE): for what a choice
-    gained, and for what the judge should have said."""
+    """How much of what came later counts for a decision (the lambda of GAE): one number for what a
+    choice gained, one for what the judge should have said."""
     draw_cost: float = 0.0
     """What it costs, in chances to win, to draw although a card could be played. With two players
     whoever collects half the deck wins more often, in rounds of hundreds of turns."""
@@ -62,8 +63,9 @@ class Settings:
     pool: int = 8
     """How many earlier selves are kept."""
     against: str = ""
-    """Whose player takes the place of earlier selves, always: to see how much can be won from it.
-    The folder of a run, a net.npz, or `master@net`. It plays as it is measured: what it likes best.
+    """A player that takes the place of all earlier selves, to see how much can be won from it: the
+    folder of a run, a net.npz, or `master@net`. It plays what it likes best, as when strength is
+    measured.
     """
     width: int = 512
     judge_width: int = 384
@@ -178,7 +180,7 @@ class Trainer:
         seen, notes = shown.seen(self.company), shown.notes.clone()
         opinion = self._opinion(seen)
         option, chance = self._choose(seen)
-        taken, first = option.int(), 0  # kept until all have waited, for it is read meanwhile
+        taken, first = option.int(), 0  # kept until all have waited, because it is read until then
         for table in self.tables:
             table.begin(taken[first : first + table.games])
             first += table.games
@@ -263,7 +265,9 @@ class Trainer:
         words = data.pop("seen").view(torch.int64)
         order = usable[torch.randperm(len(usable), generator=self.generator, device=self.device)]
         size = min(self.settings.batch, len(order))
-        for first in range(0, len(order) - size + 1, size):  # what is left over is left out
+        for first in range(
+            0, len(order) - size + 1, size
+        ):  # what does not fill a batch is left out
             at = order[first : first + size]
             yield {"seen": words[at].view(torch.uint8)} | {
                 name: part[at] for name, part in data.items()
@@ -274,7 +278,7 @@ class Trainer:
         if self.settings.against:
             return
         if len(self.pool) >= self.settings.pool:
-            # One of the older half goes, so that the pool reaches far back.
+            # One of the older half is dropped, so that the pool reaches far back.
             generator, device = self.generator, self.device
             half = max(1, len(self.pool) // 2)
             del self.pool[int(torch.randint(half, (), generator=generator, device=device))]
@@ -293,7 +297,7 @@ class Trainer:
         }
 
     def restore(self, state: dict[str, Any]) -> None:
-        """Go on from there; what an older version did not keep begins anew."""
+        """Go on from a state; what an older version did not keep begins anew."""
         self.updater.optimizer.load_state_dict(state["optimizer"])
         self.pool = state["pool"]
         if "generator" in state:

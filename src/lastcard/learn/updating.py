@@ -45,7 +45,7 @@ class Updater:
         return torch.autocast(self._device, torch.bfloat16, enabled=on_gpu, cache_enabled=False)
 
     def likings(self, seen: Tensor) -> Tensor:
-        """What the player likes, with nothing to be learned from it."""
+        """What the player likes, without gradients."""
         with torch.no_grad(), self.faster():
             return self._play(seen)
 

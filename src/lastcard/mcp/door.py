@@ -64,7 +64,7 @@ class Door:
 
 
 def _saying_why(function: Callable[..., Any]) -> Callable[..., Any]:
-    """The same function; what our errors say reaches the assistant, who can act on it."""
+    """The same function, whose errors reach the assistant as text that it can act on."""
 
     @wraps(function)
     async def said(*arguments: Any, **named: Any) -> Any:

@@ -1,4 +1,4 @@
-"""The login of the door over HTTP: one token, which whoever started it hands to their assistant."""
+"""The login of the door over HTTP: one token, which its owner hands to the assistant."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Login:
 
     def __init__(self, token: str, address: str) -> None:
         self._token = token.encode()
-        # Nobody hands out tokens here, so there is no place where one could be asked for.
+        # Tokens are not handed out here, so there is no address at which to ask for one.
         self.settings = AuthSettings(issuer_url=AnyHttpUrl(address), resource_server_url=None)
 
     async def verify_token(self, token: str) -> AccessToken | None:

@@ -36,7 +36,7 @@ def show_rule(found: Rule) -> dict[str, Any]:
 
 
 def find_rules(asked: str, language: str = "en") -> list[dict[str, Any]]:
-    """The clause with this id, or those that what is asked means, the nearest first."""
+    """The clause with this id, or the clauses that match the question, the nearest first."""
     try:
         return [show_rule(rule(asked.strip(), language))]
     except LastcardError:

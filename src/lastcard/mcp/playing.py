@@ -24,7 +24,7 @@ LONGEST_WAIT = 20.0
 
 
 class NotNow(LastcardError):
-    """A move that nobody asked for, or that was refused; the message says why."""
+    """A move that was not asked for, or was refused; the message says why."""
 
 
 class Playing(ABC):

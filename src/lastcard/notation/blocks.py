@@ -1,4 +1,4 @@
-"""A round's items, move by move: each move with the notes before it and what is said after it."""
+"""A round's items, move by move: each with the notes before it and the expectations after it."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field

@@ -1,8 +1,8 @@
-"""Draws as a record states them: which cards came, and so what lay on the draw pile.
+"""Draws as a record states them: which cards were drawn, and so what lay on the draw pile.
 
 The order of the draw pile may be open: below the cards that a position names, after a shuffle that
-has no note, or hidden from the viewer. There a draw that names its card settles what lay there.
-Where the order is known, naming another card is illegal.
+has no note, or hidden from the viewer. In these cases a draw that names its card settles what lay
+there. Where the order is known, naming another card is illegal.
 """
 
 from collections.abc import Iterable, Sequence

@@ -1,4 +1,4 @@
-"""What the grammar can read and the game cannot do, with its place in the record."""
+"""Errors for what the grammar can read and the game cannot do, with the place in the record."""
 
 from lastcard.engine import IllegalAction, Refusal
 from lastcard.engine.errors import Fact

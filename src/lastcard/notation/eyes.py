@@ -165,8 +165,8 @@ def _filled(pile: Sequence[Card], stated: Cards, *, start: int = 0) -> Cards:
 def _fill_piles(state: RoundState, stated: Cards) -> None:
     """Put the cards that are going to be drawn where they will be drawn from.
 
-    Nobody sees in which order the discard pile is shuffled, so its cards are hidden, too. Where all
-    of it is drawn, the top card that a play covers comes with it and needs no place.
+    Nobody sees in which order the discard pile is shuffled, so its cards are hidden, too. If all of
+    the pile is drawn, the top card that a play covers is drawn with it and needs no place.
     """
     hidden, shuffled = hide(state.discard[:-1]), list(stated[len(state.draw) :])
     if len(shuffled) > len(hidden) and state.discard[-1] in shuffled:

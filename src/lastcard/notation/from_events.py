@@ -56,7 +56,7 @@ class Recorder:
         tags: Mapping[str, str] | None = None,
         edition: str = "",
     ) -> None:
-        """`names` are the players', `viewer` is the player who sees, `tags` are kept as well.
+        """`names` are those of the players, `viewer` the player who sees; `tags` are kept as well.
 
         `edition` is the path of an edition that is not one of ours.
         """

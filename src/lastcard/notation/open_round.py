@@ -25,8 +25,8 @@ from lastcard.notation.record import Move, ShuffleNote
 class Shuffles:
     """Chance as the record tells it, by its shuffle notes in order.
 
-    If no note is left and none is required, the cards keep their order, so that those named by the
-    header stay on top, below the cards that the move says it drew.
+    If no note is left and none is required, the cards keep their order: first those that the move
+    says it drew, then those that the header names.
     """
 
     def __init__(self, notes: Sequence[ShuffleNote], *, required: bool = False) -> None:

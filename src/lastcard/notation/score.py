@@ -138,7 +138,7 @@ class Score:
         if not self.is_known or any(HIDDEN in hand for hand in state.hands):
             return replace(self, unfinished=unfinished, is_known=False)
         tally, _ = self.tally.score(header.board - 1, self.seating, state)
-        # Keep only the standings of this round, because files can be long.
+        # Keep the standings of this round only, since files can be long.
         standings = tuple(other for other in tally.standings if other.round == tally.round)
         return replace(self, tally=replace(tally, standings=standings), unfinished=unfinished)
 

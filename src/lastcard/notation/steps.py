@@ -1,4 +1,4 @@
-"""The items of a record for what happened: the deal, and each move with its notes.
+"""What happened, as items of a record: the deal, and each move with its notes.
 
 In a full record that is the move, and before it the order of the pile each time chance decided it.
 In a record through a viewer's eyes there is also what cannot be told from the moves: what was drawn

@@ -1,4 +1,4 @@
-"""From bytes to lines and tokens, with places also for what is not UTF-8."""
+"""From bytes to lines and tokens; what is not UTF-8 is refused with its place."""
 
 import re
 from collections.abc import Iterator

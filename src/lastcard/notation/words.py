@@ -55,7 +55,7 @@ def name_cards(cards: Cards) -> str:
 
 
 NAMELESS: Final = ("You", "Vous", "Tú", "Você")
-"""What older records call a player who had no name: the one who reads them."""
+"""What older records call a player without a name: "you"."""
 
 
 def name_seats(frame: Frame) -> Names:
@@ -185,4 +185,5 @@ _SENTENCES: Final[dict[type[Event], Callable[[Any, Names], str]]] = {
     e.RoundEnded: _ended,
 }
 UNTOLD: Final = (e.TurnStarted, e.HandsMoved)
-"""Whose turn it is follows from the rest and has no sentence; moved hands need the move."""
+"""Events without a sentence here: whose turn it is follows from the rest; moved hands are told with
+the move."""

@@ -1,7 +1,7 @@
 """The whole game in a page: the same tables as on a server, without one.
 
-A `Page` takes what the browser's client says, as a server would, and tells what is to be shown,
-kept on the device, and when it wants to be woken. It has no clock, socket or file of its own: the
+A `Page` takes what the browser's client says, as a server would. It tells what to show, what to
+keep on the device, and when it wants to be woken. It has no clock, socket or file of its own: the
 web worker (`web/src/offline/worker.ts`) gives it the time and does what it says.
 """
 

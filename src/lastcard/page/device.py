@@ -29,7 +29,7 @@ from lastcard.wire.errors import Refuse
 ALPHABET: Final = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
 CODE_LENGTH: Final = 6
 LONG_MS: Final = 24 * 3600 * 1000
-"""After a day nobody comes back to a table where nothing goes on."""
+"""After so long nobody comes back to a table where no match goes on."""
 
 
 class Device:
@@ -47,7 +47,7 @@ class Device:
         self._is_tidy = False
 
     def keep(self, now: int, done: Done) -> None:
-        """Know what is kept; keep in whole what has ended, and clear away what is of no use."""
+        """Note what is kept; keep finished matches as a whole, clear away what is of no use."""
         self._kept |= done.keep
         for key in [key for key in done.keep if key.startswith("match/")]:
             entry = self.entries[key.removeprefix("match/")]
@@ -67,7 +67,7 @@ class Device:
         return encode(sent).decode()
 
     def _of_no_use(self, now: int) -> list[str]:
-        """The rows of tables where nobody has been for long, but for matches that go on."""
+        """The rows of tables where nobody has been for long, except of matches that go on."""
         old: list[str] = []
         for code in codes_of(self._kept):
             last = rows_of(self._kept, code)[-1]
@@ -79,7 +79,7 @@ class Device:
     # ── People ────────────────────────────────────────────────────────────────────────────────
 
     def person(self, token: str) -> Person:
-        """Whoever this is, or `Refuse`; on one device nobody has to prove it."""
+        """The person of a token, or `Refuse`; on one's own device that is proof enough."""
         if token not in self._people:
             raise Refuse("not-signed-in")
         return self._people[token]

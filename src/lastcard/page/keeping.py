@@ -1,8 +1,8 @@
 """What is kept on the device: the rows of tables, the list of matches, who plays; by keys.
 
 A row is kept under `row/CODE/NUMBER`, a match under `match/ID`, a person under `person/ID`. A match
-that has ended is kept once more under `played/ID`, as it would be sent to a server: the page can do
-that without this program.
+that has ended is kept once more under `played/ID`, in the form in which it is sent to a server: so
+the page can send it without starting Python.
 """
 
 from __future__ import annotations

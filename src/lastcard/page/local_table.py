@@ -1,4 +1,4 @@
-"""A table in the page: what the table wants done is done here, or told to the worker."""
+"""A table in the page: carries out the table's effects, or tells the worker to."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class LocalTable:
         return [chair.person for chair in chairs if chair.person is not None]
 
     def _here(self, newcomer: Line | None = None) -> dict[str, Visitor]:
-        """Who is here: who looks, and whoever passes the device on to each other."""
+        """Who is here: people with an open socket, and those who share this device with them."""
         lines = [*self._lines, *([] if newcomer is None else [newcomer])]
         people = [line.person for line in lines]
         seated = self._seated()
@@ -110,7 +110,7 @@ class LocalTable:
     def _say_for(self, person: Person, message: TableRequest) -> TableRequest | None:
         """What someone says with who holds the device: none of it has to do with cards."""
         if any(line.person.id == person.id for line in self._lines):
-            return None  # they look at the table themselves
+            return None  # they have a socket of their own
         match message:
             case Ready() | Rematch() | Leave():
                 return structs.replace(message, id=f"{message.id}+")
@@ -157,7 +157,7 @@ class LocalTable:
                 case SendAway():
                     self._send_away(effect, done)
                 case _:
-                    pass  # a bot that erred: the simplest was done instead
+                    pass  # a bot erred, and the simplest move was made instead
 
     def _show_to(self, effect: ShowTo, now: int, done: Done) -> None:
         for line in self._lines:

@@ -1,4 +1,4 @@
-"""What is asked of a page as of a server, by method and path."""
+"""Requests that a page answers as a server would, by method and path."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """Reading the catalogue: one file for each chapter, in the order in which a game is played.
 
-A clause stands in all languages in one place, so that a change shows which of them it forgot.
+All languages of a clause stand together, so that a change shows which of them it forgot.
 """
 
 import tomllib
@@ -43,7 +43,7 @@ class Rule:
     title: str
     text: str
     reading: str
-    """Why it is so where the sheets are silent, unclear or at odds; empty where they are plain."""
+    """Where the sheets are silent, unclear or at odds: why we read them so; else empty."""
     options: tuple[str, ...]
     """The options that belong to it."""
     when: tuple[tuple[str, tuple[str, ...]], ...]
@@ -155,7 +155,7 @@ def edition_name(edition: Edition, language: str = "en") -> str:
 
 
 def phrase(name: str, language: str = "en", **facts: object) -> str:
-    """What is said around the rules, with its facts filled in."""
+    """A sentence from around the rules, with its facts filled in."""
     return read_table("phrases.toml")[name][known_language(language)].format(**facts)
 
 
@@ -166,7 +166,7 @@ def synonyms() -> Sequence[Mapping[str, Sequence[str]]]:
 
 @cache
 def _said(language: str) -> Mapping[str, str]:
-    """What clients say of all that can be chosen: a line each, with nothing to fill in."""
+    """The messages of clients about what can be chosen: a line each, with nothing to fill in."""
     file = resources.files("lastcard") / "messages" / known_language(language) / "rules.ftl"
     lines = file.read_text("utf-8").splitlines()
     return dict(line.split(" = ", 1) for line in lines if not line.startswith("#"))

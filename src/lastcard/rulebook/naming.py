@@ -1,7 +1,7 @@
 """What cards and colors are called in each language, as all clients call them.
 
-The names stand in `messages/*/cards.ftl`. Clients have a library that reads them; here a few lines
-do, so that the library alone can name a card, too.
+The names stand in `messages/*/cards.ftl`. Clients read them with a library; here a few lines are
+enough, so that `import lastcard` can name cards without it.
 """
 
 import re

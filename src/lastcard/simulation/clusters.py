@@ -1,7 +1,7 @@
 """Work on several machines, by Dask: each part is a task whose results are added up there.
 
-A part's outcome depends on nothing but the part, so it does not matter which worker does it, or how
-often: when a worker is lost, Dask gives its parts to others.
+The outcome of a part depends on nothing but the part, so any worker may do it, even twice: when a
+worker is lost, Dask gives its parts to others.
 """
 
 # pyright: reportMissingTypeStubs=false, reportUnknownMemberType=false
@@ -19,9 +19,9 @@ from lastcard.engine.errors import LastcardError
 from lastcard.simulation.working import Cluster, Part, Result, Work, interrupts_held
 
 TASKS_A_THREAD: Final = 3
-"""How many parts are sent out for each thread, so that none runs out of work."""
+"""How many parts are sent out at a time for each thread, so that no thread runs out of work."""
 MOST_LOSSES: Final = 20
-"""After losing this many workers a part is given up: it is probably what kills them."""
+"""A part that loses this many workers is given up: it is probably what kills them."""
 CONNECT_SECONDS: Final = 10
 
 

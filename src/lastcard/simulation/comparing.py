@@ -1,7 +1,7 @@
 """What a rule does: rounds by its different values, and how they differ.
 
-Each value is a variant; the first is what the others are compared with. Single rounds are played,
-no matches.
+Each value is a variant; the others are compared with the first. Single rounds are played, no
+matches.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -192,7 +192,7 @@ def compare(
 ) -> Comparison:
     """Play all variants, a part of each in turn; `on_progress` is told how many rounds are done.
 
-    Pass `into` to keep what was counted so far if the run is interrupted.
+    Pass `into` to have what was counted so far if the run is interrupted.
     """
     comparison = Comparison.empty(question, engine) if into is None else into
     is_fast = engine.engine is Engine.FAST

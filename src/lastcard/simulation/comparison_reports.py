@@ -19,7 +19,7 @@ _NO_EFFECT: Final = {
     "must_play": "plays whenever it can",
     "must_play_drawn": "plays whenever it can",
 }
-"""Options that say nothing to the bot `random`, and why."""
+"""Options that make no difference to the bot `random`, and why."""
 
 
 def as_text(comparison: Comparison) -> str:

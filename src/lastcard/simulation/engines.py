@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from lastcard.fast import FastRules
 
 RANDOM: Final = "random"
-"""The bot that is one of the policies of `lastcard.fast`."""
+"""The one bot that is also a policy of `lastcard.fast`."""
 MANY: Final = 2_000
-"""Fewer rounds than this the reference engine plays in less time than it takes to compile."""
+"""The reference engine plays fewer rounds than this in less time than compiling takes."""
 _COMPILING_SECONDS: Final = 30
 _COMPILING_BOTS_SECONDS: Final = 60
 _POINTS_A_ROUND: Final = 50

@@ -22,7 +22,8 @@ from lastcard.simulation.summary import Summary
 
 MATCHES_AT_ONCE: Final = 512
 ROUNDS_AT_ONCE: Final = 4096
-"""Each part has a stream of random numbers of its own: a different size gives other rounds."""
+"""How many rounds make a part. Each part has its own stream of random numbers, so another size
+gives other rounds."""
 
 _ENDINGS: Final = {
     Ending.FIRST_TO_LIMIT: MatchEnding.AT_LIMIT,

@@ -49,12 +49,12 @@ class Simulation:
             raise IllegalAction(Refusal("bots-do-not-fit", "DECK-3", facts))
 
     def random(self, match: int, purpose: str) -> Random:
-        """Chance for one purpose in one match, apart from all other chance."""
+        """Chance for one purpose in one match, independent of all other chance."""
         return Random(f"{self.seed}/{match}/{purpose}")
 
 
 class PlayedStep(NamedTuple):
-    """What a player did and what came of it; dealing and scoring are nobody's doing."""
+    """What a player did and what came of it; without a player: dealing or scoring."""
 
     events: MatchEvents
     player: Player | None = None

@@ -11,7 +11,7 @@ from lastcard.engine import MatchSetup
 
 Z95: Final = 1.959964
 COMEBACK: Final = 3
-"""A comeback is a round won by a player who at some moment held so many cards more than anyone."""
+"""How many more cards than all others the winner must have held at some moment for a comeback."""
 
 
 @dataclass(slots=True)
@@ -124,7 +124,7 @@ class Rounds:
     starter_won: int = 0
     comebacks: int = 0
     points: Moments = field(default_factory=Moments)
-    """Of decided rounds: what the winner's side scored, or what all were charged with."""
+    """Points of decided rounds: what the winner's side scored, or what all were charged with."""
     counts: RoundCounts = field(default_factory=RoundCounts)
 
     def add(self, other: Rounds) -> None:

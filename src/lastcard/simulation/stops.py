@@ -1,4 +1,4 @@
-"""How work that can be stopped is stopped: by an exception, but never in the middle of a piece.
+"""Stopping work: a signal raises an exception, but never in the middle of a piece of work.
 
 A signal interrupts Python between any two instructions. What has to be done whole or not at all
 (a line of a file, and the count of its lines) is done `in_one_piece`.
@@ -14,7 +14,7 @@ class Terminated(KeyboardInterrupt):
 
 
 class _Stops:
-    """Takes signals: a stop is raised at once, or where the piece of work that it came in ends."""
+    """Takes signals, and raises the stop at once or, during a piece of work, at its end."""
 
     def __init__(self) -> None:
         self._pieces = 0
@@ -43,4 +43,4 @@ class _Stops:
 
 
 in_one_piece: Final = _Stops()
-"""`with in_one_piece:` a stop waits until the end of what stands inside."""
+"""`with in_one_piece:` a stop waits for the end of this block."""

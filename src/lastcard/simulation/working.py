@@ -26,7 +26,7 @@ Work = Callable[[Part], Iterable[Result]]
 """What is done with a part: it gives a result as often as it can, so that progress is seen."""
 _LOCAL: Final = "local:"
 _SECONDS_BETWEEN: Final = 0.1
-"""Results of a process are sent together, that often."""
+"""A process sends its results together, so often."""
 
 
 class WorkerLost(LastcardError):
@@ -75,8 +75,8 @@ def do_all(
 ) -> Iterator[Result]:
     """Do the work on each part: in threads, for compiled code, or in processes; or on a cluster.
 
-    `jobs` says how many cores of this machine work, all if that is None, or which cluster. That
-    sends what `reduce` makes of the results of a part.
+    `jobs` says how many cores of this machine work, all if that is None, or which cluster. A
+    cluster sends what `reduce` makes of the results of a part.
     """
     if isinstance(jobs, Cluster):
         from lastcard.simulation.clusters import on_cluster
@@ -140,7 +140,7 @@ def _in_processes(work: Work[Part, Result], parts: Sequence[Part], jobs: int) ->
                     else:
                         busy.remove(line)
     finally:
-        # What is left to do, after an error or an interruption, is of no use any more.
+        # After an error or an interruption, the work that is left is of no use any more.
         for process in processes:
             process.kill()
         for process in processes:
@@ -158,7 +158,7 @@ def _heard(line: Connection) -> _Sent[Any]:
 
 
 def _process(work: Work[Any, Any], line: Connection) -> BaseProcess:
-    """One that begins afresh: a fork of one with threads can stand still for ever."""
+    """A process that starts afresh, because a fork of a process with threads can hang for ever."""
     if "forkserver" in get_all_start_methods():
         return get_context("forkserver").Process(target=_serve, args=(work, line), daemon=True)
     return get_context("spawn").Process(target=_serve, args=(work, line), daemon=True)
@@ -166,7 +166,7 @@ def _process(work: Work[Any, Any], line: Connection) -> BaseProcess:
 
 @contextmanager
 def interrupts_held() -> Generator[None]:
-    """Hold Ctrl-C back while processes start: they inherit that, and only we are interrupted."""
+    """Ignore Ctrl-C while processes start: they inherit it, so that only we are interrupted."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

@@ -22,7 +22,7 @@ class Look(Enum):
 
 
 class Unit(Enum):
-    """In what a number is told."""
+    """The unit in which a number is told."""
 
     PLAIN = ""
     PERCENT = "%"
@@ -75,7 +75,7 @@ class Panel:
     series: tuple[Series, ...]
     look: Look = Look.DOTS
     even: float | None = None
-    """Where a line is drawn because it means that nothing is gained, say."""
+    """The number that stands for "no difference", at which a line is drawn."""
 
     def as_lines(self) -> list[str]:
         """The table; none for a histogram, whose picture says more."""
@@ -146,7 +146,7 @@ def _point(point: Point) -> dict[str, Any]:
 
 
 FEWEST: Final = 30
-"""Where there are fewer, nothing is said: intervals would promise too much."""
+"""With fewer rounds than this nothing is said: intervals would promise too much."""
 
 
 def histogram(name: str, counts: Counter[int]) -> Series:

@@ -53,7 +53,7 @@ def _by_cards(forks: Forks, *, fact: int | None = None) -> dict[int, Sums]:
 
 
 def _where(found: Sequence[int]) -> str:
-    """Where something holds: numbers of cards, those in a row as from the first to the last."""
+    """For which numbers of cards something holds, as in "2 to 5 and 8 cards"."""
     if not found:
         return "nowhere for sure"
     runs: list[list[int]] = []
@@ -190,7 +190,7 @@ def tell_challenge(question: str, kinds: Sequence[Kind], counted: Sequence[Forks
 
 
 def _needed(counted: Sequence[Forks]) -> dict[int, Estimate]:
-    """How often it must be a bluff for a challenge to be worth it, whoever is accused."""
+    """How often it has to be a bluff for a challenge to pay, whoever is accused."""
     sums = counted[0].sums.copy()
     for forks in counted[1:]:
         sums += forks.sums
@@ -201,7 +201,7 @@ def _needed(counted: Sequence[Forks]) -> dict[int, Estimate]:
         gain, loss = _apart(guilty[cards], 0, 1), _apart(honest[cards], 0, 1)
         stake = gain.value - loss.value
         if gain.low <= 0 or loss.high >= 0:
-            continue  # it is not told whether right and wrong are apart
+            continue  # it is not sure which of the two is better
         value = -loss.value / stake
         margin = sqrt((gain.value * loss.margin) ** 2 + (loss.value * gain.margin) ** 2) / stake**2
         count = gain.rounds + loss.rounds

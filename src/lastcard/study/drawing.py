@@ -23,7 +23,7 @@ _LETTER: Final = 10.0
 """About how wide a letter of the small text is."""
 _BOLD_LETTER: Final = 13.0
 _RARE: Final = 0.0005
-"""Values of a histogram that are rarer stand beyond the picture's edge."""
+"""Rarer values of a histogram do not make the picture wider."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""Playing what a question asks for: a part of each kind in turn, so that a stop leaves some."""
+"""Playing what a question asks for: the kinds take turns, so that a stop leaves some of each."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def play_kinds(
 ) -> None:
     """Play so many deals of each kind and add them up: `into` has one sum for each kind, or None.
 
-    `size` says how many are played before anyone looks whether to stop.
+    `size` deals are played at a time; in between it can be stopped.
     """
     into += [None] * len(kinds)
     parts = [(number, part) for part in chunks(deals, size) for number in range(len(kinds))]

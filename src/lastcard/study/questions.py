@@ -104,7 +104,7 @@ def question_of(name: str) -> Question:
 
 @dataclass(slots=True)
 class Study:
-    """A question that is being looked into; whoever stops has what was played until then."""
+    """A question that is being looked into; after a stop it has what was played until then."""
 
     question: Question
     seed: int = 1

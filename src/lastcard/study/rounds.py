@@ -207,7 +207,7 @@ def luck_kinds(seed: int) -> list[Kind]:
 
 
 def share_of_luck(won: float, players: int) -> float:
-    """The part of the variance of who wins that is not explained by who is good.
+    """The part of the variance in who wins that is not explained by who plays better.
 
     Half of the players are good; one of them wins in a share `won` of the cases.
     """
@@ -215,7 +215,7 @@ def share_of_luck(won: float, players: int) -> float:
 
 
 def tell_luck(question: str, kinds: Sequence[Kind], counted: Sequence[Summary]) -> Answer:
-    """How often the better half wins, and how much of who wins that leaves open."""
+    """How often the better half wins, and how much of the outcome that leaves to luck."""
     wins: dict[tuple[str, str], list[Point]] = {}
     luck: dict[tuple[str, str], list[Point]] = {}
     for kind, played in zip(kinds, counted, strict=True):

@@ -1,6 +1,6 @@
-"""What the coach says while one plays, and the words for moves and reasons that all of it shares.
+"""What the coach says during play, and the words for moves and reasons.
 
-What it says of a whole match is in `coaching.py`, which needs the extra `fast`; this does not.
+`coaching.py` has what it says of a whole match; that needs the extra `fast`, and this does not.
 """
 
 from __future__ import annotations
@@ -106,7 +106,7 @@ def tell_action(words: Words, names: Names, action: Action) -> str:
 
 
 def percents(before: float, after: float) -> tuple[str, str]:
-    """Whole percents, finer where they would look alike."""
+    """Two chances in whole percents, or finer if they would look alike."""
     digits = 0 if round(100 * before) != round(100 * after) else 1
     return f"{100 * before:.{digits}f}", f"{100 * after:.{digits}f}"
 

@@ -57,7 +57,7 @@ class Answer:
     arms: bool | None = None
     texts: Sequence[str] = ()
     passes: bool = False
-    """An empty line: go on, where nothing needs to be done."""
+    """An empty line: go on, if nothing has to be done."""
     again: bool = False
     """The question is to be asked once more."""
     leaves: bool = False
@@ -143,7 +143,7 @@ class Answering:
             card = self._numbered(int(number), own)
             return card if isinstance(card, Answer) else Answer(texts=[self._why(card, own)])
         if self._commands.get(text) != command:
-            return None  # a command with something behind it that does not belong there
+            return None  # a command followed by something that does not belong there
         if command == "help":
             return Answer(texts=[self.words("plain-help")])
         if command == "quit":
@@ -213,7 +213,7 @@ class Answering:
         return Answer(move=card + call)
 
     def _complete(self, card: str, text: str, line: str) -> Answer:
-        """The color or the seat that a card needed; an empty line thinks better of it."""
+        """The color or the seat that a card still needed; an empty line takes the card back."""
         if not text:
             return Answer(again=True)
         if color_of(card) is None and (color := self._color(text.lstrip("="))):
@@ -251,12 +251,12 @@ def command_words(words: Words) -> dict[str, str]:
 
 
 def _typed(text: str) -> str:
-    """What was typed, as it is compared: no matter how large its letters, or with accents."""
+    """What was typed, ready to be compared: without capitals and accents."""
     return " ".join(as_ascii(text).upper().split())
 
 
 def _around(command: str | None, text: str, line: str) -> Answer | None:
-    """What concerns the table and its people rather than the cards."""
+    """Answers that are about the table and its people rather than the cards."""
     if command == "say" and " " in text:
         said = line.strip().split(maxsplit=1)[1]
         return Answer(says=lambda identity: Chat(identity, said[:LONGEST_CHAT]))

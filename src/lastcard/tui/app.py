@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Door:
-    """The way to a match that is still to be chosen."""
+    """Opens a match that is still to be chosen on the first screen."""
 
     choices: Choices
     can_resume: bool
@@ -152,10 +152,10 @@ class PlayApp(DrawnApp):
 
 
 def leave_when_told(leave: Callable[[], None]) -> None:
-    """End in good order when the system says so, too: the terminal is left as it was."""
+    """When the system asks the program to end, leave in good order: the terminal is restored."""
     loop = asyncio.get_running_loop()
     for name in ("SIGTERM", "SIGHUP"):
         if hasattr(signal, name):
-            # Not every loop and not every thread can listen to signals; then they do as ever.
+            # Not every loop and not every thread can listen to signals; then nothing is changed.
             with suppress(NotImplementedError, RuntimeError, ValueError):
                 loop.add_signal_handler(getattr(signal, name), leave)

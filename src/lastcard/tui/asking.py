@@ -1,4 +1,4 @@
-"""What the prompt says, and which keys do something, as things stand."""
+"""What the prompt says, and which keys do something now."""
 
 from lastcard.tui.hearing import Hearing
 from lastcard.tui.naming import card_name
@@ -10,7 +10,7 @@ from lastcard.wire import Board, Own
 
 
 def ask(hearing: Hearing, hand: HandView, *, pressed: bool) -> Asking:
-    """The prompt; `pressed` if the card under the cursor was just tried in vain."""
+    """The prompt; `pressed`: the card under the cursor was just tried, and cannot be played."""
     view, words = hearing.view, hearing.words
     vote = hearing.vote
     if vote is not None:
@@ -83,7 +83,7 @@ def _waiting(hearing: Hearing, board: Board) -> str:
 
 
 def _detail(hearing: Hearing, hand: HandView, *, pressed: bool) -> tuple[str, bool]:
-    """What is to be said of the card under the cursor, or why the last move was not taken."""
+    """What to say of the card under the cursor, or why the last move was not taken."""
     if hearing.refusal:
         return hearing.refusal, True
     words, card, verdict = hearing.words, hand.card, hand.verdict

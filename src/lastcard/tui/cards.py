@@ -28,7 +28,7 @@ SMALL = Size(6, 2)
 
 
 class Light(Enum):
-    """What is to be seen of a card beside its face."""
+    """How a card is drawn: as usual, as one that can be played now, or as one that cannot."""
 
     IDLE = "idle"
     PLAYABLE = "playable"

@@ -80,7 +80,7 @@ class Choice:
     take: Callable[[Choices, str], Choices]
 
     def step(self, choices: Choices, step: int) -> Choices:
-        """The next or the one before, round the ends."""
+        """These choices with the next value, or the one before; after the last comes the first."""
         values = list(self.values(choices))
         at = values.index(self.value(choices)) if self.value(choices) in values else 0
         return self.take(choices, values[(at + step) % len(values)]).fitting()
@@ -97,7 +97,7 @@ def _written(edition: str) -> dict[str, str]:
 
 
 def _preset_of(choices: Choices) -> str:
-    """The preset that the house rules are, or that they are one's own."""
+    """The preset that the house rules make up, or OWN."""
     return next((name for name in presets() if _differing(choices, name) == choices.rules), OWN)
 
 
@@ -186,7 +186,7 @@ def all_choices(choices: Choices) -> list[Choice]:
 
 
 def last_choices() -> Choices:
-    """What was chosen the last time, if it can still be played; else good ones for a beginning."""
+    """What was chosen the last time, if it can still be played; else what suits a beginner."""
     with suppress(OSError, msgspec.MsgspecError, LastcardError, ValueError):
         kept = msgspec.json.decode(_file().read_bytes(), type=Choices)
         for name, value in kept.rules.items():
@@ -217,7 +217,7 @@ def first_match_is_over() -> None:
 
 
 def keep_choices(choices: Choices) -> None:
-    """Remember them; where nothing can be written, they are asked for again."""
+    """Remember them, if anything can be written."""
     with suppress(OSError):
         _file().parent.mkdir(parents=True, exist_ok=True)
         _file().write_bytes(msgspec.json.encode(choices))

@@ -1,4 +1,4 @@
-"""Faces as large as a card: one font of square dots, two of them to a cell."""
+"""Faces as large as a card: a font of square dots, two dots to a cell."""
 
 from functools import cache
 from typing import Final
@@ -27,9 +27,9 @@ _DOUBLED: Final = {
         "..#......./.##......./##########/.##......./..#......."
     ),
 }
-"""Those that do not come out well by doubling every dot."""
+"""Faces that do not look well when every dot is doubled."""
 _DRAWN: Final = {"S": ("╭──╱╮", "│ ╱ │", "╰╱──╯"), "R": ("━━━▶", "    ", "◀━━━")}
-"""Those that lines show better than dots."""
+"""Faces that look better in lines than in dots."""
 _HALVES: Final = {("#", "#"): "█", ("#", "."): "▀", (".", "#"): "▄", (".", "."): " "}
 
 

@@ -63,7 +63,7 @@ class Opening(Struct, frozen=True, kw_only=True):
 
 
 class Game:
-    """The table and what is kept of it; the person is player 0, in chair 0."""
+    """The table, and what is kept of the match; the person is player 0, in chair 0."""
 
     def __init__(self, opening: Opening, on_step: Callable[[str], None] | None = None) -> None:
         if len(opening.bots) != len(opening.names) - 1:

@@ -28,7 +28,7 @@ from lastcard.wire.events import RoundStarted
 
 @dataclass(slots=True)
 class Hearing:
-    """The table as it is now, and the last things that happened."""
+    """The table as this reader sees it now, and what came with the last messages."""
 
     words: Words
     company: Company = field(init=False)
@@ -40,7 +40,7 @@ class Hearing:
     """The reader's own place."""
     connection: Connection = Connection("connecting")
     editions: dict[str, str] = field(default_factory=dict[str, str])
-    """What editions are called that are not ours."""
+    """The names of editions that are not ours."""
     readiness: Readiness | None = None
     hints: bool = False
     """Whether the reader wants to be told what can be played, and why not the rest."""
@@ -96,7 +96,7 @@ class Hearing:
             self.company.chair = message.you.chair
         if message.events:
             self.refusal = ""
-        if message.table is not None:  # what is told names those who sit there now
+        if message.table is not None:  # sentences are to name those who sit there now
             self.company.meet(message.table)
         lines = self._tell(message.events)
         lines += self._take(message.table, message.view, message.time)
@@ -109,7 +109,7 @@ class Hearing:
         return [Line(told)] if told else []
 
     def _take(self, table: TableInfo | None, view: View | None, now: int) -> list[Line]:
-        """How things stand now; the lines that tell who plays for whom among bots."""
+        """Take in how things stand; returns the lines that tell which bots play for others."""
         self.ahead_ms = now - int(time() * 1000)
         lines: list[Line] = []
         if table is not None:
@@ -160,13 +160,13 @@ class Hearing:
         return self.words(message) if message in self.words else self.words("coach-silent")
 
     def _farewell(self, code: str) -> str:
-        """Why the table let go of us; where there are no words for it, as it was said."""
+        """Why the connection was closed, in words; a code without words stands as it is."""
         message = f"bye-{code}"
         return self.words(message) if message in self.words else f"{self.words('bye-other')} {code}"
 
     @property
     def edition_name(self) -> str:
-        """What the edition that is played is called; one's own has a name in its file."""
+        """The name of the edition that is played; one of a user's own has it in its file."""
         played = "" if self.table is None else self.table.options.edition
         return self.words.called("edition", played, self.editions.get(played))
 

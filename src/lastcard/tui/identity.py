@@ -1,4 +1,4 @@
-"""Who one is at a server: the token it gave, kept so that a seat can be taken up again."""
+"""Who one is at a server: its token is kept, so that one finds one's chair again."""
 
 import os
 from contextlib import suppress
@@ -31,7 +31,7 @@ def forget(server: str) -> None:
 
 
 def edition_names_at(server: str) -> dict[str, str]:
-    """What the editions of a server are called; without an answer they are called by their ids."""
+    """The names of a server's editions; without an answer their ids have to do."""
     with suppress(OSError, Malformed), urlopen(f"{server}/api/catalog", timeout=5) as answer:
         found = decode_body(answer.read(), Catalog)
         return {edition.id: edition.name for edition in found.editions}

@@ -32,7 +32,7 @@ class Words:
         # Isolation marks would end up on the screen; no language that we ship needs them.
         self._bundle = FluentBundle([language], use_isolating=False)
         self._unread: dict[str, str] = {}
-        """The messages that were not said yet, as they are written."""
+        """The messages that were not said yet, unparsed."""
         for file in message_files(language):
             self._unread.update(_entries(file.read_text(encoding="utf-8")))
 
@@ -48,14 +48,14 @@ class Words:
         return self.spelled(str(text))
 
     def spelled(self, text: str) -> str:
-        """A text of someone else, with the letters that the terminal has."""
+        """Any text, in letters that the terminal has."""
         return as_ascii(text) if self.ascii_only else text
 
     def __contains__(self, message: str) -> bool:
         return message in self._unread or self._bundle.has_message(message)
 
     def called(self, kind: str, name: str, own: str | None = None) -> str:
-        """The name of an edition, a format, a level; what is not ours has its own, or its id."""
+        """The name of an edition, a format, a level; if it is not ours, its `own` or its id."""
         message = f"{kind}-{name}"
         return self(message) if message in self else self.spelled(own or name)
 

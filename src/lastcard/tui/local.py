@@ -1,8 +1,8 @@
 """A session against bots in this process: it drives a table of its own, no server, no network.
 
-In real time bots take as long as the pace says, and whoever is first is first. A patient session
-has a clock of its own, which stands still while the player thinks: lots decide who reacts before
-whom. It is for pipes, screen readers, and everyone who does not want to be hurried.
+In real time bots take as long as the pace says, and the fastest is first. A patient session has a
+clock of its own, which stands still while the player thinks; who reacts before whom is drawn by
+lot. It is for pipes, screen readers, and everyone who does not want to be hurried.
 """
 
 import asyncio
@@ -90,14 +90,15 @@ class LocalSession(Session):
         self._outbox: asyncio.Queue[SessionMessage] = asyncio.Queue()
         self._thinking: set[asyncio.Task[None]] = set()
         self._chairs: defaultdict[int, asyncio.Lock] = defaultdict(asyncio.Lock)
-        """A bot is asked one thing at a time."""
+        """A lock for each chair: its bot is asked one thing at a time."""
         self._coaching: set[asyncio.Task[None]] = set()
-        """What the coach thinks about; a patient session waits for it."""
+        """Tasks of the coach; a patient session waits for them."""
         self._questions: list[Question] = []
         """In a patient session: bots that have been asked."""
         self._patient_now = _wall_clock()
         self._my_time: int | None = None
-        """In a patient session: when the player is asked; None: there is nothing to ask."""
+        """In a patient session: the time at which the player is asked; None: there is nothing to
+        ask."""
         self._asked_seq = 0
         """For which row that time was drawn."""
         self._task: asyncio.Task[None] | None = None
@@ -160,7 +161,7 @@ class LocalSession(Session):
             self._hear(given)
 
     async def _step_patiently(self) -> None:
-        """The next thing by lot; where it is the player's, it is awaited."""
+        """Do the thing whose drawn time is next; if that is the player's, wait for the player."""
         await asyncio.gather(*self._coaching)
         if self._questions:
             question = self._questions.pop(0)
@@ -179,7 +180,7 @@ class LocalSession(Session):
         self._hear(await self._inbox.get())
 
     def _plan_my_time(self) -> None:
-        """When the player is asked: in the order of lots, but before what would be too late."""
+        """Draw when the player is asked: among the bots, but before it would be too late."""
         table = self._game.table
         if self._waits_for_an_answer():
             self._my_time = None
@@ -271,7 +272,7 @@ class LocalSession(Session):
                     self._thinking.add(task)
                     task.add_done_callback(self._thinking.discard)
                 case _:
-                    pass  # who plays alone is not sent away, and the game keeps its rows itself
+                    pass  # they play alone, and the game keeps its rows itself
         self._plan_my_time()
         if self._blunders:
             self._let_coach(self._coach.look_back(self._game.table))
@@ -279,7 +280,7 @@ class LocalSession(Session):
     async def _think(self, question: Question) -> None:
         action: Action | None = None
         async with self._chairs[question.chair]:
-            with suppress(Exception):  # the simplest is done instead
+            with suppress(Exception):  # the table makes the simplest move instead
                 action = await think_apart(lambda: self._game.robots.answer(question))
         self._inbox.put_nowait(BotAnswered(question, action))
 
@@ -318,7 +319,7 @@ class LocalSession(Session):
 
 
 def _worth_telling(events: list[WireEvent]) -> list[WireEvent]:
-    """The events without what goes without saying where one person plays alone."""
+    """The events without notices that tell nothing new to someone who plays alone."""
     idle = ("match-started", "ready")
     return [event for event in events if not (isinstance(event, Notice) and event.code in idle)]
 

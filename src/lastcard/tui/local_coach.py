@@ -1,4 +1,4 @@
-"""The coach of a game in this process: thinks beside it, and is made ready when first asked."""
+"""The coach of a game in this process: thinks beside the game, and gets ready when first asked."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from lastcard.wire.errors import Refuse
 
 
 class LocalCoach:
-    """Says what it has to say by `say`."""
+    """Asks the coach, and passes its answers to `say`."""
 
     def __init__(self, say: Callable[[CoachSaid], None]) -> None:
         self._say = say
@@ -36,7 +36,7 @@ class LocalCoach:
             self._say(CoachSaid(refused="needs-more"))
 
     async def look_back(self, table: Table) -> None:
-        """Say so if the last move was a blunder; each is looked at once."""
+        """Say so if the last move was a blunder; each move is looked at once."""
         try:
             asked = ask_about_last_move(table, ME)
             if asked is None:
@@ -48,7 +48,7 @@ class LocalCoach:
             await self._make_ready()
             found = await think_apart(lambda: _last_move(*asked))
         except (Refuse, ImportError, RuntimeError):
-            return  # it was not asked for anything: it keeps silent
+            return  # the player asked for nothing, so it keeps silent
         if found.blunder is not None:
             self._say(CoachSaid(blunder=found.blunder))
 

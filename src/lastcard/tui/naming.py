@@ -14,7 +14,7 @@ _ACTIONS: Final = {"S": "card-skip", "R": "card-reverse", "D": "card-draw2"}
 
 
 SOMEONE: Final = "Robin"
-"""The name of a player whom neither they nor the system named."""
+"""The name of a player who gave none, if the system has none either."""
 
 
 def card_name(words: Words, code: str) -> str:
@@ -113,7 +113,7 @@ class Company:
         return self.sides[self.seating.index(self.chair)]
 
     def side_of(self, seat: int) -> str:
-        """For whom a seat plays, in a word: the reader's partner; a side, for one who looks on."""
+        """For whom a seat plays, in a word: the reader's partner or, for a looker, a side."""
         if self.sides is None:
             return ""
         if self.own_side is None:
@@ -126,7 +126,7 @@ class Company:
         return self.words("seat-program", name=self.words.spelled(owner)) if owner else ""
 
     def described(self, chair: int, *more: str) -> str:
-        """The name of whoever has a chair, with what is to be known of them in brackets."""
+        """The name of whoever has a chair, with `more` and whose program it is in brackets."""
         marks = ", ".join(filter(None, (*more, self.program(chair))))
         return f"{self.name(chair)} ({marks})" if marks else self.name(chair)
 

@@ -46,7 +46,7 @@ FULL: Final = Colors(
     card_ink="#14201f",
     paper="#fbf7ee",
     cards={"R": "#bc2230", "Y": "#f8c31e", "G": "#35af79", "B": "#1f5ed0"},
-    # Still of their color, with less light on them: six parts of the cloth in ten.
+    # Cards in their colors with less light on them: mixed with the cloth, six parts of it in ten.
     faded={"R": "#562d37", "Y": "#6e6d2f", "G": "#206554", "B": "#174577", "": "#152e35"},
     says={"R": "#ff9d93", "Y": "#ffd75e", "G": "#7fdcae", "B": "#a3c5ff"},
 )
@@ -76,11 +76,11 @@ _ON_STANDARD: Final = {"R": "bright_white", "Y": "black", "G": "black", "B": "br
 
 
 Depth = Literal["full", "many", "sixteen", "none"]
-"""How many colors a terminal has; none at all for those who ask for none."""
+"""How many colors a terminal has; none, if the user asks for none."""
 
 
 class Palette:
-    """The colors that a terminal has: millions, 256, sixteen, or none: then weight says it all."""
+    """The colors that a terminal has: millions, 256, sixteen, or none but bold and dim."""
 
     def __init__(self, depth: Depth = "full") -> None:
         self.depth = depth

@@ -7,7 +7,7 @@ from lastcard.wire import CallVote, Kick, Mute, Remove
 
 
 def message_about(hearing: Hearing, about: AboutPerson) -> Mute | Kick | Remove | CallVote | None:
-    """What is said to the table about someone; None: nobody here has this name."""
+    """What to say to the table about someone; None: nobody here has this name."""
     person = hearing.person_named(about.name)
     if person is None or hearing.table is None:
         return None

@@ -33,7 +33,7 @@ PROMPT: Final = "> "
 
 
 class Lines:
-    """Lines of a file descriptor, read beside everything else; None is the end of the input.
+    """Lines of a file descriptor, read while other things go on; None is the end of the input.
 
     It reads the descriptor itself: a thread that waits inside a buffered file could not be left
     behind when the program ends.
@@ -61,7 +61,7 @@ class Lines:
             try:
                 data = os.read(self._descriptor, 4096)
             except OSError:
-                data = b""  # a terminal that was hung up
+                data = b""  # the terminal is gone
             if not data:
                 break
             *lines, rest = (rest + data).split(b"\n")
@@ -112,7 +112,7 @@ class PlainPlay:
                 return False
 
     async def _ask(self, lines: Lines, asked: Asked) -> bool:
-        """Ask until there is something to send; false if the player leaves."""
+        """Ask until there is something to send; returns False if the player leaves."""
         self._ask_what_is_new()
         while True:
             self._write(PROMPT)
@@ -133,7 +133,9 @@ class PlainPlay:
             while True:
                 await asyncio.wait((hearing, reading), return_when=asyncio.FIRST_COMPLETED)
                 if reading.done() and reading.result() is None and not self._welcomed:
-                    await hearing  # nothing more is said, but whether the table is there is told
+                    await (
+                        hearing
+                    )  # the player says nothing more, but is still told whether the table is there
                 if hearing.done():
                     message = hearing.result()
                     hearing = asyncio.create_task(self.session.receive())
@@ -226,7 +228,7 @@ class PlainPlay:
             self._say(self.words("plain-vote", question=self.hearing.vote_question(vote)))
 
     def _go_on(self) -> OwnMessage:
-        """What an empty line says: after a round, that the next one can be dealt."""
+        """What an empty line means: after a round, that the next one can be dealt."""
         over = self.view is not None and self.view.board.phase == "over"
         return Ready(new_id()) if over else Pass()
 

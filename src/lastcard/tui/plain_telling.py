@@ -127,7 +127,7 @@ class Telling:
 
     def _described(self, seat: int) -> str:
         seating = self.company.seating
-        if seat >= len(seating):  # nobody has told yet who sits there
+        if seat >= len(seating):  # it is not known yet who sits there
             return self.company.at(seat)
         return self.company.described(seating[seat], self.company.side_of(seat))
 
@@ -174,7 +174,7 @@ class Telling:
 
 
 def race_limit(words: Words, table: TableInfo) -> str:
-    """How long there is at least to call UNO, or to catch who forgot."""
+    """The least time there is to call UNO, or to catch someone who forgot."""
     return words("race-limit", seconds=table.options.grace_ms / 1000)
 
 

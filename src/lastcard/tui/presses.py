@@ -1,4 +1,4 @@
-"""What a key or a word means as a move; whether it counts is the table's to say."""
+"""What a key or a word means as a move; the table says whether the move counts."""
 
 from lastcard.engine import CatchUno, Malformed, PlayCard, Seat
 from lastcard.notation import parse_action, print_action
@@ -6,9 +6,9 @@ from lastcard.wire import Own, View
 
 
 def catch_move(view: View) -> str | None:
-    """Whom "Catch!" means: who can be caught from here, else who is exposed, else the next seat.
+    """Whom "Catch!" means: the seat that can be caught, else the exposed one, else the next seat.
 
-    With nobody to catch it is a false catch: whoever only keeps pressing must not always be first.
+    With nobody to catch it is a false catch, so that just pressing all the time does not win races.
     """
     own, board = view.own, view.board
     if own is None:

@@ -66,7 +66,7 @@ def _mismatch(words: Words, card: str, top: str, color: str) -> str:
 
 
 def wanted_text(words: Words, mismatch: CardVerdict) -> str:
-    """What the table wants, told by a card that is something else."""
+    """What the table wants, told from the facts about a card that does not match."""
     top, color = str(mismatch.facts["top"]), str(mismatch.facts["color"])
     if color_of(top) is None:
         return words("hint-wants-color", color=color)

@@ -1,4 +1,4 @@
-"""A record in sentences, in the reader's language: what a replay is where there is no screen."""
+"""A record in sentences, in the reader's language: a replay without a screen."""
 
 from __future__ import annotations
 

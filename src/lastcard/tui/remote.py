@@ -1,4 +1,4 @@
-"""A session at a server: a line to a table, and what a player at a terminal does by itself."""
+"""A session at a server: a line to a table, and what the client does there unasked."""
 
 import asyncio
 from collections.abc import Coroutine

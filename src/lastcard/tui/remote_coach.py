@@ -1,4 +1,4 @@
-"""The coach of a server, as a session there asks it: for a hint, and about its own moves."""
+"""The coach of a server: asked by a session there for hints, and about the player's moves."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from lastcard.tui.session import CoachSaid
 from lastcard.wire import Hint, LastMove, Update, View, Welcome
 
 PATIENCE_SECONDS: Final = 70.0
-"""So long it is waited for: the first time on a machine, a server compiles what its coach needs."""
+"""How long to wait for its answer: at first a server may have to compile what its coach needs."""
 Said = TypeVar("Said", Hint, LastMove)
 
 
 class RemoteCoach:
-    """Says what it has to say by `say`."""
+    """Asks the coach, and passes its answers to `say`."""
 
     def __init__(
         self, address: Address, token: Callable[[], str], say: Callable[[CoachSaid], None]
@@ -28,9 +28,11 @@ class RemoteCoach:
         self._may_be_asked = False
         """Whether it may be asked about moves: the table says so."""
         self._asked: int | None = None
-        """The question to the player that was open last; what follows it was the answer."""
+        """The last question that the player was asked (a moment); when it is gone, it was
+        answered."""
         self._told: tuple[int, int] | None = None
-        """The decision that was told of last: of which round, after how many rows."""
+        """The decision of which was told last: the number of the round, and how many rows came
+        before."""
 
     async def advise(self) -> None:
         """What to do now."""
@@ -44,7 +46,7 @@ class RemoteCoach:
             self._say(CoachSaid(hint=hint))
 
     def follow(self, message: Welcome | Update) -> bool:
-        """Take a message in: has the player just decided something the coach may look at?"""
+        """Take a message in; whether the player has just decided what the coach may look at."""
         if message.you is not None:
             self._may_be_asked = message.you.coached
         if message.view is None:
@@ -53,11 +55,11 @@ class RemoteCoach:
         return self._may_be_asked and before not in (None, self._asked)
 
     async def look_back(self) -> None:
-        """Say so if the last move was a blunder; each is told of once."""
+        """Say so if the last move was a blunder; each blunder is told once."""
         try:
             blunder = (await self._get("last-move", LastMove)).blunder
         except (ServerRefused, ServerUnreachable):
-            return  # it was not asked for anything: it keeps silent
+            return  # the player asked for nothing, so it keeps silent
         if blunder is not None and (blunder.round, blunder.row) != self._told:
             self._told = blunder.round, blunder.row
             self._say(CoachSaid(blunder=blunder))

@@ -42,7 +42,8 @@ class Replay:
         first = moments[0] if moments else None
         viewer = None if first is None else first.header.viewer
         self.only_eyes = None if first is None or viewer is None else first.score.seating[viewer]
-        """Of a record that was written through one player's eyes: there are no others."""
+        """The player, if the record was written through one player's eyes: no other eyes can be
+        chosen."""
         self.eyes: Player | None = self.only_eyes
         """None: all cards lie open, and the hand shown is that of the seat in turn."""
         self.advice: dict[int, Sequence[str]] = {}
@@ -50,7 +51,7 @@ class Replay:
 
     @classmethod
     def of(cls, path: str) -> Replay:
-        """The record in a file; what is wrong with it are its failures."""
+        """The record in a file; `failures` has what is wrong with it."""
         moments: list[Frame] = []
         failures: list[Failure] = []
         for found in replay_file(path):
@@ -105,7 +106,7 @@ class Replay:
         return show_own(match, eyes, armed=False, catch_again_at=None)
 
     def _match(self, index: int) -> MatchState:
-        """The match as it was; a round that is over has the standing it led to."""
+        """The match at a moment; after a round, with the standing that it led to."""
         moment = self.moments[index]
         seating, state = moment.score.seating, moment.state
         tally: Tally = moment.score.tally

@@ -14,7 +14,8 @@ from lastcard.tui.hearing import Hearing
 
 MOST_IN_FULL: Final = 3
 DISPUTE: Final = "?"
-"""What begins with this asks who is right: what follows answers the questions one by one."""
+"""A text that begins with this asks who is right; the rest of it answers the questions one by
+one."""
 _ID: Final = re.compile(r"[A-Z]+\d?-\d+")
 
 
@@ -87,7 +88,7 @@ class RulesText:
             try:
                 inquiry = inquiry.answer(typed)
             except Malformed:
-                break  # the question that it does not answer is shown once more
+                break  # the question without a valid answer is shown once more
         question = inquiry.question
         if question is not None:
             return [question.text, *(f"  {each.key:>2} {each.name}" for each in question.choices)]

@@ -147,7 +147,7 @@ def _newest_first(folder: Path) -> Iterator[Path]:
 
 
 def _lock(saved: Saved) -> bool:
-    """Keep others from playing the same match; where there are no such locks, trust them."""
+    """Keep other processes from playing the same match; without file locks, trust them."""
     try:
         import fcntl
     except ImportError:

@@ -24,13 +24,13 @@ class Pass(Struct, frozen=True):
 
 
 class EditionNames(Struct, frozen=True):
-    """What editions that are not ours are called, by id or path."""
+    """The names of editions that are not ours, by id or path."""
 
     names: dict[str, str]
 
 
 class Readiness(Struct, frozen=True):
-    """How far bots are that have to be made ready; others play for them meanwhile."""
+    """How far the preparation of bots is; meanwhile others play for them."""
 
     level: str
     state: Literal["preparing", "ready", "failed"]

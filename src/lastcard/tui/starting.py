@@ -51,7 +51,7 @@ if TYPE_CHECKING:
 
 
 def bot_names_for(count: int, *, besides: str) -> list[str]:
-    """Names for bots by chair, none that of the player: then that of chair 0, where they sit."""
+    """Names for bots by chair; in place of one that is the player's own, the name for chair 0."""
     names = (bot_name(chair) for chair in range(1, count + 1))
     return [BOT_NAMES[0] if name.casefold() == besides.casefold() else name for name in names]
 
@@ -149,22 +149,22 @@ class Desk:
 
 
 class Told(TypedDict):
-    """What a session is told of it."""
+    """What a session is told of the choices."""
 
     hints: bool
     blunders: bool
 
 
 class Aid(Struct, frozen=True, kw_only=True):
-    """What the player is told beside the game; None: as it was chosen before."""
+    """What help the player gets; None: what was chosen before."""
 
     hints: bool | None = None
-    """What can be played, and why not the rest."""
+    """Whether to show what can be played, and why not the rest."""
     blunders: bool | None = None
-    """When a move was a blunder."""
+    """Whether to tell when a move was a blunder."""
 
     def chosen(self, choices: Choices) -> Told:
-        """What holds, for a session."""
+        """What these choices come to, for a session."""
         hints = choices.hints != "off" if self.hints is None else self.hints
         blunders = choices.blunders == "on" if self.blunders is None else self.blunders
         return {"hints": hints, "blunders": blunders}

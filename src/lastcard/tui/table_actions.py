@@ -8,7 +8,7 @@ from lastcard.wire import Act, Arm, CastVote, Chat, ClientMessage, Ready, Rematc
 
 
 class TableActions:
-    """Makes messages of moves; `send` takes them on their way without waiting."""
+    """Turns moves into messages; `send` sends them without waiting."""
 
     def __init__(self, send: Callable[[OwnMessage], None]) -> None:
         self._send = send

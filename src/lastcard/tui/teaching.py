@@ -18,7 +18,7 @@ def lesson_text(words: Words, company: Company, step: LessonStep) -> str:
 
 
 def hint_text(words: Words, own: Own) -> str:
-    """What can be played, and what the table wants of the rest; empty where that is no question."""
+    """What can be played, and what the table wants of the rest; empty if no card is asked for."""
     if own.blocked is not None or not own.verdicts:
         return ""
     told: list[str] = []

@@ -12,8 +12,8 @@ T = TypeVar("T")
 async def think_apart(think: Callable[[], T]) -> T:
     """What a function returns, run in a thread that nobody waits for at the end of the program.
 
-    The threads of `asyncio.to_thread` are waited for: who leaves while a bot thinks would not have
-    left before it has made up its mind.
+    The threads of `asyncio.to_thread` are waited for at the end: someone who leaves while a bot
+    thinks would have to wait until it has made up its mind.
     """
     thought: Future[T] = Future()
     thought.set_running_or_notify_cancel()

@@ -6,7 +6,7 @@ from lastcard.wire import Chair, TableInfo
 
 
 def tell_understudies(words: Words, before: TableInfo | None, now: TableInfo) -> list[Line]:
-    """What has changed about who plays for whom; of those who were always ready, nothing."""
+    """What has changed about who plays for whom; nothing of bots that were ready all along."""
     played, play = _understudies(before), _understudies(now)
     lines = [
         words("bots-understudied", level=_called(words, level), meanwhile=_called(words, meanwhile))

@@ -17,7 +17,7 @@ from lastcard.tui.widgets.piles import NARROWEST_PILES, PilesView
 from lastcard.tui.widgets.seats import SeatsView
 
 _PILES: Final = 5
-"""Lines that the hand leaves to the piles and the log, if it can."""
+"""How many lines the hand leaves to the piles and the log, if it can."""
 
 
 _LARGE: Final = 110
@@ -70,7 +70,7 @@ class BoardScreen(Screen[None]):
         self.fit(event.size.width, event.size.height)
 
     def fit(self, width: int, height: int) -> None:
-        """Give the hand what the rest leaves; where there is little room, the others get less."""
+        """Give the hand the room that is left; if there is little, the other parts get less."""
         bars = 2 + self.prompt.get_content_height(self.size, self.size, width)
         self.seats.compact, self.seats.most_rows = False, max(0, height - bars - SMALL.height - 1)
         seats = self.seats.get_content_height(self.size, self.size, width)

@@ -24,7 +24,7 @@ from lastcard.tui.widgets.canvas import Canvas, text_width, wrapped
 from lastcard.wire import View
 
 Past = Callable[[View], bool]
-"""Whether what a dialog speaks of is over, as things stand."""
+"""Whether what a dialog is about is over, by the view of now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ _EDGES = 6
 _FRAME = 4
 """Lines that its frame takes, with the line above it and the one over the answers."""
 _LOW = 16
-"""Lines of a screen below which those two are left out."""
+"""On a screen with fewer lines those two are left out."""
 _SHOWN = {"full_stop": ".", "question_mark": "?", "escape": "Esc"}
 
 
@@ -199,11 +199,11 @@ class Dialog(ModalScreen[str | None]):
                 box.border_title = Text(self._title + more)
 
     def on_screen_resume(self) -> None:
-        """What is past by now does not come to light again."""
+        """A dialog that was covered closes instead of coming back when its matter is over."""
         self.leave_if_past()
 
     def leave_if_past(self) -> bool:
-        """Go away by itself once what it speaks of is over; whether it did."""
+        """Close the dialog if what it is about is over; returns whether it was closed."""
         view = self.hearing.view
         past = view is not None and self._past is not None and self._past(view)
         if past and self.is_current:
@@ -241,7 +241,7 @@ class Dialog(ModalScreen[str | None]):
         self.dismiss(None)
 
     def action_rules(self) -> None:
-        """The rules, over the question: who has to answer may want to look them up first."""
+        """Show the rules over the question: someone may want to look them up before answering."""
         rules = RulesScreen(RulesText(self.hearing), self.drawing)
         self.app.push_screen(rules)  # pyright: ignore[reportUnknownMemberType] - whichever app
 

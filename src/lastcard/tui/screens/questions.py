@@ -16,7 +16,7 @@ from lastcard.wire import Board, DemandInfo, Own, ShownHand, View
 from lastcard.wire.events import StandingRow
 
 _LEAST_LEFT: Final = 9
-"""Cells below which it is not said what everyone was left with."""
+"""With less room than this it is not shown what everyone was left with."""
 
 
 class Questions:
@@ -64,7 +64,7 @@ class Questions:
         )
 
     def _taught(self) -> Text:
-        """What the teacher says about it, in the lesson; the dialog hides it at the table."""
+        """In the lesson: what the teacher says about it, since the dialog hides it at the table."""
         view = self.hearing.view
         step = None if view is None or view.own is None else view.own.lesson
         if step is None:
@@ -189,7 +189,7 @@ class Questions:
         company, words = self.hearing.company, self.words
         body = Text()
         room = min(60, width - 8 - 14 - 16)
-        room = room if room >= _LEAST_LEFT else 0  # a word that is cut says less than none
+        room = room if room >= _LEAST_LEFT else 0  # half a word says less than none
         for standing in board.standings:
             body.append(
                 f"{words('score-player'):<14}{words('score-left')[:room]:<{room}}"
@@ -235,7 +235,7 @@ class Questions:
 
 
 def _after(moment: int) -> Past:
-    """Whether there is another question by now."""
+    """Past as soon as another question is open."""
     return lambda view: view.board.moment != moment
 
 

@@ -77,7 +77,7 @@ class TableScreen(BoardScreen):
             self._ask(message.events if isinstance(message, Update) else message.missed)
 
     def _hear_coach(self, said: CoachSaid) -> None:
-        """Show what was asked for over the table; what was not asked for stands in the log."""
+        """Show what the coach answered over the table; what it says unasked goes into the log."""
         self.hearing.refusal = ""
         if said.blunder is None:
             self._open(self.questions.coach(self.hearing.coach_text(said)))
@@ -101,7 +101,7 @@ class TableScreen(BoardScreen):
             self.stage.shown.leave_if_past()
 
     def _ask(self, happened: list[wire.WireEvent]) -> None:
-        """Open what cannot wait: a challenge, a color, a hand that is shown, the end of a round."""
+        """Open a dialog for what cannot wait: challenge, color, shown hand, end of a round."""
         view = self.hearing.view
         if (
             view is None
@@ -156,7 +156,7 @@ class TableScreen(BoardScreen):
         self.stage.show(dialog, then)
 
     def _say_meanwhile(self, dialog: Dialog | RulesScreen) -> None:
-        """What is asked, or how long there is to answer, stays in sight over the table."""
+        """Tell on the dialog what the table asks meanwhile, or how long there is to answer."""
         asking, view = self.prompt.asking, self.hearing.view
         playing = view is not None and view.board.phase != "over"
         told = playing and (not dialog.asks or self.hearing.seconds_left() is not None)
@@ -256,7 +256,7 @@ class TableScreen(BoardScreen):
             self._act(card, moment, card)
 
     def _act(self, move: str, moment: int, answer: str | None) -> None:
-        """Make a move, unless its question was left without an answer."""
+        """Make a move, unless its dialog was closed without an answer."""
         if answer is not None:
             self.table_actions.act(move, moment)
 
@@ -268,7 +268,7 @@ class TableScreen(BoardScreen):
     def action_draw(self) -> None:
         own = self.own
         if own is not None and "." in own.legal and "+" not in own.legal:
-            return  # nobody takes four cards by a habit of the thumb
+            return  # so that nobody takes four cards by pressing Enter out of habit
         self._act_now("+")
 
     def action_keep(self) -> None:
@@ -347,7 +347,7 @@ class TableScreen(BoardScreen):
         self._say_what_is_asked()
 
     def action_rules(self) -> None:
-        """The rule behind what the card under the cursor is told, else all of them."""
+        """The rule behind what is said of the card under the cursor, or all rules."""
         verdict = self.hand.verdict
         asked = "" if verdict is None or verdict.allowed else verdict.rule
         rules = RulesScreen(RulesText(self.hearing), self.drawing, asked)

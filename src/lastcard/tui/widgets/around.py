@@ -10,8 +10,8 @@ from textual.geometry import Region
 SEAT: Final = (24, 3)
 """Cells that a seat takes."""
 _ENDS: Final = (195, 180, 170, 160, 155, 150, 145)
-"""Degrees at which the first of them may sit: a little below the left end of the table, if there
-are many, at that end, or further up."""
+"""Angles in degrees at which the first seat may be: with many seats a little below the left end of
+the table, else at that end or further up."""
 
 
 def places_around(count: int, table: Region, piles: Region) -> list[Region] | None:
@@ -24,7 +24,7 @@ def places_around(count: int, table: Region, piles: Region) -> list[Region] | No
 
 
 def _seated(count: int, first: int, table: Region, piles: Region) -> list[Region] | None:
-    """Places from that angle to the one across; None if two are in each other's way."""
+    """Places from the first angle to the one across; None if two of them overlap."""
     wide, high = SEAT
     across, up = (table.width - wide) / 2, (table.height - high) / 2
     taken = [piles]

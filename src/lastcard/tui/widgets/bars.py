@@ -44,7 +44,7 @@ class HeadBar(Canvas):
         else:
             right = [Segment(self._own_score(), palette.ink + band)]
         while parts and text_width([*left, *right]) + len(_joined(parts, glyphs.dot)) > width:
-            parts.pop()  # the last is the least
+            parts.pop()  # the last one matters least
         left.append(Segment(_joined(parts, glyphs.dot), palette.soft + band))
         return [beside(left, right, width, palette.ink + band)]
 
@@ -85,7 +85,7 @@ class PromptBar(Canvas):
         return 1 + len(question) + len(detail)
 
     def say(self, asking: Asking) -> bool:
-        """Ask something else; whether that takes more or fewer lines."""
+        """Ask something else; returns whether the bar needs more or fewer lines now."""
         width = self.size.width
         before = self.get_content_height(self.size, self.size, width)
         self.asking = asking
@@ -168,7 +168,7 @@ class KeysBar(Canvas):
         self._places = []
         keys = list(self._keys)
         while len(keys) > 1 and sum(map(_key_width, keys)) > width + 1:
-            # Help and leave, the last two, stay longer than all but the first of the others.
+            # When room is short, the last two (help and leave) are kept, and the first.
             keys.pop({4: 3, 3: 1, 2: 1}.get(len(keys), -3))
         for key in keys:
             start = text_width(row)

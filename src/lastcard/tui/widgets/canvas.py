@@ -65,7 +65,7 @@ def cut(text: str, room: int, drawing: CardDrawing) -> str:
 
 
 def wrapped(text: Text, width: int) -> list[Text]:
-    """The lines of a text, none wider than that; what hangs beside a key stays beside it."""
+    """The lines of a text, none wider than that; the text beside a key keeps its column."""
     console = Console(width=max(1, width))
     lines: list[Text] = []
     for line in text.split("\n", allow_blank=True):

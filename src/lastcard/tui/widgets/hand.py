@@ -21,7 +21,7 @@ _FACES: Final = "0123456789SRD"
 
 
 class HandView(Canvas):
-    """Cards in rows, large while there is room; from there on they get smaller, then scroll."""
+    """Cards in rows: large if there is room, else smaller, else they scroll."""
 
     DEFAULT_CSS = "HandView { height: auto; max-height: 10; }"
 
@@ -38,7 +38,7 @@ class HandView(Canvas):
         self.sorting: Sorting = "none"
         self._first = 0
         self._could_play = False
-        """Whether it was the reader's turn before: then the cursor stays where it was put."""
+        """Whether the reader could play before, too: then the cursor stays where it was put."""
 
     @property
     def own(self) -> Own | None:
@@ -137,7 +137,7 @@ class HandView(Canvas):
             per_row = max(1, width // size.width)
             rows = -(-max(1, len(self.hand)) // per_row)
             if size is HUGE and (rows > 1 or self.most_rows < 2 * HUGE.height):
-                continue  # the rest of the table has a use for the room, too
+                continue  # the rest of the table needs room, too
             if rows * size.height <= self.most_rows:
                 return size, per_row
         return SMALL, max(1, (width - 1) // SMALL.width)

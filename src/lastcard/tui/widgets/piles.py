@@ -38,7 +38,7 @@ class PilesView(Canvas):
         super().__init__(hearing, drawing)
         self._seats = seats
         self.around = False
-        """Whether the others sit around the piles."""
+        """Whether the other players are drawn around the piles."""
         self._places: list[tuple[Region, int]] = []
         """Where each of them sits."""
 

@@ -30,7 +30,7 @@ class SeatsView(Canvas):
 
     most_rows = 99
     compact = False
-    """Whether there is but a line for each: names, counts and what is urgent."""
+    """Whether there is only one line for each: name, count and what is urgent."""
 
     @property
     def _lines(self) -> int:
