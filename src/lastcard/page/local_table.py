@@ -20,7 +20,7 @@ from lastcard.table import (
     Presence,
     Question,
     Request,
-    Robots,
+    SeatedBots,
     SendAway,
     Show,
     ShowTo,
@@ -54,7 +54,7 @@ class LocalTable:
         self.table = table
         self._entries = entries
         self._lines: list[Line] = []
-        self._robots = Robots(create_bot_for_chair)
+        self._bots = SeatedBots(create_bot_for_chair)
         self._questions: deque[Question] = deque()
 
     @property
@@ -127,7 +127,7 @@ class LocalTable:
         self._take_one(given, now, done)
         while self._questions:
             question = self._questions.popleft()
-            answer = BotAnswered(question, self._robots.answer(question))
+            answer = BotAnswered(question, self._bots.answer(question))
             self._take_one(answer, now, done)
 
     def _take_one(self, given: Input, now: int, done: Done) -> None:

@@ -22,7 +22,7 @@ from lastcard.bots.registry import create_bot_for_chair
 from lastcard.cores import use_one_core
 from lastcard.engine import Action, Player
 from lastcard.server.result_picture import draw_result
-from lastcard.table import MatchEntry, Question, Robots
+from lastcard.table import MatchEntry, Question, SeatedBots
 from lastcard.table.forgetting import Known, Rewritten, forget_in_rows
 from lastcard.table.traces import words_of
 from lastcard.wire import MatchSent, OwnWords, Person, encode
@@ -36,17 +36,17 @@ MOST_TABLES: Final = 500
 class Kept:
     """What a process keeps between jobs; the sender's `Notes` say what that is."""
 
-    robots: OrderedDict[str, Robots] = field(default_factory=OrderedDict[str, Robots])
+    bots: OrderedDict[str, SeatedBots] = field(default_factory=OrderedDict[str, SeatedBots])
 
-    def robots_of(self, table: str) -> Robots:
+    def bots_of(self, table: str) -> SeatedBots:
         """The bots of a table."""
-        robots = self.robots.pop(table, None)
-        if robots is None:
-            robots = Robots(create_bot_for_chair)
-        self.robots[table] = robots
-        if len(self.robots) > MOST_TABLES:
-            self.robots.popitem(last=False)
-        return robots
+        bots = self.bots.pop(table, None)
+        if bots is None:
+            bots = SeatedBots(create_bot_for_chair)
+        self.bots[table] = bots
+        if len(self.bots) > MOST_TABLES:
+            self.bots.popitem(last=False)
+        return bots
 
 
 class Notes:
@@ -112,9 +112,9 @@ class Think:
     def do(self, kept: Kept) -> Action | None:
         """What the bot does."""
         try:
-            return kept.robots_of(self.table).answer(self.question)
+            return kept.bots_of(self.table).answer(self.question)
         except BaseException:
-            kept.robots.pop(self.table, None)
+            kept.bots.pop(self.table, None)
             raise
 
 

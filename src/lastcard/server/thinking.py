@@ -22,7 +22,7 @@ from lastcard.bots.registry import create_bot_for_chair
 from lastcard.engine import Action
 from lastcard.server.jobs import Think, WarmUp
 from lastcard.server.processes import Line, Lost
-from lastcard.table import Question, Robots
+from lastcard.table import Question, SeatedBots
 from lastcard.wire.errors import Refuse
 
 DEADLINE_SECONDS: Final = 0.6
@@ -122,12 +122,12 @@ class Thinkers:
 class TableBots:
     """The bots of one table: those that search are asked apart, the others at once."""
 
-    __slots__ = ("_robots", "_table", "_thinkers")
+    __slots__ = ("_bots", "_table", "_thinkers")
 
     def __init__(self, table: str, thinkers: Thinkers) -> None:
         self._table = table
         self._thinkers = thinkers
-        self._robots = Robots(create_bot_for_chair)
+        self._bots = SeatedBots(create_bot_for_chair)
 
     async def answer(self, question: Question) -> Action | None:
         """What the bot does."""
@@ -139,9 +139,9 @@ class TableBots:
                     self._thinkers.hasty += 1
                     log.debug("a bot had to be hasty", problem=str(error) or "no time")
             question = structs.replace(question, level=INSTEAD)
-        while self._robots.tell_some(question, ROWS_AT_ONCE):  # noqa: ASYNC110 - others go on
+        while self._bots.tell_some(question, ROWS_AT_ONCE):  # noqa: ASYNC110 - others go on
             await asyncio.sleep(0)
-        return self._robots.answer(question)
+        return self._bots.answer(question)
 
 
 class Levels(Collection[str]):

@@ -40,5 +40,5 @@ from lastcard.table.inputs import (
 from lastcard.table.opening import open_table, rebuild
 from lastcard.table.outside import TEMPI, Outside, Tempo, offered_edition
 from lastcard.table.plays import Due
-from lastcard.table.robots import Question, Robots
+from lastcard.table.robots import Question, SeatedBots
 from lastcard.table.table import Table

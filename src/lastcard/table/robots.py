@@ -77,7 +77,7 @@ class _Seated(Struct):
     told: int = 0
 
 
-class Robots:
+class SeatedBots:
     """The bots of one table by chair, made when first asked, and told the round from its start."""
 
     __slots__ = ("_create", "_seated")

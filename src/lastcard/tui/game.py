@@ -24,7 +24,7 @@ from lastcard.table import (
     PlanAgain,
     Repeated,
     Request,
-    Robots,
+    SeatedBots,
     Store,
     handle,
     open_table,
@@ -70,7 +70,7 @@ class Game:
             raise Malformed(f"{len(opening.bots)} bots for {len(opening.names) - 1} seats")
         self.opening = opening
         self.me = Person("me", opening.names[ME])
-        self.robots = Robots(
+        self.bots = SeatedBots(
             lambda chair, level: create_bot_at_once(level, Random(f"{opening.seed}/bot {chair}"))
         )
         self.resumed = False

@@ -165,7 +165,7 @@ class LocalSession(Session):
         await asyncio.gather(*self._coaching)
         if self._questions:
             question = self._questions.pop(0)
-            self._take(BotAnswered(question, self._game.robots.answer(question)))
+            self._take(BotAnswered(question, self._game.bots.answer(question)))
             await asyncio.sleep(0)
             return
         wake_at, mine = self._game.table.wake_at, self._my_time
@@ -281,7 +281,7 @@ class LocalSession(Session):
         action: Action | None = None
         async with self._chairs[question.chair]:
             with suppress(Exception):  # the table makes the simplest move instead
-                action = await think_apart(lambda: self._game.robots.answer(question))
+                action = await think_apart(lambda: self._game.bots.answer(question))
         self._inbox.put_nowait(BotAnswered(question, action))
 
     def _sit_down(self) -> None:

@@ -58,7 +58,7 @@ OwnMessage = ClientMessage | Pass | AskCoach
 
 
 class Session(ABC):
-    """A game as one player or onlooker takes part in it."""
+    """A game as one player or looker takes part in it."""
 
     patient: bool = False
     """Whether the game waits for the player at every question, however long it takes."""

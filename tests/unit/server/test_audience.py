@@ -24,7 +24,7 @@ from lastcard.table import (
     Outside,
     Presence,
     Request,
-    Robots,
+    SeatedBots,
     Show,
     Woke,
     handle,
@@ -249,7 +249,7 @@ def test_what_is_kept_between_two_messages_is_never_shown_when_it_is_old(game: s
     table, _ = open_table("ABCDEF", options, ada, 0, Outside.of_this_machine())
     connections = {person: Connection(person, paper) for person, paper in papers.items()}
     mine = connections[ada]
-    robots = Robots(lambda _chair, level: create_bot(level, Random(7)))
+    bots = SeatedBots(lambda _chair, level: create_bot(level, Random(7)))
     given: list[Input] = [Presence(audience.here(mine)), Request(ada, mine, wire.Start("start"), 0)]
     for connection in connections.values():
         audience.join(connection, table, "hello", None)
@@ -282,7 +282,7 @@ def test_what_is_kept_between_two_messages_is_never_shown_when_it_is_old(game: s
         table, effects = handle(table, given.pop(0), now)
         for effect in effects:
             if isinstance(effect, AskBot):
-                given.append(BotAnswered(effect.question, robots.answer(effect.question)))
+                given.append(BotAnswered(effect.question, bots.answer(effect.question)))
             if isinstance(effect, Show):
                 for paper in papers.values():
                     paper.texts.clear()

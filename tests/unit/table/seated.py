@@ -27,7 +27,7 @@ from lastcard.table import (
     PlanAgain,
     Presence,
     Request,
-    Robots,
+    SeatedBots,
     SendAway,
     Show,
     ShowTo,
@@ -64,7 +64,7 @@ class Seated:
         self.erred: list[BotErred] = []
         self.questions: list[AskBot] = []
         """Bots that were asked and have not answered."""
-        self._robots = Robots(lambda chair, level: create_bot(level, Random(f"{seed}/{chair}")))
+        self._bots = SeatedBots(lambda chair, level: create_bot(level, Random(f"{seed}/{chair}")))
 
     @property
     def state(self) -> TableState:
@@ -128,7 +128,7 @@ class Seated:
             wake_at = self.table.wake_at
             if self.questions:
                 question = self.questions.pop(0).question
-                self.take(BotAnswered(question, self._robots.answer(question)))
+                self.take(BotAnswered(question, self._bots.answer(question)))
             elif wake_at is not None and wake_at <= self.now:
                 self.take(Woke())
             else:

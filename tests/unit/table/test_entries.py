@@ -155,7 +155,7 @@ def test_each_thing_is_counted_for_who_did_it() -> None:
 def test_a_whole_match_is_counted_as_who_looks_on_would_count_it(format: str) -> None:
     options: dict[str, Any] = {"format": format, "turn_seconds": 0, "grace_ms": 0}
     table, guests = seated_table(4, rules={"limit": "200"}, **options)
-    looker = Onlooker(table)
+    looker = Looker(table)
     guests[0].ok(wire.Start)
     random = Random(format)
     while table.state.stage != "over":
@@ -182,7 +182,7 @@ def _move(table: Seated, guests: list[Guest], random: Random) -> bool:
     return move.startswith("W4") and state.color in colors
 
 
-class Onlooker:
+class Looker:
     """Counts by the messages that a spectator gets, and not by what is stored."""
 
     def __init__(self, table: Seated) -> None:

@@ -20,7 +20,7 @@ from lastcard.engine import (
     view,
 )
 from lastcard.engine.match_events import RoundStarted
-from lastcard.table import AskBot, Due, Robots
+from lastcard.table import AskBot, Due, SeatedBots
 from lastcard.table.codec import read_event
 from lastcard.table.handling import Handling
 from lastcard.table.rows import read_row
@@ -62,14 +62,14 @@ def test_a_bot_is_told_the_round_from_its_start_each_thing_once_and_as_it_may_kn
         made.append(Listening(chair, level))
         return made[-1]
 
-    robots = Robots(create)
+    bots = SeatedBots(create)
 
     def ask(*, in_turn: bool = True, level: str = "casual") -> Action | None:
         handling = Handling(table.table, table.now, lambda _: None)
         ask_bot(handling, board, chair, in_turn=in_turn)
         (effect,) = handling.effects
         assert isinstance(effect, AskBot)
-        return robots.answer(replace(effect.question, level=level))
+        return bots.answer(replace(effect.question, level=level))
 
     def happened() -> list[Event]:
         """What the seat may know of what is stored of this round at this board."""
@@ -127,14 +127,14 @@ def test_a_bot_is_told_a_long_round_in_parts_and_nothing_of_it_twice() -> None:
     assert rows > 3
     every = [event for event in question.news(0) if redact(event, Seat(1)) is not None]
     bot = Listening(1, "casual")
-    robots = Robots(lambda chair, level: bot)
+    bots = SeatedBots(lambda chair, level: bot)
     parts = 0
-    while robots.tell_some(question, 2):
+    while bots.tell_some(question, 2):
         parts += 1
         assert len(bot.told) < len(every)
     assert parts == (rows - 1) // 2
     assert [type(event) for event in bot.told] == [type(event) for event in every]
-    assert not robots.tell_some(question, 2)
+    assert not bots.tell_some(question, 2)
     assert len(bot.told) == len(every)
     # Of what it has been told, nothing need be sent again.
     short = replace(question, rows=question.rows[2:], before=2)

@@ -60,7 +60,7 @@ export function flightsOf(motion: Motion): TimedFlight[] {
         delayMs: i * DEAL_STAGGER_MS,
       }));
     case 'hands':
-      // A few backs stand for a hand: how many cards it has, everyone sees when it has come.
+      // A few backs stand for a whole hand; its count is seen when it has arrived.
       return motion.moves.flatMap((move) =>
         Array.from({ length: BACKS_PER_HAND }, (_, i) => ({ ...move, code: null, turns: false, delayMs: i * DEAL_STAGGER_MS })),
       );

@@ -205,7 +205,7 @@ async function signed<T>(method: string, path: string, body?: unknown): Promise<
     return await ask<T>(method, path, body, token);
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'not-signed-in') throw error;
-    // Of several requests that learn of it at once, the first does something about it.
+    // Several requests may learn of it at the same time; only the first does something about it.
     if (session?.token === token) await signInAnew();
     if (!session) throw error;
     return ask<T>(method, path, body, session.token);

@@ -9,7 +9,7 @@ export function levelOf(chair: Chair): string {
   return chair.understudy ? t('bot-for-now', { level, meanwhile: t(`bot-${chair.understudy}`) }) : level;
 }
 
-/** What has changed about who plays for whom; of those who were always ready, nothing. */
+/** What has changed about who plays for whom; nothing of bots that were ready all along. */
 export function tellUnderstudies(before: TableInfo | null, now: TableInfo): Line[] {
   const played = understudies(before);
   const play = understudies(now);

@@ -30,7 +30,7 @@ export interface Ahead {
   landed: boolean;
 }
 
-/** What the server does not send because it is only for the eyes, or was said earlier. */
+/** What the server does not send: what only matters to the eye, and what was said earlier. */
 export interface Memory {
   held: Held[];
   discards: CardCode[];

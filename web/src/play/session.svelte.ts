@@ -49,7 +49,7 @@ export class TableSession {
   view: View | null = $state.raw(null);
   log: LogLine[] = $state.raw([]);
   readonly heard: Heard = { line: -1 };
-  /** The viewer looks at how the match ended: others who want to play again do not take that away. */
+  /** The viewer looks at how the match ended, also when others already want to play again. */
   reading = $state(false);
   stage: Stage | null = null;
   onwelcome: (() => void) | null = null;
@@ -58,7 +58,7 @@ export class TableSession {
   private readonly socket: TableSocket;
   private readonly waiting: Update[] = [];
   private working = false;
-  /** Between an update's first event and its view: the model belongs to the motions. */
+  /** Events of an update are being shown one by one; the model is not made anew until its view is taken. */
   private moving = false;
   private held: Held[] = [];
   private discards: string[] = [];
@@ -262,7 +262,7 @@ export class TableSession {
         this.remake();
       }, LAST_CARD_MS);
     }
-    // What follows from all that has a frame of its own as well.
+    // The view that follows is drawn in a frame of its own.
     if (inTime) await afterFrame();
     this.moving = false;
     if (update.view) this.settle(update.view, update.seq);
@@ -280,7 +280,7 @@ export class TableSession {
     if (motion?.kind === 'shout') void this.stage?.animate(motion);
     else if (motion) await this.stage?.animate(motion);
     if (this.model) this.model = between(this.model, event);
-    // What landed is drawn in one frame, what is said of it in the next: both stay short.
+    // What landed is drawn in one frame, its line of the log in the next: both frames stay short.
     if (motion) await afterFrame();
     if (this.model) this.model = { ...this.model, log: this.log };
   }

@@ -178,7 +178,7 @@ export interface Heard {
 export type Connection = 'live' | 'connecting' | 'lost' | 'restarting';
 
 export interface TableModel {
-  /** Grows whenever someone else must decide something else. */
+  /** Grows with every new question: whose turn it is, what to answer. */
   moment: number;
   viewer: number | null;
   seats: SeatView[];

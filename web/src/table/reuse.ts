@@ -1,5 +1,5 @@
-// A new model says everything anew. What it says as before stays the very same object, so that
-// whoever shows it sees that there is nothing to do.
+// A new model is made for every change. Its parts that have not changed stay the same objects, so that
+// what shows them can tell that there is nothing to do.
 
 type Plain = Record<string, unknown>;
 
