@@ -9,8 +9,9 @@ import pytest
 import structlog
 
 from lastcard import wire
+from lastcard.server import sockets
 from lastcard.server.clock import now_ms
-from lastcard.server.nodes import asking, neighbors
+from lastcard.server.nodes import asking, neighbors, relay
 from lastcard.server.nodes.messages import Message, TakeTable
 from lastcard.server.stores import Ban, Operator, PlayerReport
 from lastcard.wire.errors import Refuse
@@ -195,6 +196,13 @@ def test_who_is_banned_on_one_node_is_banned_on_all(monkeypatch: pytest.MonkeyPa
         await until(lambda: bans.ban_of(her, "", now_ms()) is not None)
         assert (await at(two, eve).get("/api/me")).status_code == 403
         assert await at(two, eve).open_socket(path).hear() == wire.Bye("banned", False)
+        theirs, mine = [await come(at(two, ada), actor.code, f"203.0.{n}.9") for n in (114, 113)]
+        await act(opal, "ban-network", network="203.0.113.0/24")
+        assert await mine.hear_a(wire.Bye) == wire.Bye("banned", False)
+        await mine.leave()
+        theirs.say(wire.Ping(7))
+        assert await theirs.hear_a(wire.Pong) == wire.Pong(7)
+        await theirs.leave()
         # Whose ban has not been heard of where their socket is, is refused by the table's node.
         ban = Ban(id="b1", time=1, kind="ban", by="opal", person=ada.person.id)
         await two.house.bans.add(ban)
@@ -228,3 +236,41 @@ def test_what_is_said_to_a_table_elsewhere_comes_once_and_so_do_its_answers(
         await has_forgotten_all(one, two)
 
     at_two_nodes(monkeypatch, check)
+
+
+def test_a_table_on_a_node_that_does_not_answer_is_not_waited_for_very_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(relay, "ANSWER_SECONDS", 0.01)
+    monkeypatch.setattr(sockets, "ENTER_SECONDS", 0.05)
+
+    async def check(one: Server, two: Server) -> None:
+        ada = await one.newcomer("Ada")
+        actor, _ = await new_table(one, [ada])
+        deaf = Deaf(one)
+        socket = at(two, ada).open_socket(f"/ws/{actor.code}")
+        assert await socket.hear() == wire.Bye("busy", True)
+        deaf.hear_all()  # whoever wanted in has gone
+        await has_forgotten_all(one, two)
+
+    at_two_nodes(monkeypatch, check)
+
+
+def test_a_socket_that_fails_is_logged_with_its_table_wherever_that_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def scenario() -> None:
+        async with two_servers(monkeypatch) as (one, two):
+            ada = await one.newcomer("Ada")
+            actor, _ = await new_table(one, [ada])
+            for failures, server in enumerate((one, two, two), 1):
+                socket = await come(at(server, ada), actor.code)
+                socket._inbox.put_nowait({})  # no event at all
+                with structlog.testing.capture_logs() as logged, pytest.raises(KeyError):
+                    await socket.task
+                (line,) = [line for line in logged if line["log_level"] == "error"]
+                assert (line["event"], line["table"]) == ("socket failed", actor.code)
+                assert server.house.services.counters.failures == max(1, failures - 1)
+            await has_forgotten_all(one, two)
+
+    asyncio.run(scenario())

@@ -18,17 +18,18 @@ from lastcard.engine import Card, Cards
 from lastcard.server import coaching
 from lastcard.server.clock import now_ms
 from lastcard.server.coaching import (
+    HINT_SECONDS,
     LONGEST_SECONDS,
     MOST_SHOWN,
     MOST_WAITING,
     NOTHING_YET,
     Coach,
 )
-from lastcard.server.jobs import AnalyzeMatch
+from lastcard.server.jobs import Advise, AnalyzeMatch, LookBack
 from lastcard.server.processes import Line
 from lastcard.server.stores import MemoryStore, StoredAnalysis
 from lastcard.table import Luck
-from lastcard.table.advice import ask_for_chair
+from lastcard.table.advice import ask_about_last_move, ask_for_chair
 from lastcard.wire.errors import Refuse
 from tests.unit.answers.test_over_time import report
 from tests.unit.server.chores import Chore
@@ -119,6 +120,25 @@ def test_who_plays_against_bots_alone_is_told_what_to_do_and_how_it_was() -> Non
     against_a_bot(check)
 
 
+def test_the_coach_is_told_who_asks_and_what() -> None:
+    async def check(server: Server, ada: Visitor, guest: Guest) -> None:
+        coach, me = server.house.services.coach, ada.person.id
+        coach.line = line = Instead(Chore("refuse"))
+        line.chores *= 2
+        now = ask_for_chair(guest.actor.table, 0)
+        await asked(ada, guest, "hint")
+        await guest.ok(wire.Act, move="+")
+        await settle(guest.actor)
+        then = ask_about_last_move(guest.actor.table, 0)
+        assert then is not None
+        assert await asked(ada, guest, "last-move") == refusal(
+            400, "bad-record", problem="all of it"
+        )
+        assert line.asked == [(me, Advise(now), HINT_SECONDS), (me, LookBack(*then), HINT_SECONDS)]
+
+    against_a_bot(check)
+
+
 def test_where_the_coach_cannot_be_had_that_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     """What it needs may not be installed, there may be no process for it, or no time."""
 
@@ -154,19 +174,21 @@ def test_where_the_coach_cannot_be_had_that_is_said(monkeypatch: pytest.MonkeyPa
 
 
 class Instead(Line):
-    """Has a chore done for every analysis, and notes who asked, for what, and for how long."""
+    """Has chores done in place of its jobs, and notes who asked, for what, and for how long."""
 
     def __init__(self, *chores: Chore) -> None:
         super().__init__("coach", processes=len(chores))
         self.chores = list(chores)
-        self.asked: list[tuple[str, AnalyzeMatch, float]] = []
+        self.asked: list[tuple[str, Any, float]] = []
         self.has_begun = asyncio.Event()
 
     async def do(self, key: str, job: Any, seconds: float, **more: Any) -> Any:
         self.asked.append((key, job, seconds))
 
+        told = more.get("on_step", str)
+
         def on_step(step: str) -> None:
-            more["on_step"](step)
+            told(step)
             self.has_begun.set()
 
         return await super().do(key, self.chores.pop(0), seconds, on_step=on_step)
@@ -189,6 +211,7 @@ def test_an_analysis_is_begun_once_and_everyone_sees_how_far_it_is() -> None:
             first = await ada.get(path)
             assert first.content == NOTHING_YET
             await asyncio.wait_for(line.has_begun.wait(), PATIENCE)
+            assert services.coach.at_hand(match) is not None
             for visitor in (ada, ben):
                 for coding in ("gzip", "identity"):
                     headers = {"accept-encoding": coding}

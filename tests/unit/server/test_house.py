@@ -19,6 +19,7 @@ from lastcard.server.passwords import Passwords
 from lastcard.server.settings import Settings
 from lastcard.server.stores import (
     AuditEntry,
+    Ban,
     CannotSave,
     MemoryStore,
     PlayerReport,
@@ -28,7 +29,7 @@ from lastcard.server.stores import (
 from lastcard.server.stores.address import RedisAddress, StoreAddress
 from lastcard.server.stores.postgres import PostgresStore
 from tests.unit.server.evening import new_table
-from tests.unit.server.visiting import Visitor, open_server
+from tests.unit.server.visiting import HOME, Visitor, open_server
 
 
 def test_before_the_server_ends_it_waits_until_everyone_was_told_and_left() -> None:
@@ -248,6 +249,35 @@ def test_who_was_not_told_that_a_session_ended_finds_out_by_looking_again() -> N
             mine.say(wire.Ping(7))
             assert await mine.hear_a(wire.Pong) == wire.Pong(7)
             for socket in (mine, other):
+                await socket.leave()
+
+    asyncio.run(scenario())
+
+
+def test_who_was_not_told_of_bans_finds_out_by_looking_again() -> None:
+    async def scenario() -> None:
+        store = MemoryStore()
+        async with open_server(store=store) as server:
+            ada, ben, cyd = [await server.newcomer(name) for name in ("Ada", "Ben", "Cyd")]
+            actor, _ = await new_table(server, [await server.newcomer("Dot")])
+            path = f"/ws/{actor.code}"
+            sockets = {
+                person: person.open_socket(path, address=address)
+                for person, address in ((ada, HOME), (ben, "203.0.113.9"), (cyd, "203.0.114.9"))
+            }
+            for socket in sockets.values():
+                await socket.hear_a(wire.Welcome)
+            ban: dict[str, Any] = {"time": 1, "kind": "ban", "by": "opal"}
+            await store.keep(
+                Ban(id="b1", person=ada.person.id, **ban),
+                Ban(id="b2", network="203.0.113.0/24", **ban),
+            )
+            await server.house.everywhere.look_again()
+            for person in (ada, ben):
+                assert await sockets[person].hear_a(wire.Bye) == wire.Bye("banned", False)
+            sockets[cyd].say(wire.Ping(7))
+            assert await sockets[cyd].hear_a(wire.Pong) == wire.Pong(7)
+            for socket in sockets.values():
                 await socket.leave()
 
     asyncio.run(scenario())

@@ -13,6 +13,7 @@ from lastcard.engine.errors import Malformed
 from lastcard.server import sockets
 from lastcard.server.actor import Actor
 from lastcard.server.clock import now_ms
+from lastcard.server.nodes import relay
 from lastcard.server.nodes.common import TABLES
 from lastcard.server.nodes.messages import ENCODER, Knock, NotHere, TakeTable, open_letter
 from lastcard.server.nodes.neighbors import Nodes
@@ -218,6 +219,8 @@ def test_a_node_that_is_closed_to_strangers_lets_in_who_sits_at_a_table_of_anoth
 def test_who_comes_while_a_table_changes_nodes_waits_for_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr(relay, "ANSWER_SECONDS", 3600)  # the node says that it has it not
+
     async def check(one: Server, two: Server) -> None:
         ada = await one.newcomer("Ada")
         actor, _ = await new_table(one, [ada])
