@@ -4,12 +4,14 @@ import asyncio
 import sqlite3
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from lastcard.server.stores import (
     NewerDatabase,
     SqliteStore,
+    StoredSession,
     UnusableDatabase,
     Write,
 )
@@ -165,6 +167,32 @@ def test_the_file_waits_for_the_disk(tmp_path: Path) -> None:
         assert connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         assert connection.execute("PRAGMA synchronous").fetchone() == (2,)
         connection.close()
+        await store.close()
+
+    asyncio.run(main())
+
+
+@pytest.mark.parametrize("wrong", [10**30, "\ud800", object()])
+def test_what_the_file_cannot_hold_ends_nobody_elses_writing(tmp_path: Path, wrong: Any) -> None:
+    """A thread that writes and is gone would let everyone wait for ever."""
+
+    async def main() -> None:
+        store = SqliteStore(tmp_path / "lastcard.db")
+        await store.open()
+        await store.create_table("AAAAAA", 1, b"a")
+        writes = (
+            store.keep(StoredSession(id="wrong", time=wrong, person="eve", seen=1)),
+            store.append(Write("AAAAAA", 2, wrong)),
+            store.keep(StoredSession(id="right", time=1, person="ada", seen=1)),
+        )
+        async with asyncio.timeout(20):
+            one, two, _ = await asyncio.gather(*writes, return_exceptions=True)
+            assert isinstance(one, Exception)
+            assert isinstance(two, Exception)
+            await store.keep(StoredSession(id="later", time=2, person="ada", seen=1))
+        found = [session.id for session in await store.all_kept(StoredSession, most=9)]
+        assert "later" in found
+        assert "wrong" not in found
         await store.close()
 
     asyncio.run(main())

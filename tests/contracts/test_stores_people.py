@@ -200,3 +200,17 @@ def test_with_someone_go_their_programs_and_what_was_noted_of_those(
         assert [bot.id for bot in await store.all_kept(BotAccount, most=9)] == ["bot-2"]
 
     run(scenario)
+
+
+def test_a_session_begins_once_and_stays_ended(run: Callable[[Scenario], None]) -> None:
+    async def scenario(store: Store) -> None:
+        first = StoredSession(id="s1", time=1, person="ada", seen=1, network="192.0.2.1")
+        again = StoredSession(id="s1", time=7, person="ada", seen=7)
+        assert await store.begin_session(first) == first
+        assert await store.begin_session(again) == first
+        await store.end_sessions("ada", 9, only="s1", but="")
+        ended = replace(first, ended=9)
+        assert await store.begin_session(again) == ended
+        assert await store.all_kept(StoredSession, most=9) == [ended]
+
+    run(scenario)

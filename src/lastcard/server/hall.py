@@ -16,6 +16,7 @@ from lastcard.bots import SEARCHING
 from lastcard.engine.errors import LastcardError
 from lastcard.server.actor import STOP_SECONDS, Actor
 from lastcard.server.clock import now_ms
+from lastcard.server.lasting import lasting
 from lastcard.server.loading import NotKnownHere, barred_from, load_table
 from lastcard.server.nodes.common import TABLES
 from lastcard.server.nodes.messages import Counted
@@ -76,7 +77,8 @@ class Hall:
     async def open(self, nodes: Nodes | None = None) -> None:
         """Load the tables that were being played; among several nodes, only when someone comes."""
         self._nodes = nodes
-        self._background = [asyncio.create_task(self._sweep_always())]
+        sweeping = lasting(self._sweep_always, self.services.counters.failed)
+        self._background = [asyncio.create_task(sweeping)]
         if nodes is None:
             self._background.append(asyncio.create_task(self._load_all()))
         else:

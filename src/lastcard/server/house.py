@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import secrets
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,6 +23,7 @@ from lastcard.server.folder import FolderLock
 from lastcard.server.forgetting import finish_forgetting
 from lastcard.server.garbage import collect_in_calm
 from lastcard.server.hall import DAY_MS, Hall
+from lastcard.server.lasting import lasting
 from lastcard.server.limits import Buckets, Limits
 from lastcard.server.loading import NotKnownHere
 from lastcard.server.low_thread import LowThread
@@ -150,14 +152,15 @@ class House:
         self.sessions.tokens = Tokens(secret)
         await self.hall.open(self.nodes)
         await self.bans.open()
+        counters = self.services.counters
         for always in (
-            self._ping_always(),
-            self._prune_always(),
-            watch_loop(self.services.lags),
-            self.savable.watch(),
-            collect_in_calm(self.services.counters),
+            self._ping_always,
+            self._prune_always,
+            partial(watch_loop, self.services.lags),
+            self.savable.watch,
+            partial(collect_in_calm, counters),
         ):
-            self._tasks.append(asyncio.create_task(always))
+            self._tasks.append(asyncio.create_task(lasting(always, counters.failed)))
 
     def warm_up(self) -> asyncio.Task[None]:
         """Let the bots get ready, soon."""

@@ -38,6 +38,10 @@ class Counters:
     matches_started: int = 0
     matches_ended: int = 0
 
+    def failed(self) -> None:
+        """Something failed that is our fault."""
+        self.failures += 1
+
     def count(self, stored: Store) -> None:
         """A row was stored."""
         row, entry = stored.row, stored.entry

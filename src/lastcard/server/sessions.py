@@ -84,6 +84,7 @@ class Sessions:
             # A token from before there were sessions, not used since, ends too.
             old = StoredSession(id=_old(person), time=0, person=person, seen=0, ended=now)
             await self._store.keep(old)
+            self.forget(person)  # it may have begun to be used just now
             ended += 1
         return ended
 
@@ -111,7 +112,9 @@ class Sessions:
         if stored is None or stored.created:
             return None
         session = StoredSession(id=_old(person), time=now, person=person, seen=now)
-        await self._keep(session)
+        since = self._forgotten
+        session = await self._store.begin_session(session)  # it may have been ended meanwhile
+        self._remember(session, since)
         return session
 
     async def _find(self, session_id: str) -> StoredSession | None:

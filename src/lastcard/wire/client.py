@@ -9,6 +9,7 @@ from lastcard.wire.common import (
     LONGEST_MOVE,
     ChairIndex,
     MessageId,
+    Number,
     Tagged,
 )
 from lastcard.wire.tables import TableOptions, VoteKind
@@ -19,7 +20,7 @@ class Hello(Tagged, frozen=True):
 
     id: MessageId
     token: Annotated[str, Meta(max_length=400)]
-    seq: int | None = None
+    seq: Number | None = None
 
 
 class Act(Tagged, frozen=True):
@@ -27,7 +28,7 @@ class Act(Tagged, frozen=True):
 
     id: MessageId
     move: Annotated[str, Meta(min_length=1, max_length=LONGEST_MOVE)]
-    moment: int | None = None
+    moment: Number | None = None
 
 
 class Arm(Tagged, frozen=True):
@@ -138,14 +139,14 @@ class Report(Tagged, frozen=True):
     """Report a chat message as suggesting a card; the others then vote (PEN-1)."""
 
     id: MessageId
-    chat: int
+    chat: Number
 
 
 class CastVote(Tagged, frozen=True):
     """A vote; the last one counts."""
 
     id: MessageId
-    vote: int
+    vote: Number
     yes: bool
 
 
@@ -186,13 +187,13 @@ class Watch(Tagged, frozen=True):
 class Ping(Tagged, frozen=True):
     """Answered with `pong` and the same number, at once: by either side, whichever asks."""
 
-    n: int
+    n: Number
 
 
 class Pong(Tagged, frozen=True):
     """The answer to `ping`: the server measures the round trip by it, a client that it is there."""
 
-    n: int
+    n: Number
 
 
 TableRequest = (

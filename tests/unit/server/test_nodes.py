@@ -12,6 +12,7 @@ import pytest
 from lastcard.engine.errors import Malformed
 from lastcard.server.house import House
 from lastcard.server.nodes.bus import UnusableRedis
+from lastcard.server.nodes.messages import Part
 from lastcard.server.settings import Settings, settings_from
 from lastcard.server.stores.address import RedisAddress, StoreAddress
 from lastcard.wire import TableOptions
@@ -85,6 +86,12 @@ def test_nodes_count_and_limit_together_and_survive_a_forgery_and_a_lost_line(
                 await until(is_limited)
                 with pytest.raises(Refuse, match="too-fast"):
                     two.limit(two.limits.logins, "192.0.2.1")
+                # What cannot be written keeps nothing else from being said.
+                nodes.bus.say(two.nodes.bus.me, Part(2**64))
+                one.crowd.came_in(ada.id)
+                await until(lambda: two.crowd.sockets_of(ada.id) == 2)
+                one.crowd.went_out(ada.id)
+                await until(lambda: two.crowd.sockets_of(ada.id) == 1)
                 # What does not come from a node is not heard.
                 channel = next(c for c in cli(redis, "PUBSUB", "CHANNELS").split() if "all" in c)
                 assert int(cli(redis, "PUBLISH", channel, "x" * 40)) >= 2

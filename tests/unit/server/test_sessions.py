@@ -8,8 +8,8 @@ import pytest
 
 from lastcard.server import sessions as module
 from lastcard.server.sessions import HOUR_MS, LONGEST_AGENT, MOST_SHOWN, Sessions
-from lastcard.server.stores import MemoryStore, StoredSession
-from lastcard.server.tokens import Tokens
+from lastcard.server.stores import Kept, MemoryStore, StoredPerson, StoredSession
+from lastcard.server.tokens import BEFORE_SESSIONS, Tokens
 
 
 class Asked(MemoryStore):
@@ -126,6 +126,12 @@ class Slow(Asked):
         await self._let(self.after)
         return seen
 
+    async def begin_session(self, session: StoredSession) -> StoredSession:
+        await self._let(self.before)
+        found = await super().begin_session(session)
+        await self._let(self.after)
+        return found
+
     async def _let(self, other: Callable[[], Coroutine[Any, Any, object]] | None) -> None:
         if other is not None:
             self.before = self.after = None
@@ -159,5 +165,52 @@ def test_a_session_that_ends_while_it_is_used_has_ended(
         assert await sessions.of(token, now + 1) is None
         (kept,) = await store.all_kept(StoredSession, most=9)
         assert kept.ended == 9
+
+    asyncio.run(check())
+
+
+@pytest.mark.parametrize("when", ["before", "after"])
+@pytest.mark.parametrize("but", ["", "another"])
+def test_a_token_from_before_there_were_sessions_ends_also_while_it_is_used_first(
+    when: str, but: str
+) -> None:
+    store = Slow()
+    sessions = Sessions(store)
+    tokens = sessions.tokens = Tokens(b"secret")
+
+    async def check() -> None:
+        await store.save_person(StoredPerson("ada", "Ada"))
+        token = tokens.sign("ada", BEFORE_SESSIONS)
+        setattr(store, when, lambda: sessions.end("ada", 9, only="", but=but))
+        await sessions.of(token, 1)
+        assert await sessions.of(token, 2) is None
+        (kept,) = await store.all_kept(StoredSession, most=9)
+        assert kept.ended == 9
+
+    asyncio.run(check())
+
+
+def test_a_token_from_before_there_were_sessions_ends_while_that_is_written_down() -> None:
+    """It is used for the first time just when its owner logs out everywhere."""
+
+    class Ending(MemoryStore):
+        use: Callable[[], Coroutine[Any, Any, object]] | None = None
+
+        async def keep(self, *items: Kept) -> None:
+            use, self.use = self.use, None
+            if use is not None:
+                assert await use() is not None
+            await super().keep(*items)
+
+    store = Ending()
+    sessions = Sessions(store)
+    tokens = sessions.tokens = Tokens(b"secret")
+
+    async def check() -> None:
+        await store.save_person(StoredPerson("ada", "Ada"))
+        token = tokens.sign("ada", BEFORE_SESSIONS)
+        store.use = lambda: sessions.of(token, 1)
+        assert await sessions.end("ada", 9, only="", but="") == 1
+        assert await sessions.of(token, 2) is None
 
     asyncio.run(check())

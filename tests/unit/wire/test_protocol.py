@@ -1,13 +1,16 @@
 """The protocol's types: the schema is whole, and what is malformed is said to be."""
 
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
 from lastcard import wire
 from lastcard.engine.errors import Malformed
+from lastcard.wire import decode_client
 from lastcard.wire.common import Tagged, plain_text
 from lastcard.wire.schema import json_schema
 
@@ -106,3 +109,29 @@ def test_every_code_of_the_server_is_in_the_documentation() -> None:
         used |= set(re.findall(r'\b(?:Refuse|Bye)\(\s*"([a-z-]+)"', source))
         used |= set(re.findall(r'\(\s*"([a-z-]+)", (?:facts|\{)', source))
     assert used <= documented, f"not in docs/protocol.md: {sorted(used - documented)}"
+
+
+def integers(definition: Any, defs: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Every number that a message can carry, as the schema has it."""
+    if isinstance(definition, list):
+        for part in definition:
+            yield from integers(part, defs)
+    elif isinstance(definition, dict):
+        if definition.get("type") == "integer":
+            yield definition
+        if "$ref" in definition:
+            yield from integers(defs[definition["$ref"].rpartition("/")[2]], defs)
+        for part in definition.values():
+            yield from integers(part, defs)
+
+
+def test_no_number_that_a_client_says_is_too_large_to_be_stored_or_passed_on() -> None:
+    """Rows are stored, and nodes speak, with 64 bits; browsers know 53 of them."""
+    defs = json_schema()["$defs"]
+    found = list(integers(defs["ClientMessage"], defs))
+    assert len(found) > 10
+    for number in found:
+        assert -(2**53) < number["minimum"] <= number["maximum"] < 2**53, number
+    for seq in (2**53, 2**64, 10**400, -1):
+        with pytest.raises(Malformed):
+            decode_client(b'{"type":"hello","id":"h1","token":"","seq":%d}' % seq)

@@ -29,6 +29,7 @@ from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
 from lastcard.engine.errors import LastcardError
+from lastcard.server.lasting import lasting
 from lastcard.server.nodes.messages import (
     ALL,
     ENCODER,
@@ -79,6 +80,19 @@ async def reach(address: RedisAddress) -> None:
     await line.disconnect(nowait=True)
 
 
+def _sayable(messages: list[Message]) -> list[Message]:
+    """Those that can be written; one that cannot, whatever a client put into it, stops no other."""
+    good: list[Message] = []
+    for message in messages:
+        try:
+            ENCODER.encode(message)
+        except Exception:
+            log.exception("message cannot be said", kind=type(message).__name__)
+        else:
+            good.append(message)
+    return good
+
+
 class Bus:
     """This node's line to the others."""
 
@@ -109,8 +123,8 @@ class Bus:
     async def open(self) -> None:
         """Begin to listen."""
         self._tasks = [
-            asyncio.create_task(self._listen_always(), name="nodes listener"),
-            asyncio.create_task(self._speak_always(), name="nodes speaker"),
+            asyncio.create_task(lasting(self._listen_always), name="nodes listener"),
+            asyncio.create_task(lasting(self._speak_always), name="nodes speaker"),
         ]
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._listening.wait(), CONNECT_SECONDS)
@@ -178,7 +192,10 @@ class Bus:
             for message in messages:
                 if isinstance(message, Beat):  # a beat goes last, and tells this
                     message.sent = dict(self.sent)
-            letter = ENCODER.encode(Envelope(self.me, self.sent[node], messages))
+            try:
+                letter = ENCODER.encode(Envelope(self.me, self.sent[node], messages))
+            except Exception:  # noqa: BLE001 - which of them it is, is told where it is left out
+                letter = ENCODER.encode(Envelope(self.me, self.sent[node], _sayable(messages)))
             sealed = self._seal(letter) + letter
             commands[node] = ("PUBLISH", self._channels + node, sealed)
         async with asyncio.timeout(SILENCE_SECONDS):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 import structlog
 
 from lastcard.server.actor import STOP_SECONDS
+from lastcard.server.lasting import lasting
 from lastcard.server.nodes.answering import list_tables
 from lastcard.server.nodes.asking import Questions
 from lastcard.server.nodes.bus import SILENCE_SECONDS, Bus
@@ -129,10 +130,11 @@ class Nodes:
         self.bus.on_message = self._hear
         self.bus.on_lost = self._lose
         await self.bus.open()
+        failed = self._house.services.counters.failed
         self._tasks = [
-            asyncio.create_task(self._beat_always(), name="nodes beat"),
-            asyncio.create_task(self._look_always(), name="nodes look"),
-            asyncio.create_task(self._adopt_always(), name="nodes adopt"),
+            asyncio.create_task(lasting(self._beat_always, failed), name="nodes beat"),
+            asyncio.create_task(lasting(self._look_always, failed), name="nodes look"),
+            asyncio.create_task(lasting(self._adopt_always, failed), name="nodes adopt"),
         ]
 
     async def close(self) -> None:

@@ -6,7 +6,7 @@ from typing import NamedTuple, Protocol
 
 from lastcard.answers.statistics import Counts
 from lastcard.engine.errors import LastcardError
-from lastcard.server.stores.kept import K, Kept
+from lastcard.server.stores.kept import K, Kept, StoredSession
 from lastcard.table.entries import MatchEntry
 from lastcard.wire.errors import Refuse
 
@@ -232,6 +232,10 @@ class Store(Protocol):
 
     async def keep(self, *items: Kept) -> None:
         """Keep these, new or in place of those with their ids; all or none."""
+        ...
+
+    async def begin_session(self, session: StoredSession) -> StoredSession:
+        """Keep a session if there is none of its id; the one that is there."""
         ...
 
     async def kept(self, kind: type[K], item_id: str) -> K | None:

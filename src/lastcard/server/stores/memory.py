@@ -237,6 +237,9 @@ class MemoryStore:
             self._kept[type(item)].pop(item.id, None)
             self._kept[type(item)][item.id] = item
 
+    async def begin_session(self, session: StoredSession) -> StoredSession:
+        return self._kept[StoredSession].setdefault(session.id, session)
+
     async def kept(self, kind: type[K], item_id: str) -> K | None:
         return self._kept[kind].get(item_id)
 

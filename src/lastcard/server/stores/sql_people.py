@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final
 
 from lastcard.server.stores.changes import Change, Row, Statement, T
 from lastcard.server.stores.interface import Account, LoginTaken, StoredPerson
-from lastcard.server.stores.kept import TABLES, K, Kept
+from lastcard.server.stores.kept import TABLES, K, Kept, StoredSession
 
 PERSON: Final = "id, name, login, seen, created, face"
 
@@ -135,6 +135,20 @@ class PeopleTables(ABC):
                 (now, person, only or but),
             )
             return len(ended)
+
+        return await self._change(do)
+
+    async def begin_session(self, session: StoredSession) -> StoredSession:
+        columns, places = kept_columns(StoredSession), ", ".join("?" * len(fields(session)))
+
+        def do() -> Change[StoredSession]:
+            yield Statement(
+                f"INSERT INTO sessions ({columns}) VALUES ({places}) ON CONFLICT (id) DO NOTHING",
+                astuple(session),
+            )
+            found = yield Statement(f"SELECT {columns} FROM sessions WHERE id = ?", (session.id,))
+            names = [field.name for field in fields(StoredSession)]
+            return StoredSession(**dict(zip(names, found[0], strict=True)))
 
         return await self._change(do)
 

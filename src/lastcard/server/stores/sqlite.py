@@ -17,7 +17,8 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final
 
-from lastcard.engine.errors import LastcardError
+import structlog
+
 from lastcard.server.stores.changes import Change, Job, KeyTaken, Row, T
 from lastcard.server.stores.interface import CannotSave, NewerDatabase, UnusableDatabase
 from lastcard.server.stores.sql import SqlStore
@@ -30,6 +31,9 @@ _INSERT: Final = {
     count: f"INSERT INTO rows (code, number, data) VALUES {', '.join(['(?, ?, ?)'] * count)}"
     for count in _ROWS_AT_ONCE
 }
+
+
+log = structlog.get_logger("lastcard.store")
 
 
 class SqliteStore(SqlStore):
@@ -175,6 +179,12 @@ class SqliteStore(SqlStore):
                 connection.execute("ROLLBACK")
             for job in batch:
                 job.error = job.error or CannotSave(error)
+        except Exception as error:  # whatever it is, nobody may wait for ever
+            log.exception("batch failed")
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            for job in batch:
+                job.error = job.error or CannotSave(error)
         if self._loop is not None:
             self._loop.call_soon_threadsafe(_tell, batch)
 
@@ -198,9 +208,14 @@ class SqliteStore(SqlStore):
         connection.execute("SAVEPOINT job")
         try:
             job.result = perform(connection, job.do())
-        except (LastcardError, sqlite3.IntegrityError) as error:
+        except sqlite3.IntegrityError as error:
             connection.execute("ROLLBACK TO job")
-            job.error = error if isinstance(error, LastcardError) else KeyTaken(str(error))
+            job.error = KeyTaken(str(error))
+        except sqlite3.Error:
+            raise
+        except Exception as error:  # noqa: BLE001 - what SQLite cannot hold, a fault of ours
+            connection.execute("ROLLBACK TO job")
+            job.error = error
         connection.execute("RELEASE job")
 
     async def _change(
