@@ -187,7 +187,7 @@ def test_who_is_banned_on_one_node_is_banned_on_all(monkeypatch: pytest.MonkeyPa
         mine = await come(at(two, eve), actor.code)
         bans, her = two.house.bans, eve.person.id
         await act(opal, "mute-person", person=her)
-        await until(lambda: bans.is_muted(her, now_ms()))
+        await until(lambda: bans.is_muted(her, "", now_ms()))
         mine.say(wire.Chat("c1", "spam"))
         assert (await mine.hear_a(wire.Refused)).code == "silenced"
         await act(opal, "ban-person", person=her)
