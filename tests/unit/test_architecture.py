@@ -33,8 +33,8 @@ def test_every_path_that_is_named_exists() -> None:
     assert sorted(name for name in paths - MADE if not _exists(name.rstrip("/"))) == []
 
 
-@pytest.mark.parametrize("package", ["engine", "table"])
-def test_every_module_of_the_core_is_named(package: str) -> None:
+@pytest.mark.parametrize("package", ["engine", "table", "server"])
+def test_every_module_of_what_many_read_is_named(package: str) -> None:
     told = set(re.findall(r"`(?:\w+/)?(\w+)(?:\.py)?`", _section(f"The {package}, file by file")))
     modules = {path.stem for path in (ROOT / "src/lastcard" / package).glob("[a-z]*.py")}
     assert sorted(modules - told) == []
