@@ -19,7 +19,7 @@ from lastcard.envs.explicit import OUTCOMES, ExplicitRound
 from lastcard.envs.reading import print_observation
 from lastcard.envs.rewards import Reward, is_zero_sum, reward_range
 from lastcard.envs.round import Round
-from lastcard.envs.settings import MOST_DECISIONS, SEEDS, Terms, read_settings
+from lastcard.envs.settings import MOST_DECISIONS, SEEDS, Terms, read_settings, require_deal
 from lastcard.fast import ACTIONS, ReactionOrder
 from lastcard.fast.layout import KINDS
 
@@ -67,6 +67,7 @@ class LastcardGame(pyspiel.Game):
         edition = str(given["edition"]).strip("'\"")
         self._terms = _read_terms(given, edition)
         self.dealer = None if given["dealer"] < 0 else int(given["dealer"])
+        require_deal(self._terms.rules.seats, dealer=self.dealer, scores=None)
         round = self.new_round()
         self.observation_size = round.observation_size
         zero_sum = is_zero_sum(round.reward, round.rules)
@@ -96,9 +97,16 @@ class LastcardGame(pyspiel.Game):
         """A round in which chance has yet to choose the dealer or deal the first card."""
         return LastcardState(self)
 
-    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> LastcardObserver:
-        """An observer: the observation, or with perfect recall the record, as a string alone."""
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: Any = None
+    ) -> LastcardObserver | None:
+        """An observer: the observation, or with perfect recall the record, as a string alone.
+
+        None for what is public or private alone: the observation is what one player knows.
+        """
         kind = iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False)
+        if not kind.public_info or kind.private_info != pyspiel.PrivateInfoType.SINGLE_PLAYER:
+            return None
         return LastcardObserver(kind, self, params)
 
 

@@ -5,6 +5,8 @@ from collections import Counter
 import numpy as np
 import pyspiel
 import pytest
+from open_spiel.python.algorithms.generate_playthrough import playthrough
+from open_spiel.python.observation import make_observation
 
 from lastcard.engine import IllegalAction, Malformed, legal_actions
 from lastcard.envs import openspiel_game
@@ -163,6 +165,21 @@ def test_observation_tensors_are_those_of_all_faces() -> None:
     assert not game.get_type().provides_information_state_tensor
 
 
+def test_nothing_that_one_player_knows_is_offered_as_public() -> None:
+    game = pyspiel.load_game(SHORT)
+    kinds = pyspiel.IIGObservationType
+    nobody = pyspiel.PrivateInfoType.NONE
+    everybody = pyspiel.PrivateInfoType.ALL_PLAYERS
+    for recall in (False, True):
+        for private in (nobody, everybody):
+            assert make_observation(game, kinds(True, recall, private)) is None
+        assert make_observation(game, kinds(False, recall)) is None
+        assert make_observation(game, kinds(True, recall)) is not None
+    told = playthrough("lastcard(edition=tiny-8,dealer=0,most_decisions=3)", [], seed=1)
+    assert "ObservationString(0)" in told
+    assert "PublicObservationString" not in told
+
+
 def test_information_states_hold_own_cards_and_no_others() -> None:
     state = pyspiel.load_game("lastcard(dealer=0,hand_size=2)").new_initial_state()
     for outcome in (1, 14, 2, 15, 5):  # seat 2: R1 R2, seat 1: Y1 Y2, then R5
@@ -201,11 +218,12 @@ def test_a_clone_goes_its_own_way() -> None:
         ({"edition": "clasic"}, "did you mean classic"),
         ({"stacking": "all"}, "option stacking takes"),
         ({"players": 12}, "2 to 10"),
+        ({"dealer": 2}, "0 to 1, not 2"),
         ({"reward": "money"}, "there is no reward"),
     ],
 )
 def test_parameters_are_checked(parameters: dict, problem: str) -> None:
-    with pytest.raises((Malformed, IllegalAction), match=problem):
+    with pytest.raises((Malformed, ValueError, IllegalAction), match=problem):
         openspiel_game.LastcardGame(parameters)
 
 
