@@ -11,7 +11,7 @@ from litestar.params import FromQuery, JSONBody
 from lastcard.server import desk
 from lastcard.server.account_api import show_deed
 from lastcard.server.asking import Ask, Asked, house_of, signed_in
-from lastcard.server.clock import now_ms
+from lastcard.server.clock import now_ms, wall_ms
 from lastcard.server.house import House
 from lastcard.server.nodes.answering import MOST_TABLES, list_tables
 from lastcard.server.nodes.messages import Report
@@ -39,7 +39,7 @@ MOST_DEEDS: Final = 500
 async def operator_of(request: Ask, house: House) -> str:
     """The operator who asks, by their id, or `Refuse`; `command` for `lastcard admin`."""
     asked = Asked.of(request)
-    if house.sessions.tokens.is_command(asked.token, now_ms()):
+    if house.sessions.tokens.is_command(asked.token, wall_ms()):
         return desk.COMMAND
     person = await signed_in(request, house)
     if await house.services.store.kept(Operator, person.id) is None:

@@ -14,7 +14,7 @@ from lastcard.server.clock import now_ms
 from lastcard.server.connection import Connection, Wire
 from lastcard.server.loading import NotKnownHere
 from lastcard.server.origins import client_address, origin_is_ours
-from lastcard.server.places import FOR_A_WHILE, Place, TableHere
+from lastcard.server.places import FOR_A_WHILE, Arrival, Place, TableHere
 from lastcard.server.programs import SLOWNESS, is_program
 from lastcard.server.stores import TableElsewhere
 from lastcard.wire import Bye, Hello, decode_client, encode
@@ -107,18 +107,38 @@ async def _greet(house: House, socket: Socket, code: str, address: str) -> None:
     try:
         house.limit(house.limits.sockets, address)
         hello = await _read_hello(socket)
-        connection, place = await _enter(house, socket, code, address, hello)
+        arrival = await house.arrival_of(hello.token, address)
+    except (LastcardError, TimeoutError) as error:
+        bye: Bye | None = _refusal(house, error)
+    else:
+        # Counted before the table is looked for: more of their sockets may come meanwhile.
+        house.crowd.came_in(arrival.person.id)
+        try:
+            bye = await _play_at(house, socket, code, arrival, hello)
+        finally:
+            house.crowd.went_out(arrival.person.id)
+    if bye is not None:
+        await _last_word(socket, bye)
+
+
+def _refusal(house: House, error: LastcardError | TimeoutError) -> Bye:
+    """What is told to who is not let in."""
+    if isinstance(error, TimeoutError):
+        return Bye("say-hello-first", True)
+    why = as_refuse(error).code
+    # A table that no node knows how to play may be known to one that is being started.
+    again = why in FOR_A_WHILE or (isinstance(error, NotKnownHere) and house.nodes is not None)
+    return Bye(why, again)
+
+
+async def _play_at(
+    house: House, socket: Socket, code: str, arrival: Arrival, hello: Hello
+) -> Bye | None:
+    """Serve someone at a table until they are gone, or say why they may not come in."""
+    try:
+        connection, place = await _enter(house, socket, code, arrival, hello)
     except LastcardError as error:
-        # Keep the code and not the error, which would refer to itself by way of these variables.
-        why = as_refuse(error).code
-        # A table that no node knows how to play may be known to one that is being started.
-        again = why in FOR_A_WHILE or (isinstance(error, NotKnownHere) and house.nodes is not None)
-        await _last_word(socket, Bye(why, again))
-        return
-    except TimeoutError:
-        await _last_word(socket, Bye("say-hello-first", True))
-        return
-    house.crowd.came_in(connection.person.id)
+        return _refusal(house, error)
     socket.scope["headers"] = []  # long, and not needed while the socket stays open
     try:
         await _serve(house, socket, connection, place)
@@ -128,7 +148,7 @@ async def _greet(house: House, socket: Socket, code: str, address: str) -> None:
         raise
     finally:
         place.part(connection)
-        house.crowd.went_out(connection.person.id)
+    return None
 
 
 async def _last_word(socket: Socket, bye: Bye) -> None:
@@ -154,14 +174,13 @@ async def _read_hello(socket: Socket) -> Hello:
 
 
 async def _enter(
-    house: House, socket: Socket, code: str, address: str, hello: Hello
+    house: House, socket: Socket, code: str, arrival: Arrival, hello: Hello
 ) -> tuple[Connection, Place]:
-    """Who this is, and the table; whether they may come in the table says (`Actor.join`)."""
-    arrival = await house.arrival_of(hello.token, address)
+    """Their way to the table; whether they may come in the table says (`Actor.join`)."""
     until = time.monotonic() + ENTER_SECONDS
     while True:
         try:
-            actor = await house.find_table(code, address, arrival.person)
+            actor = await house.find_table(code, arrival.address, arrival.person)
         except TableElsewhere as elsewhere:
             if house.nodes is None or time.monotonic() > until:
                 raise

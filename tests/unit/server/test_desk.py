@@ -1,11 +1,13 @@
 """Keeping order: what operators see and do, and that all of it is written down."""
 
 import asyncio
+import time
 from typing import Any, get_args
 
 import pytest
 
 from lastcard import wire
+from lastcard.server import clock
 from lastcard.server.bans import parse_network
 from lastcard.server.clock import now_ms
 from lastcard.server.stores import Ban, MemoryStore, Operator, PlayerReport
@@ -275,6 +277,21 @@ FIELDS: dict[str, dict[str, Any]] = {
     "close-report": {"report": "r1"},
     "set-operator": {"login": "eve"},
 }
+
+
+def test_the_command_line_is_believed_also_after_the_machine_slept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(clock, "_START", clock._START + 3600)  # an hour of which nobody noticed
+
+    async def scenario(server: Server, opal: Visitor) -> None:
+        tokens = server.house.sessions.tokens
+        for lag, status in ((0, 200), (-50_000, 200), (-70_000, 401), (70_000, 401)):
+            token = tokens.sign_command(int(time.time() * 1000) + lag)
+            asked = await Visitor(server, token).get("/api/admin/tables")
+            assert asked.status_code == status, lag
+
+    at_a_server(scenario)
 
 
 def test_every_act_is_in_the_audit_log_with_who_did_it_and_refused_ones_are_not() -> None:
