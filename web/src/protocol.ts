@@ -991,7 +991,7 @@ export interface SessionInfo {
   current: boolean;
 }
 
-/** A match that was played; its record is at `/api/matches/{id}.lcn`. */
+/** A match that was played; its record is at `/api/matches/{id}/lcn`. */
 export interface MatchRecord {
   id: string;
   table: string;

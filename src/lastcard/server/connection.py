@@ -44,7 +44,6 @@ class Connection:
         "bye",
         "is_looker",
         "malformed",
-        "open_since",
         "person",
         "ping_number",
         "session",
@@ -69,7 +68,6 @@ class Connection:
         """Whether something was sent since `pinging.py` last looked."""
         self.malformed = 0
         """Messages that could not be read."""
-        self.open_since = now_ms()
         self.bye: Bye | None = None
         self.waiting: Mailbox[bytes] = Mailbox()
         """What is to be sent; an empty message ends it."""

@@ -83,7 +83,6 @@ class Palette:
     """The colors that a terminal has: millions, 256, sixteen, or none but bold and dim."""
 
     def __init__(self, depth: Depth = "full") -> None:
-        self.depth = depth
         self.colors = {"full": FULL, "many": MANY}.get(depth)
         """The exact colors; None where they are the terminal's own."""
         styles = _none() if depth == "none" else _sixteen()

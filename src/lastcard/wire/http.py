@@ -126,7 +126,7 @@ class Catalog(Value, frozen=True, kw_only=True):
 
 
 class MatchRecord(Value, frozen=True, kw_only=True):
-    """A match that was played; its record is at `/api/matches/{id}.lcn`."""
+    """A match that was played; its record is at `/api/matches/{id}/lcn`."""
 
     id: str
     table: str
