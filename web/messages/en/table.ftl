@@ -72,6 +72,7 @@ shown-guilty-wild = { $name } was holding another wild: the challenge stands.
 shown-honest = { $name } had no { $color }: it was honest.
 card-named = { $card }, { color-name } named
 clock-left = { $count } s left
+connection-back = Connected again.
 tap-again = Tap it again to play it.
 move-sent = Your move is on its way…
 round-of = Round { $round } of { $rounds }

@@ -72,6 +72,7 @@ shown-guilty-wild = { $name } tenía otro comodín: ganas el desafío.
 shown-honest = { $name } no tenía { $color }: fue legal.
 card-named = { $card }, color elegido: { color-name }
 clock-left = quedan { $count } s
+connection-back = Conexión recuperada.
 tap-again = Tócala otra vez para jugarla.
 move-sent = Tu jugada va en camino…
 round-of = Ronda { $round } de { $rounds }

@@ -72,6 +72,7 @@ shown-guilty-wild = { $name } avait une autre carte blanche : le défi est gagn
 shown-honest = { $name } n’avait pas de { $color } : le coup était honnête.
 card-named = { $card }, couleur demandée : { color-name }
 clock-left = encore { $count } s
+connection-back = Connexion rétablie.
 tap-again = Touchez-la encore pour la jouer.
 move-sent = Votre coup est en route…
 round-of = Manche { $round } sur { $rounds }

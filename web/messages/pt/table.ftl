@@ -72,6 +72,7 @@ shown-guilty-wild = { $name } tinha outro Curinga: o desafio valeu.
 shown-honest = { $name } não tinha { $color }: foi honesto.
 card-named = { $card }, cor escolhida: { color-name }
 clock-left = faltam { $count } s
+connection-back = Conexão restabelecida.
 tap-again = Toque nela de novo para jogar.
 move-sent = Sua jogada está a caminho…
 round-of = Rodada { $round } de { $rounds }

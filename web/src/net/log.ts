@@ -10,6 +10,8 @@ export interface Line {
   urgent: boolean;
   /** The reader is asked about it: the question says it too. */
   asked?: boolean;
+  /** Only for the ear: the table shows it in its own way. */
+  unseen?: boolean;
 }
 
 /** Who is who while the log is written. */

@@ -10,6 +10,7 @@ import { tell, type Line } from '../net/log';
 import { between, dealing, lying, motionOf, soundOf } from '../net/playback';
 import { chairNames } from '../net/chair-names';
 import { shownHands } from '../net/shown-hands';
+import { tellPresence } from '../net/presence';
 import { tellUnderstudies } from '../net/understudies';
 import { TableSocket, type LinkState, type Listener, type Saying, type Wire } from '../net/socket';
 import { discardsOf, toModel, type Memory } from '../net/view';
@@ -215,7 +216,7 @@ export class TableSession {
   private setTable(table: TableInfo): void {
     if (table.stage === 'over') this.reading ||= this.table?.stage !== 'over';
     else if (table.stage !== 'lobby') this.reading = false;
-    for (const line of tellUnderstudies(this.table, table)) this.write(line);
+    for (const line of [...tellUnderstudies(this.table, table), ...tellPresence(this.table, table, this.you?.id)]) this.write(line);
     this.table = table;
   }
 

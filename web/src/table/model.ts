@@ -162,6 +162,8 @@ export interface LogLine {
   urgent: boolean;
   /** The question that comes with it says it too: shown, not spoken. */
   asked?: boolean;
+  /** The table shows it in its own way: spoken, not written. */
+  unseen?: boolean;
 }
 
 /** What there is to know of a card, in words, and the rule that it comes from. */
@@ -239,6 +241,8 @@ export interface TableActions {
   /** Everything that is not the game itself: talk, settings, leaving. */
   menu?: (() => void) | undefined;
   talk?: (() => void) | undefined;
+  /** All that happened, where only its newest line has room. */
+  log?: (() => void) | undefined;
   /** Throw a word at a seat: one of `reactions`. */
   react?: ((seat: number, reaction: string) => void) | undefined;
   reactions?: readonly string[] | undefined;
