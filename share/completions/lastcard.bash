@@ -29,11 +29,13 @@ _lastcard() {
     "simulate --format") COMPREPLY=($(compgen -W "points low single partners teams rotating-4 rotating-8 challenge" -- "$cur")); return ;;
     "simulate --bots") COMPREPLY=($(compgen -W "random novice casual skilled expert master" -- "$cur")); return ;;
     "simulate --engine") COMPREPLY=($(compgen -W "fast reference" -- "$cur")); return ;;
+    "simulate --pace") COMPREPLY=($(compgen -W "calm normal fast instant" -- "$cur")); return ;;
     "dataset --edition") COMPREPLY=($(compgen -W "classic 2020 coloradd platinum special-agent" -- "$cur")); return ;;
     "dataset --format") COMPREPLY=($(compgen -W "points low single partners teams rotating-4 rotating-8 challenge" -- "$cur")); return ;;
     "dataset --bots") COMPREPLY=($(compgen -W "random novice casual skilled expert master" -- "$cur")); return ;;
     "arena --edition") COMPREPLY=($(compgen -W "classic 2020 coloradd platinum special-agent" -- "$cur")); return ;;
     "arena --format") COMPREPLY=($(compgen -W "points low single partners teams rotating-4 rotating-8 challenge" -- "$cur")); return ;;
+    "arena --pace") COMPREPLY=($(compgen -W "calm normal fast instant" -- "$cur")); return ;;
     "learn --edition") COMPREPLY=($(compgen -W "classic 2020 coloradd platinum special-agent" -- "$cur")); return ;;
     "learn --format") COMPREPLY=($(compgen -W "points low single partners teams rotating-4 rotating-8 challenge" -- "$cur")); return ;;
     "tables --language") COMPREPLY=($(compgen -W "en fr es pt" -- "$cur")); return ;;
@@ -53,10 +55,10 @@ _lastcard() {
     check) COMPREPLY=($(compgen -W "-h --help --json" -- "$cur")) ;;
     replay) COMPREPLY=($(compgen -W "-h --help --json --plain --coach --ascii --language" -- "$cur")) ;;
     analyze) COMPREPLY=($(compgen -W "-h --help --json --plot --player --longer --language" -- "$cur")) ;;
-    simulate) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --matches --games --seed --bots --compare --engine --jobs --cluster --record --json --plot" -- "$cur")) ;;
+    simulate) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --matches --games --seed --bots --compare --engine --jobs --cluster --pace --times --record --json --plot" -- "$cur")) ;;
     study) COMPREPLY=($(compgen -W "-h --help --deals --seed --jobs --cluster --json --plot" -- "$cur")) ;;
     dataset) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --bots --games --seed --jobs --cluster" -- "$cur")) ;;
-    arena) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --deals --seed --jobs --cluster --league --without-luck --json --plot" -- "$cur")) ;;
+    arena) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --deals --seed --jobs --cluster --pace --times --league --without-luck --json --plot" -- "$cur")) ;;
     learn) COMPREPLY=($(compgen -W "-h --help --players --edition --format --rules --minutes --improvements --settings --from --against --games --steps --batch --rate --draw-cost --width --measure --measure-every --seed --device --plot" -- "$cur")) ;;
     tables) COMPREPLY=($(compgen -W "-h --help --language --json" -- "$cur")) ;;
     programs) COMPREPLY=($(compgen -W "-h --help --server --login --new --end" -- "$cur")) ;;

@@ -15,23 +15,33 @@ from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lastcard.bots import Bot, BotRound, chance_from, create_bot, shuffled, situation_of
+from lastcard.bots.chance import Luck as TableLuck
 from lastcard.bots.registry import SEARCH_NEEDS
 from lastcard.engine import (
     FORMATS,
+    Action,
+    BoardEvent,
     Edition,
     Format,
+    MatchEvents,
+    MatchSetup,
+    Player,
+    RoundState,
     Rules,
     Seat,
     Setup,
     require_players,
+    round_points,
     side_of,
     start_round,
 )
 from lastcard.engine.errors import Malformed
+from lastcard.engine.formats import Ending
 from lastcard.simulation.working import Cluster, chunks, do_all
 
 if TYPE_CHECKING:
     from lastcard.analysis.luck import Luck
+    from lastcard.table import Timing
 
 CLAIRVOYANT: Final = "clairvoyant"
 MEASURING: Final = {CLAIRVOYANT: "lastcard.bots.clairvoyant:ClairvoyantBot"}
@@ -56,6 +66,8 @@ class Contest:
     seed: int
     without_luck: bool = False
     """Whether comparisons leave out what the draws brought, as far as it can be known."""
+    timing: Timing | None = None
+    """How long everything takes at a table (`simulation.timing_of`); None: there is no clock."""
 
     def __post_init__(self) -> None:
         require_players(self.format, self.players)
@@ -63,6 +75,11 @@ class Contest:
             raise Malformed("a contest needs two different bots at least")
         if self.deals < FEWEST_DEALS:
             raise Malformed("a contest needs two deals at least: one tells nothing of chance")
+        if self.timing is not None and FORMATS[self.format].ending is Ending.SCHEDULE:
+            raise Malformed(
+                f"in format {self.format} partners change from round to round; "
+                "a contest with a clock takes another format"
+            )
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -129,6 +146,7 @@ def play_deal(contest: Contest, number: int) -> Deal:
     """All rounds of one deal."""
     random = Random(f"{contest.seed}:{number}")
     deck = shuffled(contest.edition.deck, random)
+    timing = contest.timing
     paired = FORMATS[contest.format].paired
     setup = Setup(contest.edition, contest.rules, contest.players, paired=paired)
     situation = situation_of(contest.format, contest.rules, [0] * contest.players)
@@ -138,6 +156,9 @@ def play_deal(contest: Contest, number: int) -> Deal:
     for group in groups(contest):
         for lineup in lineups(contest, group, random):
             seed = f"{contest.seed}:{number}:{lineup}"
+            if timing is not None:
+                rounds.append(_play_in_time(contest, timing, number, lineup))
+                continue
             bots = [
                 create_contestant(contest.names[bot], Random(f"{seed}:{seat}"))
                 for seat, bot in enumerate(lineup)
@@ -158,13 +179,52 @@ def play_deal(contest: Contest, number: int) -> Deal:
     return tuple(rounds)
 
 
+def _play_in_time(contest: Contest, timing: Timing, number: int, lineup: Lineup) -> Played:
+    """A round of a deal at a table with a clock: the first of a match from the deal's own chance.
+
+    Who deals is drawn, as at every table; it is the same player in every round of the deal.
+    """
+    from lastcard.simulation.timed_tables import TimedTable
+
+    luck: Luck | None = None
+
+    def follow(at: int, player: Player | None, action: Action | None, told: MatchEvents) -> None:
+        if luck is not None:
+            luck.take(tuple(event.event for event in told if isinstance(event, BoardEvent)))
+
+    seed = f"{contest.seed}:{number}"
+    table = TimedTable(
+        MatchSetup(contest.edition, contest.rules, contest.format, contest.players),
+        [contest.names[bot] for bot in lineup],
+        timing,
+        TableLuck(Random(f"{seed}:chance"), Random(f"{seed}:times")),
+        lambda seat, name: create_contestant(name, Random(f"{seed}:{lineup}:{seat}")),
+        follow,
+    )
+    if contest.measures_luck:
+        luck = _luck_of(table.match.boards[0], contest.format)
+    while not table.match.boards[0].is_over:
+        table.pass_time()
+    state = table.match.boards[0]
+    return Played(
+        lineup,
+        _winners(contest, state.winner),
+        round_points(state, contest.format),
+        () if luck is None else tuple(luck.drawn),
+    )
+
+
 def _follow(game: BotRound) -> Luck:
     """The luck of a round that is about to be played."""
-    from lastcard.analysis.luck import Luck
-
-    luck = Luck(game.state, game.situation.format)
+    luck = _luck_of(game.state, game.situation.format)
     game.on_step = lambda _seat, _action, events: luck.take(events)
     return luck
+
+
+def _luck_of(state: RoundState, format: Format) -> Luck:
+    from lastcard.analysis.luck import Luck
+
+    return Luck(state, format)
 
 
 def _winners(contest: Contest, winner: Seat | None) -> tuple[bool, ...]:
@@ -177,6 +237,16 @@ def _winners(contest: Contest, winner: Seat | None) -> tuple[bool, ...]:
 def create_contestant(name: str, random: Random) -> Bot:
     """A bot for one round; here those that see all cards may play, too."""
     return create_bot(MEASURING.get(name, name), random, measuring=True)
+
+
+def require_contestants(contest: Contest) -> None:
+    """Refuse a wrong name, and who cannot play there, before anything starts."""
+    for name in contest.names:
+        if create_contestant(name, Random(0)).sees_all and contest.timing is not None:
+            raise Malformed(
+                f"bot {name!r} must be shown all cards, and at a table with a clock nobody is; "
+                "let it play without a pace"
+            )
 
 
 def play_contest(
@@ -200,8 +270,7 @@ def play_contest(
 
     With `into`, deals are put there by their numbers, also those played before an interruption.
     """
-    for name in contest.names:
-        create_contestant(name, Random(0))  # a wrong name is reported before anything starts
+    require_contestants(contest)
     deals = {} if into is None else into
     parts = list(chunks(contest.deals, DEALS_A_TASK))
     for number, deal in do_all(partial(_play_some, contest), parts, jobs=workers, threads=False):

@@ -13,7 +13,6 @@ from dataclasses import replace
 from functools import partial
 from io import TextIOBase
 from pathlib import Path
-from random import Random
 from typing import Any, Final, cast
 
 from lastcard.arena.contest import (
@@ -21,9 +20,9 @@ from lastcard.arena.contest import (
     Contest,
     Deal,
     Played,
-    create_contestant,
     groups,
     play_deal,
+    require_contestants,
 )
 from lastcard.engine.errors import Malformed
 from lastcard.simulation.stops import in_one_piece
@@ -43,6 +42,8 @@ class League:
     """All deals that were played so far, by group and number."""
 
     def __init__(self, path: Path, contest: Contest) -> None:
+        if contest.timing is not None:
+            raise Malformed("a league is played without a clock; leave the pace out")
         self.path = path
         self.played: dict[Group, dict[int, Deal]] = {}
         known = self._read(_head(contest))
@@ -73,8 +74,7 @@ class League:
         progress: Callable[[int], None] = lambda done: None,
     ) -> None:
         """Play what is missing; every deal is in the file before the next one is asked for."""
-        for name in self.contest.names:
-            create_contestant(name, Random(0))  # a wrong name is told before anything starts
+        require_contestants(self.contest)
         work = partial(_play_some, self.contest)
         with self.path.open("a", encoding="utf-8") as file:
             if file.tell() == 0:

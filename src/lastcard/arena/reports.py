@@ -9,6 +9,7 @@ from typing import Any
 
 from lastcard.arena.contest import Contest, Deal, Played
 from lastcard.arena.standings import Estimate, Standings
+from lastcard.simulation.paces import pace_json, pace_line
 from lastcard.simulation.pictures import BLUE, picture
 from lastcard.simulation.tables import aligned
 
@@ -30,6 +31,7 @@ def print_table(contest: Contest, result: Standings) -> str:
         )
     lines = [
         _heading(contest),
+        *([] if contest.timing is None else [pace_line(contest.timing)]),
         "",
         *aligned([row if any(r[5] for r in rows[1:]) else row[:5] for row in rows]),
         "",
@@ -91,6 +93,7 @@ def as_json(contest: Contest, result: Standings, deals: Mapping[int, Deal]) -> s
         "players": contest.players,
         "deals": contest.deals,
         "seed": contest.seed,
+        **({} if contest.timing is None else {"timing": pace_json(contest.timing)}),
         "bots": [
             {
                 "bot": standing.bot,

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 
 from lastcard.cli.match_options import (
     add_cluster_option,
+    add_pace_options,
     at_least_one,
     jobs_from,
     rounds_setup_from,
+    timing_from,
 )
 from lastcard.cli.preparing import prepare_bots
 from lastcard.cli.progress import ProgressBar
@@ -56,6 +58,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--jobs", type=at_least_one, metavar="N", help="processes to use (all cores)"
     )
     add_cluster_option(parser)
+    add_pace_options(parser)
     parser.add_argument(
         "--league",
         type=Path,
@@ -98,6 +101,7 @@ def run(args: argparse.Namespace) -> int:
         deals=args.deals,
         seed=args.seed,
         without_luck=args.without_luck,
+        timing=timing_from(args),
     )
     if args.league is not None:
         return _play_league(args, contest, jobs)

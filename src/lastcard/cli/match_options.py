@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from lastcard.rulebook import TableRules
     from lastcard.simulation import Variant
     from lastcard.simulation.working import Cluster
+    from lastcard.table import Timing
 
 
 def at_least_one(text: str) -> int:
@@ -178,6 +179,34 @@ def add_cluster_option(parser: argparse.ArgumentParser) -> None:
         help="play on a Dask cluster: tcp://host:port, or local:N to start N processes here; the "
         "output is the same",
     )
+
+
+def add_pace_options(parser: argparse.ArgumentParser) -> None:
+    """How long everything takes, if it takes any time."""
+    parser.add_argument(
+        "--pace",
+        choices=("calm", "normal", "fast", "instant"),
+        help="play at a table with a clock, where bots take as long as at that pace on a server",
+    )
+    parser.add_argument(
+        "--times",
+        default="",
+        metavar="T",
+        help="seconds that differ from the pace's: 'think=4, react=1.5, between=20, grace=1'",
+    )
+
+
+def timing_from(args: argparse.Namespace) -> Timing | None:
+    """How long everything takes; None: there is no clock."""
+    from lastcard.engine.errors import Malformed
+
+    if args.pace is None:
+        if args.times:
+            raise Malformed("--times says what differs from a pace; add --pace, for example normal")
+        return None
+    from lastcard.simulation.paces import parse_times, timing_of
+
+    return timing_of(args.pace, parse_times(args.times))
 
 
 def jobs_from(args: argparse.Namespace) -> int | Cluster | None:

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING
 from lastcard.cli.match_options import (
     add_cluster_option,
     add_match_options,
+    add_pace_options,
     at_least_one,
     jobs_from,
     match_setup_from,
+    timing_from,
     variants_from,
 )
 from lastcard.cli.preparing import prepare, prepare_bots
@@ -33,6 +35,11 @@ second) and the formats points, low, single, partners and teams, and keeps no re
 engine plays everything. Fast is taken where it fits and there are thousands of rounds to play: it
 has to be compiled for the machine, once. The output says which engine played, and why.
 
+--pace plays at a table with a clock: bots take their time as they do on a server, calls and catches
+race, and the next move waits a little for them. The clock jumps, so nobody waits. It tells how many
+minutes matches and rounds last, how often someone who forgot to call was caught, called late or got
+away, and who jumps in. How long people take can be given with --times.
+
 --compare asks what a rule does. It plays rounds, each for itself, by two or more values of an
 option, of edition, of players or of bots, and tells with 95 % intervals how they differ from the
 first in:
@@ -51,6 +58,8 @@ examples:
   lastcard simulate --compare players=2,4,8 --plot players.svg
   lastcard simulate --compare seven_zero --bots casual
   lastcard simulate --compare bots=random,casual,skilled --players 2
+  lastcard simulate --pace normal --bots casual --players 6
+  lastcard simulate --pace normal --times think=4,react=1.5 --bots novice
 """
 _MATCHES = 100
 _ROUNDS = {"fast": 100_000, "reference": 2_000}
@@ -88,6 +97,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--jobs", type=at_least_one, metavar="N", help="cores to use (all there are)"
     )
     add_cluster_option(parser)
+    add_pace_options(parser)
     parser.add_argument(
         "--record", type=Path, metavar="DIR", help="write every match there as an .lcn file"
     )
@@ -124,10 +134,18 @@ def _simulate(args: argparse.Namespace, bots: tuple[str, ...], wanted: Engine | 
     if args.cluster is not None and args.record is not None:
         raise Malformed("--record writes files where the matches are played: use --jobs with it")
     matches: int = args.matches or _MATCHES
-    simulation = Simulation(setup, bots * setup.players if len(bots) == 1 else bots, args.seed)
+    everyone = bots * setup.players if len(bots) == 1 else bots
+    simulation = Simulation(setup, everyone, args.seed, timing_from(args))
     records = args.record is not None
     rounds = rounds_in(setup, matches)
-    engine = choose_engine(wanted, [setup], bots, records=records, rounds=rounds)
+    engine = choose_engine(
+        wanted,
+        [setup],
+        bots,
+        records=records,
+        rounds=rounds,
+        timed=simulation.timing is not None,
+    )
     on_match = None
     if args.record is not None:
         from lastcard.simulation.recording import write_match
@@ -173,6 +191,11 @@ def _compare(args: argparse.Namespace, bots: tuple[str, ...], wanted: Engine | N
 
     if args.record is not None:
         raise Malformed("--record keeps matches; --compare plays rounds, and keeps none")
+    if timing_from(args) is not None:
+        raise Malformed(
+            "--compare plays single rounds without a clock; run simulate --pace once for each "
+            "value, with the same --seed"
+        )
     require_picture(args.plot)
     jobs = jobs_from(args)
     option, variants = variants_from(args)

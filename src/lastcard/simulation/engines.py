@@ -56,16 +56,17 @@ def choose_engine(
     *,
     records: bool,
     rounds: int = MANY,
+    timed: bool = False,
 ) -> EngineChoice:
     """The engine for matches, or single rounds, of these setups; fast where it can be and pays.
 
     It depends on about how many `rounds` there are, and not on what this machine has compiled: the
     same command gives the same output everywhere. If fast was asked for and something does not fit,
-    that is named.
+    that is named. `timed` says that the matches have a clock.
     """
     if wanted is Engine.REFERENCE:
         return EngineChoice(Engine.REFERENCE, "as asked for")
-    problem = _unwanted(bots, records=records)
+    problem = _unwanted(bots, records=records, timed=timed)
     if problem is None and wanted is None and rounds < MANY:
         problem = "so few rounds are not worth compiling for"
     problem = problem or _unfit(setups, bots)
@@ -76,8 +77,10 @@ def choose_engine(
     return EngineChoice(Engine.REFERENCE, problem)
 
 
-def _unwanted(bots: Sequence[str], *, records: bool) -> str | None:
+def _unwanted(bots: Sequence[str], *, records: bool, timed: bool) -> str | None:
     """Why fast cannot do what is asked, if it cannot; nothing is loaded to find out."""
+    if timed:
+        return "the fast engine has no clock"
     if records:
         return "the fast engine keeps no record of the moves"
     other = next((bot for bot in bots if bot not in COMPILED and not is_net(bot)), None)

@@ -1,9 +1,11 @@
 """One match between bots from a seed: the same seed gives the same match wherever it is played."""
 
+from __future__ import annotations
+
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lastcard.bots import (
     Bot,
@@ -13,6 +15,7 @@ from lastcard.bots import (
     create_bot,
     situation_at,
 )
+from lastcard.bots.chance import Luck
 from lastcard.engine import (
     Action,
     BoardEvent,
@@ -29,6 +32,11 @@ from lastcard.engine import (
     score_board,
     start_match,
 )
+from lastcard.engine.match_events import RoundStarted
+from lastcard.simulation.timed_counts import Stopwatch, TimedCounts
+
+if TYPE_CHECKING:
+    from lastcard.table import Timing
 
 MOST_ROUNDS: Final = 10_000
 """A match longer than this is taken to be endless: bots that never play, a limit out of reach."""
@@ -42,6 +50,8 @@ class Simulation:
     bots: tuple[str, ...]
     """Names of bots, player by player."""
     seed: int
+    timing: Timing | None = None
+    """How long everything takes at a table (`timing_of`); None: there is no clock."""
 
     def __post_init__(self) -> None:
         if len(self.bots) != self.setup.players:
@@ -69,6 +79,8 @@ class PlayedMatch:
     steps: tuple[PlayedStep, ...]
     counts: tuple[RoundCounts, ...]
     """One for each round at each board."""
+    timed: TimedCounts | None = None
+    """What the clock told, if there was one."""
 
     @property
     def events(self) -> MatchEvents:
@@ -83,6 +95,8 @@ class PlayedMatch:
 
 def play_match(simulation: Simulation, match: int) -> PlayedMatch:
     """Play the match of that number to its end."""
+    if simulation.timing is not None:
+        return _play_in_time(simulation, simulation.timing, match)
     chance = chance_from(simulation.random(match, "cards"))
     bots = [
         create_bot(name, simulation.random(match, f"bot {player}"))
@@ -98,10 +112,14 @@ def play_match(simulation: Simulation, match: int) -> PlayedMatch:
             counts.append(counted)
         if state.is_over:
             return PlayedMatch(state, tuple(steps), tuple(counts))
-        if state.tally.rounds_played >= MOST_ROUNDS:
-            raise IllegalAction(Refusal("match-does-not-end", "SCORE-2", {"rounds": MOST_ROUNDS}))
+        _require_an_end(state)
         state, events = next_round(state, chance)
         steps.append(PlayedStep(events))
+
+
+def _require_an_end(state: MatchState) -> None:
+    if state.tally.rounds_played >= MOST_ROUNDS:
+        raise IllegalAction(Refusal("match-does-not-end", "SCORE-2", {"rounds": MOST_ROUNDS}))
 
 
 def _play_board(
@@ -126,3 +144,37 @@ def _play_board(
     scored = score_board(state.with_board(board, played.state), board)
     steps.append(PlayedStep(scored.events))
     return scored.state, steps, played.counts
+
+
+def _play_in_time(simulation: Simulation, timing: Timing, match: int) -> PlayedMatch:
+    """The same at a table with a clock; scoring comes with the move that ends the round."""
+    from lastcard.simulation.timed_tables import TimedTable
+
+    setup = simulation.setup
+    steps: list[PlayedStep] = []
+    counts: list[RoundCounts] = []
+    now: list[RoundCounts] = []
+    stopwatch = Stopwatch(setup)
+
+    def keep_row(at: int, player: Player | None, action: Action | None, told: MatchEvents) -> None:
+        steps.append(PlayedStep(told, player, action))
+        stopwatch.take(at, player, action, told)
+        for event in told:
+            if isinstance(event, RoundStarted):
+                now[:] = [RoundCounts() for _ in event.seatings]
+                counts.extend(now)
+            elif isinstance(event, BoardEvent):
+                now[event.board].take((event.event,), setup.rules)
+
+    table = TimedTable(
+        setup,
+        simulation.bots,
+        timing,
+        Luck(simulation.random(match, "cards"), simulation.random(match, "times")),
+        lambda player, name: create_bot(name, simulation.random(match, f"bot {player}")),
+        keep_row,
+    )
+    while not table.match.is_over:
+        _require_an_end(table.match)
+        table.pass_time()
+    return PlayedMatch(table.match, tuple(steps), tuple(counts), stopwatch.counts)

@@ -14,6 +14,9 @@ from lastcard.engine.formats import FORMATS, Ending
 from lastcard.simulation.engines import BY_DEFAULT, EngineChoice
 from lastcard.simulation.matches import PlayedMatch, Simulation
 from lastcard.simulation.measures import interval
+from lastcard.simulation.paces import pace_line
+from lastcard.simulation.tables import part_of
+from lastcard.simulation.timed_counts import TimedCounts
 
 
 @dataclass(slots=True)
@@ -31,6 +34,8 @@ class Summary:
     turns_per_round: Counter[int] = field(default_factory=Counter[int])
     void_rounds: int = 0
     counts: RoundCounts = field(default_factory=RoundCounts)
+    timed: TimedCounts | None = None
+    """What clocks told, where matches have them."""
 
     def __post_init__(self) -> None:
         players = self.simulation.setup.players
@@ -52,6 +57,7 @@ class Summary:
         for counts in match.counts:
             self.turns_per_round[counts.turns] += 1
             self.counts.add(counts)
+        self._add_timed(match.timed)
 
     def add(self, other: Summary) -> None:
         """Count all that another summary has counted."""
@@ -62,6 +68,12 @@ class Summary:
         self.turns_per_round += other.turns_per_round
         self.void_rounds += other.void_rounds
         self.counts.add(other.counts)
+        self._add_timed(other.timed)
+
+    def _add_timed(self, timed: TimedCounts | None) -> None:
+        if timed is not None:
+            self.timed = self.timed or TimedCounts.of(self.simulation.setup)
+            self.timed.add(timed)
 
     @property
     def rounds(self) -> int:
@@ -72,7 +84,7 @@ class Summary:
         """The summary for programs."""
         setup = self.simulation.setup
         wins = [float(won) for won in self.wins]
-        return {
+        told: dict[str, Any] = {
             "edition": setup.edition.id,
             "format": str(setup.format),
             "rules": setup.rules.differences(setup.edition.rules),
@@ -102,10 +114,13 @@ class Summary:
             "uno": {"missed": self.counts.unos_missed, "caught": self.counts.unos_caught},
             "reshuffles": self.counts.reshuffles,
         }
+        if self.simulation.timing is not None and self.timed is not None:
+            told["timing"] = self.timed.as_json(self.simulation.timing, self.counts.turns)
+        return told
 
     def as_text(self) -> str:
         """The summary for people."""
-        setup = self.simulation.setup
+        setup, timing = self.simulation.setup, self.simulation.timing
         changed = ", ".join(
             f"{k}={v}" for k, v in setup.rules.differences(setup.edition.rules).items()
         )
@@ -114,6 +129,7 @@ class Summary:
             f"{setup.players} players, seed {self.simulation.seed}"
             + (f", {changed}" if changed else ""),
             str(self.engine),
+            *([] if timing is None else [pace_line(timing)]),
             "",
             "player  bot           wins      win rate (95 %)        mean total",
         ]
@@ -127,22 +143,27 @@ class Summary:
             )
         counts = self.counts
         void = f"; {self.void_rounds} rounds void" if self.void_rounds else ""
+        timed = self.timed
         facts = {
+            **({} if timed is None else timed.lengths_text(counts.turns)),
             "Rounds per match": _spread_text(self.rounds_per_match),
             "Turns per round": _spread_text(self.turns_per_round),
             "Wild Draw Fours": (
                 f"{counts.draw_fours} played, "
-                f"{_share(counts.bluffs, counts.draw_fours)} dishonest; "
-                f"{_share(counts.challenges, counts.draw_fours)} challenged, "
-                f"{_share(counts.challenges_won, counts.challenges)} of those caught"
+                f"{part_of(counts.bluffs, counts.draw_fours)} dishonest; "
+                f"{part_of(counts.challenges, counts.draw_fours)} challenged, "
+                f"{part_of(counts.challenges_won, counts.challenges)} of those caught"
             ),
             "UNO calls": (
                 f"{counts.unos_missed} missed, "
-                f"{_share(counts.unos_caught, counts.unos_missed)} of those caught"
+                f"{part_of(counts.unos_caught, counts.unos_missed)} of those caught"
             ),
+            **({} if timed is None else timed.reactions_text()),
             "Reshuffles": f"{counts.reshuffles} in {self.rounds} rounds{void}",
         }
         lines += ["", *(f"{name:<18}{fact}" for name, fact in facts.items())]
+        if timed is not None:
+            lines += ["", *timed.players_text(self.simulation.bots)]
         return "\n".join(lines)
 
 
@@ -165,7 +186,3 @@ def _spread_text(counts: Counter[int]) -> str:
         f"mean {spread['mean']:.1f}, median {spread['median']:g}, "
         f"from {spread['least']:g} to {spread['most']:g}"
     )
-
-
-def _share(part: int, whole: int) -> str:
-    return f"{part} ({part / whole:.1%})" if whole else str(part)

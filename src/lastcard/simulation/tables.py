@@ -1,4 +1,4 @@
-"""Rows of text in columns."""
+"""Rows of text in columns, and parts of a whole."""
 
 from collections.abc import Container, Sequence
 
@@ -13,3 +13,8 @@ def aligned(rows: Sequence[Sequence[str]], *, left: Container[int] = (0,)) -> li
         ).rstrip()
         for row in rows
     ]
+
+
+def part_of(part: int, whole: int) -> str:
+    """A number, and which part of the whole it is."""
+    return f"{part} ({part / whole:.1%})" if whole else str(part)

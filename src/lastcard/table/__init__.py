@@ -38,7 +38,7 @@ from lastcard.table.inputs import (
     Woke,
 )
 from lastcard.table.opening import open_table, rebuild
-from lastcard.table.outside import TEMPI, Outside, Tempo, offered_edition
+from lastcard.table.outside import TEMPI, Outside, Tempo, Timing, offered_edition
 from lastcard.table.plays import Due
 from lastcard.table.robots import Question, SeatedBots
 from lastcard.table.table import Table

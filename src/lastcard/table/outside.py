@@ -13,6 +13,7 @@ from lastcard.engine import Edition
 from lastcard.engine.errors import Malformed, unknown
 from lastcard.lesson import Lesson, first_lesson
 from lastcard.wire import Pace
+from lastcard.wire.tables import USUAL_GRACE_MS
 
 
 class Tempo(NamedTuple):
@@ -32,6 +33,20 @@ TEMPI: Final[Mapping[Pace, Tempo]] = {
     "fast": Tempo(think=350, react=450, between=4_000),
     "instant": Tempo(think=0, react=0, between=0),
 }
+
+
+class Timing(NamedTuple):
+    """How long all takes at a table: what depends on its pace, and the time to call and catch."""
+
+    tempo: Tempo
+    grace_ms: int = USUAL_GRACE_MS
+    """How long the next move is held after a card that leaves one without a call."""
+
+    @property
+    def react_ms(self) -> int:
+        """How long bots typically take to call or catch; longer where people have more time to."""
+        quick = self.tempo.react
+        return quick and max(quick, self.grace_ms // 2)
 
 
 def offered_edition(name: str) -> Edition:

@@ -22,7 +22,7 @@ from lastcard.table.chairs import match_setup
 from lastcard.table.growing import Growing
 from lastcard.table.inputs import Visitor
 from lastcard.table.limits import Bucket
-from lastcard.table.outside import Outside, Tempo
+from lastcard.table.outside import Outside, Tempo, Timing
 from lastcard.table.plays import BoardPlay, Due, KeptAnswer
 from lastcard.table.rows import Row, Said, TableState
 from lastcard.table.tallies import ChairTally, count
@@ -92,9 +92,8 @@ class Table(Struct):
 
     @property
     def react_ms(self) -> int:
-        """How long bots typically take to call or catch; longer where people have more time to."""
-        quick = self.tempo.react
-        return quick and max(quick, self.state.options.grace_ms // 2)
+        """How long bots typically take to call or catch."""
+        return Timing(self.tempo, self.state.options.grace_ms).react_ms
 
     @property
     def wake_at(self) -> int | None:

@@ -26,12 +26,13 @@ from lastcard.table import (
     Request,
     SeatedBots,
     Store,
+    Timing,
     handle,
     open_table,
 )
 from lastcard.table.codec import read_event
 from lastcard.table.rows import Row
-from lastcard.tui.pace import TIMINGS, Timing
+from lastcard.tui.pace import TIMINGS
 from lastcard.wire import Person, SetBot, Start, TableOptions
 
 DEAL: Final = "deal"

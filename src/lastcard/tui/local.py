@@ -30,6 +30,7 @@ from lastcard.table import (
     Request,
     Show,
     ShowTo,
+    Timing,
     Visitor,
     Woke,
 )
@@ -38,7 +39,6 @@ from lastcard.table.plays import Pending
 from lastcard.table.views import show_view, update, viewer_of, welcome
 from lastcard.tui.game import ME, Game
 from lastcard.tui.local_coach import LocalCoach
-from lastcard.tui.pace import Timing
 from lastcard.tui.session import (
     AskCoach,
     Asked,

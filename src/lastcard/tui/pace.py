@@ -5,18 +5,9 @@ round waits for the player, and who types needs longer to call or to catch than 
 """
 
 from collections.abc import Mapping
-from typing import Final, NamedTuple
+from typing import Final
 
-from lastcard.table import Tempo
-
-
-class Timing(NamedTuple):
-    """How long things take against bots; between rounds everything waits for the player."""
-
-    tempo: Tempo
-    grace_ms: int
-    """How long the next move is held after a card that leaves one without a call."""
-
+from lastcard.table import Tempo, Timing
 
 TIMINGS: Final[Mapping[str, Timing]] = {
     "calm": Timing(Tempo(think=2000, react=2600, between=None), 3000),

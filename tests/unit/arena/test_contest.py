@@ -1,13 +1,20 @@
 """Every bot plays every seat of every deal, and a contest can be repeated to the byte."""
 
 from collections import Counter
+from dataclasses import replace
 from random import Random
+from typing import ClassVar
 
 import pytest
 
 from lastcard.arena import play_contest, play_deal
 from lastcard.arena.contest import groups, lineups
-from lastcard.engine import Format, IllegalAction, Malformed
+from lastcard.arena.league import League
+from lastcard.bots.baseline import RandomBot
+from lastcard.engine import Cards, Event, Format, IllegalAction, Malformed
+from lastcard.engine.cards import HIDDEN
+from lastcard.engine.events import CardsDealt
+from lastcard.simulation import timing_of
 
 
 def seats_by_bot(deal):
@@ -91,3 +98,65 @@ def test_the_clairvoyant_plays_here_and_only_here(contest_of):
         bot_class("lastcard.bots.clairvoyant:ClairvoyantBot")
     with pytest.raises(Malformed, match="no bot 'clairvoyant'"):
         bot_class("clairvoyant")
+
+
+# ── With a clock ──────────────────────────────────────────────────────────────────────────────────
+
+
+class Noting(RandomBot):
+    """Notes where it sat, and what it was dealt there."""
+
+    dealt: ClassVar[list[tuple[int, Cards]]] = []
+
+    def observe(self, event: Event) -> None:
+        if isinstance(event, CardsDealt):
+            self.dealt.extend(
+                (at, hand) for at, hand in enumerate(event.hands) if HIDDEN not in hand
+            )
+
+
+class NotingToo(Noting):
+    pass
+
+
+def test_a_contest_with_a_clock_is_the_same_on_any_number_of_cores(contest_of):
+    contest = contest_of("random", "novice", "casual", deals=9, timing=timing_of("fast"))
+    alone = play_contest(contest, workers=1)
+    assert play_contest(contest, workers=2) == alone
+    assert alone != play_contest(replace(contest, timing=None), workers=1)
+    for deal in alone:
+        assert all(sum(played.winners) == 1 for played in deal)
+        for seats in seats_by_bot(deal).values():
+            assert set(seats) == {0, 1, 2}
+
+
+def test_with_a_clock_too_every_round_of_a_deal_has_the_same_cards(contest_of):
+    bots = [f"{__name__}:{bot.__name__}" for bot in (Noting, NotingToo)]
+    contest = contest_of(*bots, timing=timing_of("normal"))
+    Noting.dealt.clear()
+    assert len(play_deal(contest, 4)) == 2
+    assert len(Noting.dealt) == 4
+    assert len(set(Noting.dealt)) == 2
+    play_deal(contest, 5)
+    assert len(set(Noting.dealt)) == 4
+
+
+def test_what_a_contest_with_a_clock_cannot_have_is_refused(contest_of, tmp_path):
+    timing = timing_of("normal")
+    with pytest.raises(Malformed, match="'clairvoyant' must be shown all cards"):
+        play_contest(contest_of("clairvoyant", "random", timing=timing), workers=1)
+    with pytest.raises(Malformed, match="takes another format"):
+        contest_of("casual", "random", players=4, format=Format.ROTATING_4, timing=timing)
+    with pytest.raises(Malformed, match="leave the pace out"):
+        League(tmp_path / "league.jsonl", contest_of("casual", "random", timing=timing))
+
+
+def test_luck_can_be_left_out_with_a_clock_too(contest_of):
+    pytest.importorskip("numba")
+    contest = contest_of(
+        "random", "novice", deals=3, without_luck=True, timing=timing_of("instant")
+    )
+    for deal in play_contest(contest, workers=1):
+        for played in deal:
+            assert len(played.luck) == 2
+            assert any(played.luck)

@@ -41,6 +41,18 @@ def test_json_is_the_same_to_the_byte(capsys):
     assert len(document["edges"]) == 6
 
 
+def test_the_pace_is_told(capsys):
+    contest = [*CONTEST, "--pace", "fast", "--times", "think=1"]
+    line = "Pace: as given (think 1 s, react 0.45 s, between 4 s, grace 0.75 s)\n"
+    assert main(contest) == 0
+    assert line in capsys.readouterr().out
+    assert main([*contest, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["timing"] == {
+        "pace": None,
+        "seconds": {"think": 1.0, "react": 0.45, "between": 4.0, "grace": 0.75},
+    }
+
+
 @pytest.mark.parametrize(("name", "begins"), [("a.svg", b"<?xml"), ("a.png", b"\x89PNG")])
 def test_plot(tmp_path, capsys, name, begins):
     path = tmp_path / name

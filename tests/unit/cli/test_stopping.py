@@ -20,13 +20,22 @@ from tests.interrupts import listen_to_interrupts
 REFERENCE = ("simulate", "--engine", "reference")
 SLOW = {
     "simulate": [*REFERENCE, "--bots", "skilled", "--matches", "1e6"],
+    "pace": ["simulate", "--pace", "normal", "--bots", "skilled", "--matches", "1e6"],
     "compare": [*REFERENCE, "--compare", "stacking=none,any", "--games", "1e6"],
     "arena": ["arena", "skilled", "casual", "--deals", "1000000"],
     "study": ["study", "stacking", "--deals", "1e7"],
     "dataset": ["dataset", "--bots", "skilled", "--games", "1e6"],
     "cluster": ["arena", "skilled", "casual", "--deals", "1000000", "--cluster", "local:1"],
 }
-ENOUGH = {"simulate": 20, "compare": 250, "arena": 20, "study": 8192, "dataset": 20, "cluster": 20}
+ENOUGH = {
+    "simulate": 20,
+    "pace": 20,
+    "compare": 250,
+    "arena": 20,
+    "study": 8192,
+    "dataset": 20,
+    "cluster": 20,
+}
 """So many are shown before it is stopped: by then something of both compared values was played."""
 ENDS_SOON = 30
 """Seconds; a part of the work, which it must not wait for, takes several times as long."""

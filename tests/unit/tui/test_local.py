@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from lastcard.client.connection import new_id
-from lastcard.table import Tempo
+from lastcard.table import Tempo, Timing
 from lastcard.tui.game import Game, Opening
 from lastcard.tui.local import LocalSession
-from lastcard.tui.pace import TIMINGS, Timing
+from lastcard.tui.pace import TIMINGS
 from lastcard.tui.session import Asked, Pass, SessionMessage
 from lastcard.wire import Act, Arm, Chat, Ready, Refused, Update, View, Welcome
 from lastcard.wire import events as wire
