@@ -1,6 +1,6 @@
 """A match as an object: rounds under a format, dealt, played and scored until someone has won."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Self
@@ -13,6 +13,7 @@ from lastcard.engine import (
     Chance,
     Events,
     Format,
+    IllegalAction,
     Malformed,
     MatchEvents,
     MatchSetup,
@@ -20,6 +21,7 @@ from lastcard.engine import (
     MatchView,
     PileReshuffled,
     Player,
+    Refusal,
     RoundStarted,
     Rules,
     Standing,
@@ -62,7 +64,7 @@ class Match(Playing[MatchState, MatchEvents]):
         seed: int | None = None,
         dealer: int | None = None,
         rules: Rules | Options | None = None,
-        moves: str = "",
+        moves: str | Iterable[str] = "",
         **options: OptionValue | str,
     ) -> None:
         """Find who deals, and deal the first round.
@@ -81,7 +83,7 @@ class Match(Playing[MatchState, MatchEvents]):
         start = f"{settings!r}, format={chosen.value!r}"
         start += "" if dealer is None else f", dealer={dealer}"
         self._hold(settings, [dealt], start=start)
-        for token in moves.split():
+        for token in moves.split() if isinstance(moves, str) else moves:
             if token == DEAL:
                 self.next_round()
             else:
@@ -152,15 +154,17 @@ class Match(Playing[MatchState, MatchEvents]):
 
     def legal_for(self, player: int) -> tuple[Action, ...]:
         """What a player can choose from; out of turn that is a call, a catch, a jump-in."""
-        place = self.state.place_of(Player(player))
+        place = self.state.place_of(self._player(player))
         return () if place is None else legal_actions(self.state.boards[place.board], place.seat)
 
     def play(self, action: Action | str, *, player: int | None = None) -> MatchEvents:
         """Take an action of the player whose turn it is, or of another; returns what happened.
 
+        It is an action, or a text, which can say who acts, as `moves` has it: `R5` or `2:R5`.
         What the rules do not allow raises `IllegalAction` and changes nothing.
         """
-        acting, taken = self.turn if player is None else Player(player), as_action(action)
+        by, taken = as_action(action, player)
+        acting = self.turn if by is None else Player(by)
         chance = chance_of(self.seed, len(self._steps))
         state, events = advance_match(self.state, acting, taken, chance)
         self._steps.append(Step(state, events, acting, taken))
@@ -173,8 +177,14 @@ class Match(Playing[MatchState, MatchEvents]):
         return self.events
 
     def view(self, viewer: int | Watcher = Watcher.SPECTATOR) -> MatchView:
-        """All that a player, or a spectator, may know."""
-        return view_match(self.state, viewer if isinstance(viewer, Watcher) else Player(viewer))
+        """All that a player, or a spectator, may know; `print(draw_match(view))` shows it."""
+        seen_by = viewer if isinstance(viewer, Watcher) else self._player(viewer)
+        return view_match(self.state, seen_by)
+
+    def _player(self, number: int) -> Player:
+        if number not in range(self.state.setup.players):
+            raise IllegalAction(Refusal("no-such-player", "DECK-3", {"player": number}))
+        return Player(number)
 
     def record(self) -> Record:
         settings = self._settings

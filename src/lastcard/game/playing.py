@@ -89,6 +89,8 @@ class Playing(ABC, Generic[StateT, EventsT]):
         steps = self._steps.copy()
         return new._hold(self._settings, steps, start=self._start, tags=self._tags)
 
+    __copy__ = copy
+
     @abstractmethod
     def record(self) -> Record:
         """What was played so far, as a record of the notation."""

@@ -9,7 +9,9 @@ from lastcard.engine import (
     Action,
     Card,
     Events,
+    IllegalAction,
     Malformed,
+    Refusal,
     RoundState,
     Rules,
     Seat,
@@ -52,7 +54,7 @@ class Round(Playing[RoundState, Events]):
         dealer: int | None = None,
         deck: str | Iterable[Card] | None = None,
         rules: Rules | Options | None = None,
-        moves: str = "",
+        moves: str | Iterable[str] = "",
         **options: OptionValue | str,
     ) -> None:
         """Deal a round.
@@ -61,7 +63,7 @@ class Round(Playing[RoundState, Events]):
         `seed` stands for all chance and is random unless given; `dealer` is the last seat unless
         given; `deck` is dealt as it is, top first, instead of a shuffled one; `rules` are options
         that differ from the edition's, also by keyword: `stacking="same", jump_in=True`; `moves`
-        are played at once: `"1:R5 2:+"`.
+        are played at once: `"1:R5 2:+"`, or one by one, as `moves` has them.
         """
         settings = Settings.read(edition, rules, options, players, seed)
         setup = Setup(settings.edition, settings.rules, settings.players)
@@ -78,7 +80,7 @@ class Round(Playing[RoundState, Events]):
         start += "" if deck is None else f", deck={print_cards(cards)!r}"
         dealt = Step(state, events, items=opening.items)
         self._hold(settings, [dealt], start=start, tags=opening.tags)
-        for token in moves.split():
+        for token in moves.split() if isinstance(moves, str) else moves:
             move = as_move(token)
             self.play(move.action, seat=move.seat)
 
@@ -124,14 +126,18 @@ class Round(Playing[RoundState, Events]):
 
     def legal_for(self, seat: int) -> tuple[Action, ...]:
         """What a seat can choose from; out of turn that is a call, a catch, a jump-in."""
+        if seat not in self.state.seats:
+            raise IllegalAction(Refusal("no-such-seat", "DECK-3", {"seat": seat}))
         return legal_actions(self.state, Seat(seat))
 
     def play(self, action: Action | str, *, seat: int | None = None) -> Events:
         """Take an action of the seat whose turn it is, or of another; returns what happened.
 
+        It is an action, or a text, which can say who acts, as `moves` has it: `R5` or `2:R5`.
         What the rules do not allow raises `IllegalAction` and changes nothing.
         """
-        acting, taken = self.turn if seat is None else Seat(seat), as_action(action)
+        by, taken = as_action(action, seat)
+        acting = self.turn if by is None else Seat(by)
         chance = chance_of(self.seed, len(self._steps))
         state, events = advance(self.state, acting, taken, chance)
         items = tuple(step_items(acting, taken, events, Watcher.RECORD))
@@ -139,7 +145,7 @@ class Round(Playing[RoundState, Events]):
         return events
 
     def view(self, viewer: int | Watcher = Watcher.SPECTATOR) -> View:
-        """All that a seat, or a spectator, may know."""
+        """All that a seat, or a spectator, may know; `print(draw_round(view))` shows it."""
         return view(self.state, viewer if isinstance(viewer, Watcher) else Seat(viewer))
 
     def record(self) -> Record:

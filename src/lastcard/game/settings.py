@@ -41,6 +41,10 @@ class Settings:
         seed: int | None,
     ) -> Settings:
         """The settings, or `Malformed`; `options` come on top of `rules`."""
+        if isinstance(players, str):
+            raise Malformed(f"players is how many, or a list of their names, not {players!r}")
+        if isinstance(rules, str):
+            raise Malformed(f"rules are given by name, such as stacking='any', not as {rules!r}")
         loaded = load_edition(str(edition))
         base = rules if isinstance(rules, Rules) else loaded.rules.with_options(_written(rules))
         names = () if isinstance(players, int) else tuple(players)
@@ -92,9 +96,22 @@ def chance_of(seed: int, step: int) -> Chance:
     return shuffle
 
 
-def as_action(action: Action | str) -> Action:
-    """An action, or the one that a text such as `R5!` stands for."""
-    return as_move(f"1:{action}").action if isinstance(action, str) else action
+def as_action(action: object, by: int | None) -> tuple[int | None, Action]:
+    """Who acts, if that is said, and the action, or the one that a text such as `R5!` stands for.
+
+    A text can say who acts, as `moves` has it: `2:R5!`.
+    """
+    if isinstance(action, Action):
+        return by, action
+    if not isinstance(action, str):
+        problem = f"{action!r} is not an action; take one of `legal`, or a text such as 'R5'"
+        raise Malformed(problem)
+    if ":" not in action:
+        return by, as_move(f"1:{action}").action
+    move = as_move(action)
+    if by not in (None, move.seat):
+        raise Malformed(f"{action!r} says who acts, and that is not {by} (counted from 0)")
+    return move.seat, move.action
 
 
 def as_move(text: str) -> Move:

@@ -1,8 +1,13 @@
 """A round as an object does what the pure functions do, reads back, and takes moves back."""
 
+import copy
+import pickle
+import re
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,6 +20,7 @@ from lastcard import (
     Color,
     DrawCard,
     IllegalAction,
+    LastcardError,
     Malformed,
     Match,
     PlayCard,
@@ -100,6 +106,48 @@ def test_chance_goes_on_as_it_would_have_wherever_a_round_was_read_from() -> Non
         assert "#:shuffle" in round.lcn
     assert [round.moves for round in rounds] == [begun.moves] * 3
     assert rounds == [begun] * 3
+
+
+def test_what_was_taken_back_can_be_played_again_as_it_is_written() -> None:
+    round = Round("classic", players=3, seed=7, moves=["1:R5", "2:+"])
+    after = round.copy()
+    assert round.moves == ("1:R5", "2:+")
+    round.play(round.undo())
+    assert round == after
+    with pytest.raises(Malformed, match="says who acts"):
+        round.play("2:-", seat=2)
+
+
+def test_copies_are_played_on_alone() -> None:
+    round = Round("classic", players=3, seed=7)
+    for again in (round.copy(), copy.copy(round), copy.deepcopy(round)):
+        again.play("R5")
+        assert round.moves == ()
+    assert pickle.loads(pickle.dumps(again)) == again
+
+
+def untyped(value: object) -> Any:
+    """As it comes from someone who checks no types."""
+    return value
+
+
+@pytest.mark.parametrize(
+    ("wrong", "told"),
+    [
+        (lambda: Round(players="Ada"), "or a list of their names"),
+        (lambda: Round(rules=untyped("stacking=any")), "such as stacking='any'"),
+        (lambda: Round().play(untyped(Card("R5"))), "a text such as 'R5'"),
+        (lambda: Round().play(untyped(None)), "take one of `legal`"),
+        (lambda: Round(players=3).legal_for(3), "no such seat as 4"),
+        (lambda: Match(players=3).legal_for(3), "no player 4"),
+        (lambda: Match(players=3).view(3), "no player 4"),
+    ],
+)
+def test_what_new_users_try_is_refused_with_what_to_do(
+    wrong: Callable[[], object], told: str
+) -> None:
+    with pytest.raises(LastcardError, match=re.escape(told)):
+        wrong()
 
 
 def no_chance(cards: Cards) -> Cards:
