@@ -500,7 +500,7 @@ export interface Chair {
   ready: boolean;
   /** A bot plays for the person, who can take the chair back at any time. */
   standing_in: boolean;
-  /** Who takes this chair when the next round is dealt. */
+  /** The person who takes this chair when the next round is dealt. */
   next: Person | null;
   /** The chair with which this person wants to change places. */
   swap: number | null;
@@ -555,7 +555,7 @@ export interface TableInfo {
 
 /** Cards that a draw card asks of the seat whose turn it is, and what a challenge would cost. */
 export interface DemandInfo {
-  /** Who played it. */
+  /** The seat that played the draw card. */
   seat: number;
   /** Who takes the cards if nobody challenges. Where anyone may challenge, the others are asked after this seat, one by one, and each challenges or lets it be (WD4-3). A server of version 0.2.0 does not tell it: there it is the seat in turn. */
   target: number | null;
@@ -596,7 +596,7 @@ export interface MatchFacts {
   sides?: number[] | null;
   /** All boards of the match, this one too; left out: there is only this one. */
   boards?: BoardSeats[] | null;
-  /** All chairs, who stands best first; while a round is played it is left out. */
+  /** All chairs, the best standing first; left out while a round is played. */
   ranking?: number[] | null;
 }
 

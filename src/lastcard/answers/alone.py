@@ -31,7 +31,8 @@ from lastcard.wire.common import plain_text
 from lastcard.wire.errors import Refuse
 
 CODE: Final = "alone-"
-"""Their tables have codes by which no table is found: nobody comes to sit there."""
+"""The codes of their tables begin like this: no such table is ever found, so nobody sits down
+there."""
 LONGEST_NAME: Final = 40
 
 
@@ -45,14 +46,14 @@ class AloneMatch:
 
 @dataclass(frozen=True, slots=True)
 class _Change:
-    """One row to be: a move and what came of it; no move: what was dealt."""
+    """What becomes one row: a move and what came of it or, without a move, a deal."""
 
     events: list[MatchEvent]
     move: tuple[int, str] | None = None
 
 
 def match_id(person: Person, record: str) -> str:
-    """The same match of the same person has the same id, however often it is sent."""
+    """The id of a match that was sent: always the same for the same match of the same person."""
     return sha256(f"{person.id}\n{record}".encode()).hexdigest()[:16]
 
 

@@ -27,13 +27,13 @@ from lastcard.wire.coaching import (
 from lastcard.wire.errors import Refuse
 
 SECONDS_BETWEEN: Final = 1.0
-"""So often it is told what is known."""
+"""What is known is told so many seconds apart."""
 
 
 def analyze_rows(rows: Iterable[tuple[int, bytes]]) -> Generator[str, None, str]:
     """Analyze the match that begins with these rows: what is known now and then, and in the end.
 
-    Nobody is named, and of moves only what was done and what was better is told.
+    It names nobody, and tells of each move only what was done and what was better.
     """
     text = record_text([], rows, None)
     if text is None:
@@ -48,7 +48,7 @@ def analyze_rows(rows: Iterable[tuple[int, bytes]]) -> Generator[str, None, str]
 
 
 def hint_for(question: Question) -> Hint:
-    """What the coach would do in the place of the one who asks."""
+    """What the coach would do in the place of whoever asks."""
     options, reasons = advise(question.view, question.situation, question.news(0))
     return Hint(
         options=[_option(option) for option in options],

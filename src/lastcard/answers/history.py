@@ -14,7 +14,7 @@ from lastcard.wire import MatchRecord
 def record_text(
     names: Sequence[str], rows: Iterable[tuple[int, bytes]], viewer: Player | None
 ) -> str | None:
-    """The match that begins with these rows as a file of the notation: as a player saw it, or all.
+    """The match that begins with these rows as text of the notation: as a player saw it, or all.
 
     None if none begins there.
     """
@@ -38,7 +38,7 @@ def record_text(
 
 
 def is_open(entry: MatchEntry) -> bool:
-    """Whether anyone who has its link may read the match: it is over, and its table was so."""
+    """Whether anyone with its link may read the match: it is over, and the host allowed it."""
     return entry.ended is not None and read_summary(entry.summary).readers == "anyone"
 
 

@@ -9,18 +9,18 @@ from lastcard.wire import CoachedMatch, CoachPlayer
 
 
 class _Players(msgspec.Struct):
-    """Of an analysis only what is said of the players: the rest is long."""
+    """The part of an analysis about the players; the rest is long, and left unread."""
 
     players: list[CoachPlayer]
 
 
 def players_of(analysis: bytes | str) -> bytes:
-    """Of an analysis what `coached_match` needs: a short one."""
+    """The short part of an analysis that `coached_match` needs."""
     return msgspec.json.encode(msgspec.json.decode(analysis, type=_Players))
 
 
 def coached_match(match: MatchEntry, person: str, analysis: bytes | str) -> CoachedMatch | None:
-    """What an analysis says of one of those who played; None where it has nothing on them."""
+    """What an analysis says of one of the players; None if it has nothing on them."""
     summary = read_summary(match.summary)
     if person not in summary.chairs or match.ended is None:
         return None

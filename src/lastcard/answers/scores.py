@@ -1,4 +1,4 @@
-"""The score sheet: a client keeps what was told, the rules of the match work it out."""
+"""The score sheet: the client keeps what was told, the rules of the match work it out."""
 
 from lastcard.answers.rules import read_table
 from lastcard.engine import FORMATS, LastcardError, MatchSetup, Player

@@ -24,9 +24,10 @@ NOTHING: Final[Counts] = (0,) * len(COLUMNS)
 
 
 def counts_of(match: MatchEntry) -> dict[str, Counts]:
-    """What a finished match counts for everyone who played in it, also who did not stay.
+    """What a finished match counts for everyone who played in it, even if they left.
 
-    One that was played on someone's device counts nothing: nobody can know what was dealt there.
+    A match that was played on someone's device counts nothing: nobody can know what was dealt
+    there.
     """
     summary = read_summary(match.summary)
     if summary.alone:

@@ -51,7 +51,7 @@ def _add_rules_option(parser: argparse.ArgumentParser) -> None:
 
 
 def match_setup_from(args: argparse.Namespace) -> MatchSetup:
-    """The match that the options describe; what does not fit is refused with what would."""
+    """The match that the options describe; a refusal says what would fit."""
     return _setup(args.edition, args.format, args.players, _written_rules(args))
 
 

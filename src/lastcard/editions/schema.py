@@ -1,4 +1,4 @@
-"""What an edition file may say: each key, what it takes, and what is wrong with what it got."""
+"""What an edition file may say: each key, what it takes, and what is wrong with its value."""
 
 from __future__ import annotations
 

@@ -222,7 +222,8 @@ class RoundEnded:
     winner: Seat | None
     hands: tuple[Cards, ...]
     won: tuple[Seat, ...] = ()
-    """The seats that won it: who went out and their partners; empty in a row of an older server."""
+    """The seats that won it: the one that went out and its partners; empty in rows of older
+    servers."""
 
 
 Event = (

@@ -74,7 +74,7 @@ class CatchUntil(Word):
 
 
 class Catchers(Word):
-    """Who may catch one who has not called (UNO-4)."""
+    """Who may catch a player who has not called (UNO-4)."""
 
     ANYONE = "anyone"
     OPPONENTS = "opponents"

@@ -127,7 +127,7 @@ class Tally:
         return (self.playing,)
 
     def ranking(self) -> tuple[Player, ...]:
-        """All players, the one who stands best first (SCORE-2, SCORE-3)."""
+        """All players, the best standing first (SCORE-2, SCORE-3)."""
         keeps_own = FORMATS[self.setup.format].scoring is Scoring.KEEP_YOUR_OWN
         players = (Player(number) for number in range(self.setup.players))
         return tuple(sorted(players, key=self.totals.__getitem__, reverse=not keeps_own))

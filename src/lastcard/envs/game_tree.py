@@ -155,7 +155,7 @@ class GameTree:
         return float(self._values(policy)[0])
 
     def exploitability(self, policy: Floats) -> float:
-        """How much is lost on average by a seat against one who knows the policy; 0 is perfect."""
+        """How much a seat loses on average to an opponent who knows the policy; 0 is perfect."""
         gains = self.best_response(policy, seat=0) + self.best_response(policy, seat=1)
         return gains / 2
 

@@ -254,7 +254,7 @@ class RoundEnv:
         return self.round.actor
 
     def get_state(self, player_id: int) -> State:
-        """What a player may know; legal actions are there for the one who decides."""
+        """What a player may know; only the player who decides has legal actions."""
         row, mask = self.round.observe(player_id)
         legal, prompt = mask.nonzero()[0].tolist(), self.round.look()
         return State(row, legal, player_id, self.num_players, prompt, self._log)

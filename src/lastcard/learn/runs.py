@@ -180,7 +180,7 @@ class Run:
         measure_games: int,
         tell: Callable[[str], object] = partial(print, flush=True),  # noqa: B008
     ) -> None:
-        """Learn until the run has taken so much in all, measuring not counted."""
+        """Learn until the run has taken so much in all; measuring does not count."""
         trainer = self.trainer
         if unit is Unit.SECONDS:  # what is compiled the first time takes a while
             trainer.improve(rate=0.0, entropy=0.0)

@@ -58,7 +58,7 @@ class Lesson:
     """One for each move of the learner."""
 
     def stand(self, made: Iterable[tuple[int, str]]) -> Stand | None:
-        """How far it is after these moves; None: others than those of the lesson were made."""
+        """How far the lesson is after these moves; None: they are not those of the lesson."""
         at, owes_call = 0, False
         for player, text in made:
             expected = self.moves[at] if at < len(self.moves) else None

@@ -43,7 +43,7 @@ async def create_account(house: House, person_id: str, request: AccountRequest) 
 
 
 async def log_in(house: House, request: LoginRequest, asked: Asked) -> str:
-    """Whose login this is, or `Refuse`, without saying whether login or password was wrong."""
+    """The person whose login this is; `Refuse` does not say whether login or password was wrong."""
     login = clean_login(request.login)
     account = await house.services.store.account(login)
     await _limit_guesses(house, login, account, asked)
@@ -58,8 +58,8 @@ async def log_in(house: House, request: LoginRequest, asked: Asked) -> str:
 async def _limit_guesses(house: House, login: str, account: Account | None, asked: Asked) -> None:
     """Slow down guessing the password of one account, however many addresses guess.
 
-    Who has been here on this device or in this network is not kept waiting for what others guess:
-    nobody locks the owner out.
+    Someone who was logged in before on this device or in this network does not have to wait because
+    of what others guess, so nobody can lock the owner out.
     """
     key = login
     if account is not None:
@@ -84,7 +84,7 @@ async def _note_failure(house: House, person: str, asked: Asked) -> None:
 async def require_password(
     house: House, session: StoredSession, password: str, asked: Asked
 ) -> str | None:
-    """The login of who asks, if they said its password; None for a guest, who has none."""
+    """The login of whoever asks, if the password is right; None for a guest, who has none."""
     login = await house.login_of(session.person)
     if login is None:
         return None

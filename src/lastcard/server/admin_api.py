@@ -69,7 +69,7 @@ async def list_all_tables(request: Ask) -> AdminTables:
 
 @get("/api/admin/people")
 async def find_people(request: Ask, find: FromQuery[str] = "") -> AdminPeople:
-    """People by id, login or a part of their name; without one, who was here last."""
+    """People by id, login or a part of their name; without any, those who were here last."""
     house = house_of(request)
     await operator_of(request, house)
     found = await house.services.store.find_people(find[:100], most=MOST_PEOPLE)

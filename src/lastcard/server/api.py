@@ -99,7 +99,7 @@ async def get_match_text(request: Ask, match_id: FromPath[str]) -> str:
 
 
 async def _asked_for(request: Ask, house: House, match_id: str) -> tuple[MatchEntry, Person | None]:
-    """A match and who asks for it; what is open to anyone opens also to who is not signed in."""
+    """A match, and the person who asks; None: nobody is signed in, but it is open to anyone."""
     entry = await house.services.store.match(match_id)
     try:
         person = await signed_in(request, house)
@@ -126,8 +126,9 @@ async def _text(request: Ask, entry: MatchEntry, viewer: Player | None) -> str:
 async def _eyes(house: House, entry: MatchEntry, person: Person | None) -> Player | None:
     """Through whose eyes a person may read a match, or `Refuse`.
 
-    Once it is over all of it, if they played in it or it is open to anyone; else through those of
-    their chair. Who was removed from a chair sees no longer what is dealt to it.
+    Once it is over they may read all of it (None), if they played in it or it is open to anyone;
+    before that, what their chair sees. Someone who was removed from a chair no longer sees what is
+    dealt to it.
     """
     if is_open(entry):
         return None
@@ -144,7 +145,7 @@ async def _eyes(house: House, entry: MatchEntry, person: Person | None) -> Playe
 
 
 def _no_such_match(match_id: str) -> Refuse:
-    """Say nothing about whether the match exists or is only not theirs to read."""
+    """The refusal; it does not tell whether the match exists or is only not theirs to read."""
     return Refuse("no-such-match", facts={"name": match_id})
 
 
@@ -153,7 +154,7 @@ def _no_such_match(match_id: str) -> Refuse:
     responses={200: ResponseSpec(MatchAnalysis, generate_examples=False, description="So far.")},
 )
 async def get_analysis(request: Ask, match_id: FromPath[str]) -> Response[bytes]:
-    """What the coach found in a match that is over; the first who asks starts it.
+    """What the coach found in a match that is over; the first request makes it begin.
 
     It takes a while: ask again until as many moves were seen as there are.
     """

@@ -117,7 +117,7 @@ class Everywhere:
         await self._send_forgotten_home()
 
     async def _send_forgotten_home(self) -> None:
-        """Who was forgotten while we were not heard is named at no table here any more."""
+        """Take people who were forgotten while we were cut off out of the tables of this node."""
         house, seen, since = self._house, 0, now_ms() - LOOK_BACK_MS
         while some := await house.services.store.all_kept(
             AuditEntry, most=FORGOTTEN_AT_ONCE, skip=seen, act=FORGOTTEN

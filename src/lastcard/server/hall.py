@@ -264,11 +264,11 @@ class Hall:
             try:
                 await self.sweep(now_ms())
             except CannotSave as error:
-                # They are out of memory, and open in the store: they are found when someone comes.
+                # They stay open in the store, where they are found when someone comes.
                 log.warning("tables not closed", problem=error.cause)
 
     async def sweep(self, now: int) -> None:
-        """Close the tables where nobody has been for long; they rest, and open when one comes."""
+        """Close the tables where nobody has been for long; they open again when someone comes."""
         oldest = now - self.settings.idle_minutes * 60_000
         for actor in list(self.tables.values()):
             if actor.last_active < oldest and not actor.audience.connections:
@@ -316,7 +316,7 @@ class Hall:
         return Person(person.id, name)
 
     async def person(self, person_id: str, now: int, *, logs_in: bool = False) -> Person | None:
-        """Someone who has been here, and not too long ago; who logs in may have been away."""
+        """Someone who was here not too long ago; before a login it may be any time ago."""
         person = self._people.get(person_id) or await self.services.store.person(person_id)
         if person is None:
             return None

@@ -242,7 +242,7 @@ class House:
         self.say_all(Took(buckets.name, address))
 
     def wait_to_ask(self, address: str) -> int:
-        """Count a request, whatever it asks for: how long until the next one is heard; 0: this is.
+        """Count a request, whatever it asks for; returns how long it is too early, 0 if it is not.
 
         Each node counts for itself: telling the others would cost more than what is counted.
         """
@@ -256,11 +256,11 @@ class House:
         return wait
 
     def turn_away(self, address: str) -> None:
-        """Someone was told that they ask too much, or sent what is no request."""
+        """Count that a client was told that it asks too much, or that it sent no proper request."""
         self.limits.turned_away.wait_ms(network(address), now_ms())
 
     def _hangs_up_on(self, address: str) -> bool:
-        """Whether someone went on when they had been told; behind a proxy it would be everyone."""
+        """Whether a client went on after it was told; behind a proxy that would be everyone."""
         settings = self.settings
         if not settings.limits or settings.trust_proxy:
             return False
@@ -306,9 +306,9 @@ class House:
     ) -> Actor:
         """The table of a code, or `Refuse`.
 
-        After too many wrong codes from an address, right ones are refused too; not for people who
-        sit at that table.
-        `address` is where the code was typed; None: it cannot have been guessed.
+        After too many wrong codes from an address, right ones are refused, too, except to people
+        who sit at that table. `address` is where the code was typed; None: it cannot have been
+        guessed.
         """
         actor = await self._known_here(code)
         if (
@@ -367,7 +367,7 @@ class House:
         return None if stored is None else stored.login
 
     async def end_sessions(self, person_id: str, *, only: str = "", but: str = "") -> int:
-        """End one session of a person, or all but one; who still has one comes back by itself."""
+        """End one session of a person, or all but one; a device that keeps its own comes back."""
         ended = await self.sessions.end(person_id, now_ms(), only=only, but=but)
         if ended:
             self.everywhere.forget(person_id)

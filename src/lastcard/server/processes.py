@@ -234,10 +234,10 @@ class Line:
         at_most: float | None = None,
         on_step: Callable[[str], None] = _unheard,
     ) -> Any:
-        """Let a job be done: `TimeoutError` after so many seconds, `Lost` if it comes to nothing.
+        """Let a job be done; `TimeoutError` after so many seconds, `Lost` if the process fails.
 
-        The process may go on with it for `at_most` seconds; so much longer, and it is ended.
-        `on_step` hears how far it is.
+        The process may work on the job for `at_most` seconds, also after the timeout; then it is
+        ended. `on_step` hears how far it is.
         """
         if self._closed or self.waiting >= self._most_waiting:
             raise Refuse("busy")
@@ -323,7 +323,7 @@ class Line:
 
 
 def _give_up(done: asyncio.Future[Any]) -> None:
-    """Whoever waits for it learns that it comes to nothing; a cancelled task would be an error."""
+    """Tell whoever waits that nothing comes of it; a cancelled future would look like an error."""
     if not done.done():
         done.set_exception(Lost("its process has ended"))
         done.exception()  # perhaps nobody waits any more

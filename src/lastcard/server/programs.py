@@ -59,7 +59,7 @@ async def show_programs(store: Store, owner: str) -> list[ProgramInfo]:
 
 
 async def create_program(house: House, owner: Person, name: str, asked: Asked) -> Session:
-    """A program of this name, and the token by which it comes in; the token is told this once."""
+    """A new program of this name, and the token by which it comes in, which is told only here."""
     store = house.services.store
     if is_program(owner.id) or await house.login_of(owner.id) is None:
         raise Refuse("no-account")
@@ -85,6 +85,6 @@ async def end_program(house: House, owner: str, program: str) -> None:
 
 
 async def end_all_programs(house: House, owner: str) -> None:
-    """Who is forgotten leaves no programs behind."""
+    """End all programs of someone who wants to be forgotten."""
     for account in await programs_of(house.services.store, owner):
         await end_program(house, owner, account.id)

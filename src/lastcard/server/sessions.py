@@ -55,7 +55,7 @@ class Sessions:
         return session
 
     async def once_of(self, token: str, now: int) -> StoredSession | None:
-        """The same, whether it has ended or not: who shows it was once here on this device."""
+        """The same, even if it has ended: its token shows that someone was here on this device."""
         found = self.tokens.read(token)
         if found is None:
             return None

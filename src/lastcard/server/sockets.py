@@ -122,7 +122,7 @@ async def _greet(house: House, socket: Socket, code: str, address: str) -> None:
 
 
 def _refusal(house: House, error: LastcardError | TimeoutError) -> Bye:
-    """What is told to who is not let in."""
+    """The farewell to someone who is not let in."""
     if isinstance(error, TimeoutError):
         return Bye("say-hello-first", True)
     why = as_refuse(error).code

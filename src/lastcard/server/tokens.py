@@ -88,7 +88,7 @@ class Tokens:
         return self.sign(str(now), COMMAND)
 
     def is_command(self, token: str, now: int) -> bool:
-        """Whether this was signed a moment ago by one who can read the secret."""
+        """Whether this was signed a moment ago by someone who can read the secret."""
         version, _, rest = token.partition(".")
         at, _, signature = rest.partition(".")
         if version != COMMAND or not (at.isascii() and at.isdigit() and signature.isascii()):

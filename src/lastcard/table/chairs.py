@@ -352,7 +352,7 @@ def mute(table: TableState, person: Person, other: Person | None, *, muted: bool
 
 
 def hand_over(table: TableState, here: Container[str] | None = None) -> Notices:
-    """Make the next person clockwise host: one who plays or, with `here`, one of these people."""
+    """Make the next person clockwise host: a player or, with `here`, one of these people."""
     old = chair_of(table, table.host)
     count = len(table.chairs)
     for number in range(count) if old is None else ((old + n) % count for n in range(1, count)):

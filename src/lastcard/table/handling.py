@@ -63,7 +63,7 @@ class Handling:
         self._plan = plan
         """Plans what follows from how things are; called after every change."""
         self._waits: tuple[Asker, Pending] | None = None
-        """Who sent the message that is being handled, until it has an answer."""
+        """The sender of the message that is being handled, until it has an answer."""
 
     # ── Looking ───────────────────────────────────────────────────────────────────────────────
 

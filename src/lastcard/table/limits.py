@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 
 class Bucket(NamedTuple):
-    """How much was left, and when that was; who has no bucket yet has a full one."""
+    """How much was left, and when that was; someone without a bucket has a full one."""
 
     level: float
     at: int

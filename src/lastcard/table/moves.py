@@ -57,7 +57,7 @@ def make(
 
 
 def make_or_refuse(h: Handling, chair: int, action: Action, asker: Asker | None) -> bool:
-    """Make a move that was held; if it is no longer legal, refuse it to who sent it."""
+    """Make a move that was held; if it is no longer legal, refuse it to its sender."""
     try:
         if h.table.state.stage == "paused":
             raise Refuse("paused")

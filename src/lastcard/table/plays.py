@@ -85,7 +85,8 @@ class BoardPlay(Struct, frozen=True):
     """For what the next step was planned: which moment, whether a bot moves, and whether the person
     in turn is here. If one of them changes, it is planned anew."""
     timed: int = 0
-    """The moment that has its deadline already: who leaves and comes back gets no second one."""
+    """The moment that has its deadline already: someone who leaves and comes back gets no second
+    one."""
     asked: int = 0
     """The moment in which bots were asked whether they jump in."""
     race: Race | None = None

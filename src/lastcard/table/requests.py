@@ -183,7 +183,7 @@ def _mute(draft: TableState, person: Person, message: wire.Mute, table: Table) -
 
 
 def _rematch(h: Handling, asker: Asker, message: wire.Rematch) -> None:
-    """After a match: back to the lobby, the one who asks ready; the last to ask starts it."""
+    """After a match: back to the lobby; asking means to be ready, and the last to ask starts it."""
     state = h.table.state
     chair = chairs.require_chair(state, asker.person)
     if state.options.lesson:

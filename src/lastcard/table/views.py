@@ -45,7 +45,7 @@ def show_board_of(table: Table, board: int, now: int) -> Board:
 
 
 def show_own_of(table: Table, player: Player, now: int) -> Own | None:
-    """What a player alone sees; None for one who is out."""
+    """What only this player sees; None for a player who is out."""
     if table.match is None:
         return None
     armed, again = table.is_armed(player), table.catch_again_at(player, now)

@@ -1,4 +1,4 @@
-"""Who one is at a server: its token is kept, so that one finds one's chair again."""
+"""Who the user is at a server: the token is kept, so that they find their chair again."""
 
 import os
 from contextlib import suppress

@@ -64,7 +64,7 @@ class Company:
     names: list[str] = field(default_factory=list[str])
     """By chair."""
     chair: int | None = None
-    """The reader's; None for one who looks on."""
+    """The reader's chair; None for a looker."""
     seating: list[int] = field(default_factory=list[int])
     """The chair at each seat of this round."""
     sides: list[int] | None = None

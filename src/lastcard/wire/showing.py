@@ -186,7 +186,7 @@ def show_demand(state: RoundState) -> DemandInfo | None:
 def show_own(
     match: MatchState, player: Player, *, armed: bool, catch_again_at: int | None
 ) -> Own | None:
-    """What a player alone sees; None for one who is out."""
+    """What only this player sees; None for a player who is out."""
     place = match.place_of(player)
     if place is None:
         return None

@@ -82,7 +82,7 @@ class Chair(Value, frozen=True, kw_only=True):
     standing_in: bool = False
     """A bot plays for the person, who can take the chair back at any time."""
     next: Person | None = None
-    """Who takes this chair when the next round is dealt."""
+    """The person who takes this chair when the next round is dealt."""
     swap: int | None = None
     """The chair with which this person wants to change places."""
 

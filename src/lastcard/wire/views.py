@@ -14,7 +14,7 @@ class DemandInfo(Value, frozen=True, kw_only=True):
     """Cards that a draw card asks of the seat whose turn it is, and what a challenge would cost."""
 
     seat: int
-    """Who played it."""
+    """The seat that played the draw card."""
     target: int | None = None
     """Who takes the cards if nobody challenges. Where anyone may challenge, the others are asked
     after this seat, one by one, and each challenges or lets it be (WD4-3). A server of version
@@ -59,7 +59,7 @@ class MatchFacts(Value, frozen=True, kw_only=True, omit_defaults=True):
     boards: list[BoardSeats] | None = None
     """All boards of the match, this one too; left out: there is only this one."""
     ranking: list[int] | None = None
-    """All chairs, who stands best first; while a round is played it is left out."""
+    """All chairs, the best standing first; left out while a round is played."""
 
 
 class Board(Value, frozen=True, kw_only=True):

@@ -226,7 +226,7 @@ def is_worker(environment: Mapping[str, str]) -> bool:
 
 
 def inherited(environment: Mapping[str, str]) -> tuple[socket.socket, socket.socket] | None:
-    """The socket to listen at and the line to who started us, if we are a worker."""
+    """The socket to listen at, and the line to the process that started us, if we are a worker."""
     if not is_worker(environment):
         return None
     return (

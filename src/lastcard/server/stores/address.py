@@ -21,7 +21,7 @@ class _Address:
     """What it is, and how it is written."""
 
     dsn: str = field(repr=False)
-    """All of it, for the one who connects."""
+    """The whole address, for connecting."""
     shown: str = ""
     secrets: tuple[str, ...] = field(default=(), repr=False)
 

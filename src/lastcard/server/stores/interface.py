@@ -211,7 +211,7 @@ class Store(Protocol):
         ...
 
     async def find_people(self, text: str, *, most: int) -> Sequence[StoredPerson]:
-        """People of this id or login, or whose name holds the text; who was here last first."""
+        """People of this id or login, or with the text in their name; the last to be here first."""
         ...
 
     async def forget_person(self, person_id: str) -> None:

@@ -315,7 +315,7 @@ class PostgresStore(SqlStore):
         return dict(await self._read(leases.ALIVE, self.node))
 
     async def common_secret(self, own: bytes) -> bytes:
-        """The secret with which all processes sign tokens: that of the one who came first."""
+        """The secret with which all processes sign tokens: that of the process that was first."""
 
         def do() -> Change[bytes]:
             yield Statement(

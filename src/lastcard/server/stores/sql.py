@@ -76,11 +76,11 @@ class SqlStore(PeopleTables):
         """Refuse if another server uses this database as if it were alone."""
 
     async def ask(self, statement: str, *values: Any) -> list[Any]:
-        """What a query finds: for who knows the tables of the database."""
+        """What a query finds; for callers that know the tables of the database."""
         return await self._read(statement, *values)
 
     async def write(self, do: Callable[[], Change[T]]) -> T:
-        """Write a change in full or not at all: for who knows the tables of the database."""
+        """Write a change in full or not at all; for callers that know the database's tables."""
         return await self._change(do)
 
     # ── Tables ────────────────────────────────────────────────────────────────────────────────
