@@ -79,6 +79,7 @@ PERMITS_NOTHING: Final[Mapping[str, str]] = {
     "garbage": "looks for garbage",
     "http_protocol": "reads requests, before it is known whose",
     "jobs": "works out what was permitted",
+    "lasting": "begins again what must not end",
     "loading": "reads tables from the store",
     "logs": "writes logs; `tests/unit/server/test_logs.py` says that no card is in them",
     "lookers": "sends to those who look on what `audience` makes for them",
