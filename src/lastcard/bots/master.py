@@ -204,10 +204,8 @@ class MasterBot(SkilledBot):
         seats = view.state.setup.seats
         if not self._known:
             self.doubts = doubts_after(shares, own_seat(view), seats)
-        if situation.format not in (
-            Format.ROTATING_4,
-            Format.ROTATING_8,
-        ):  # other people sit there in the next round
+        # In rotating formats other people sit there in the next round.
+        if situation.format not in (Format.ROTATING_4, Format.ROTATING_8):
             self._seemed[seats] = shares
 
     def _has_time(self, deals: int, deadline: float) -> bool:

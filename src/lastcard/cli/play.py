@@ -193,9 +193,7 @@ def _opening(args: argparse.Namespace, name: str) -> Opening:
     levels = [level.strip() for level in (args.bots or "casual").split(",")]
     for level in levels:
         if level.partition("@")[0] not in offered_levels():
-            bot_class(
-                level
-            )  # our own are loaded when they are first asked, so that the table appears sooner
+            bot_class(level)  # our own are loaded later, so that the table appears sooner
     others = setup.players - 1
     if len(levels) == 1:
         levels *= others

@@ -160,9 +160,7 @@ class Outcome:
         rules = (demanding_rule(self.state), *(("HOUSE-1",) if passes else ()))
         yield Happening(f"takes{how}", event.target, event.cards, rules)
         taken = self.state
-        while (
-            taken.phase is Phase.ANSWER
-        ):  # where anyone may challenge, it is taken that nobody does
+        while taken.phase is Phase.ANSWER:  # where anyone may challenge, nobody does
             taken = advance(taken, taken.turn, TakeCards(), lambda cards: cards).state
         again = "again" if taken.turn == event.seat else "turn"
         yield Happening(again, taken.turn, rules=("TWO-2",) if self._two else ())
@@ -171,9 +169,7 @@ class Outcome:
         """A challenger sees one hand, a Special Agent all of them."""
         if self._is_challenge:
             yield Happening("shown", event.viewer, rules=("WD4-3",))
-        elif event.seat == self.state.after(
-            event.viewer
-        ):  # told once for all hands, with the first one
+        elif event.seat == self.state.after(event.viewer):  # told once, with the first hand
             yield Happening("sees-hands", event.viewer, rules=("ACT-5",))
 
     def judged(self, event: ChallengeJudged) -> Iterator[Happening]:

@@ -268,9 +268,8 @@ def _catch(s: _Stage) -> Scene:
     if when == "forced":
         card = s.supply.find(lambda c: c.face is Face.DRAW_TWO and c.color is color)
     call = "1:!" if s.rules.late_call and not s.rules.auto_uno else ""
-    taken = (
-        "" if s.rules.stacking is Stacking.NONE else "2:."
-    )  # an answer is made only if one is asked for
+    # Without stacking nobody is asked, and there is nothing to answer.
+    taken = "" if s.rules.stacking is Stacking.NONE else "2:."
     moves = {
         "before": "3:x1",
         "at-once": f"1:{card} 3:x1",

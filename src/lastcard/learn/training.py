@@ -265,9 +265,7 @@ class Trainer:
         words = data.pop("seen").view(torch.int64)
         order = usable[torch.randperm(len(usable), generator=self.generator, device=self.device)]
         size = min(self.settings.batch, len(order))
-        for first in range(
-            0, len(order) - size + 1, size
-        ):  # what does not fill a batch is left out
+        for first in range(0, len(order) - size + 1, size):  # only whole batches
             at = order[first : first + size]
             yield {"seen": words[at].view(torch.uint8)} | {
                 name: part[at] for name, part in data.items()

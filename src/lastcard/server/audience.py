@@ -147,9 +147,7 @@ class Audience:
             if person not in seats and connection.is_looker:
                 company.lookers.setdefault(board, []).append(connection)
                 continue
-            if connection.is_looker != (
-                person not in seats
-            ):  # someone who stands up is told so once
+            if connection.is_looker != (person not in seats):  # told once on standing up
                 connection.is_looker = person not in seats
                 self._company = None
             at = None

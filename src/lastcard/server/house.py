@@ -137,9 +137,8 @@ class House:
     async def open(self) -> None:
         """Get ready."""
         self.hold_folder()
-        secret = secrets.token_bytes(
-            SECRET_BYTES
-        )  # without a store nobody is recognized after a restart
+        # Without a store nobody is recognized after a restart.
+        secret = secrets.token_bytes(SECRET_BYTES)
         if self.settings.save:
             secret = await asyncio.to_thread(load_secret, self.settings.secret)
         await self.services.store.open()

@@ -42,9 +42,8 @@ async def load_table(services: Services, code: str) -> Table | None:
     try:
         table = await _build(rebuilding(rows, services.outside, first, private))
         if table is not None:
-            _ = (
-                table.setup
-            )  # fails here if it cannot be made: in a lobby nobody has asked for it yet
+            # In a lobby nobody has asked for it yet: if it cannot be made, fail here.
+            _ = table.setup
     except (Malformed, Refuse) as error:
         raise NotKnownHere(as_refuse(error)) from None
     return table

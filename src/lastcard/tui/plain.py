@@ -133,9 +133,8 @@ class PlainPlay:
             while True:
                 await asyncio.wait((hearing, reading), return_when=asyncio.FIRST_COMPLETED)
                 if reading.done() and reading.result() is None and not self._welcomed:
-                    await (
-                        hearing
-                    )  # the player says nothing more, but is still told whether the table is there
+                    # The input is at its end, but whether the table is there is still told.
+                    await hearing
                 if hearing.done():
                     message = hearing.result()
                     hearing = asyncio.create_task(self.session.receive())

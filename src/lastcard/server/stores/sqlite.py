@@ -197,9 +197,7 @@ class SqliteStore(SqlStore):
             values = [value for job in some for value in job.row or ()]
             try:
                 connection.execute(_INSERT[count], values)
-            except (
-                sqlite3.IntegrityError
-            ):  # one of the rows is there already; the whole statement did nothing
+            except sqlite3.IntegrityError:  # of one of them: the whole statement did nothing
                 for job in some:
                     self._do_job(connection, job)
 
