@@ -13,6 +13,8 @@ from lastcard.cli.match_options import add_match_options, match_setup_from
 if TYPE_CHECKING:
     from lastcard.client.addresses import Address
     from lastcard.tui.game import Opening
+    from lastcard.tui.language import Words
+    from lastcard.tui.starting import Aid
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -87,24 +89,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from lastcard.rulebook.languages import preferred_language
     from lastcard.tui.language import load_words
-    from lastcard.tui.naming import SOMEONE
-    from lastcard.tui.starting import (
-        Aid,
-        Desk,
-        choose_on_screen,
-        draws_ascii,
-        join,
-        learn_on_screen,
-        learn_plainly,
-        play_on_screen,
-        play_plainly,
-        user_name,
-    )
+    from lastcard.tui.starting import Aid, draws_ascii
 
-    ascii_only = args.ascii or draws_ascii()
-    words = load_words(args.language or preferred_language(), ascii_only=ascii_only)
-    plain = args.plain or not has_screen()
-    if not plain and find_spec("textual") is None:
+    language = args.language or preferred_language()
+    words = load_words(language, ascii_only=args.ascii or draws_ascii())
+    args.plain = args.plain or not has_screen()
+    if not args.plain and find_spec("textual") is None:
         raise ModuleNotFoundError(
             "the screen of 'play' needs textual, which is not installed; "
             "try: pip install 'lastcard[tui]', or play in sentences: lastcard play --plain",
@@ -112,46 +102,49 @@ def run(args: argparse.Namespace) -> int:
         )
     aid = Aid(hints=args.hints, blunders=args.blunders)
     if args.join is not None or args.watch is not None or args.host is not None:
-        from lastcard.client.addresses import read_address
-        from lastcard.tui.choices import last_choices
-        from lastcard.tui.remote import RemoteSession
+        return _play_at_a_server(args, words, aid)
+    return _play_against_bots(args, words, aid)
 
-        name = args.name or user_name() or None
-        watch = args.watch is not None
-        if args.host is None:
-            address = read_address(str(args.watch or args.join))
-        else:
-            address = _new_table(args, name)
-            print(words("table-opened", link=f"{address.server}/t/{address.code}"), flush=True)
-        session = RemoteSession(address, name, watch=watch, **aid.chosen(last_choices()))
-        stayed = join(session, words, plain=plain, ascii_only=ascii_only)
-        return EXIT_OK if stayed else EXIT_ERROR
-    desk = Desk()
-    name = args.name or user_name() or SOMEONE
-    if args.lesson and plain:
-        learn_plainly(words, name=name)
+
+def _play_at_a_server(args: argparse.Namespace, words: Words, aid: Aid) -> int:
+    from lastcard.client.addresses import read_address
+    from lastcard.tui.choices import last_choices
+    from lastcard.tui.remote import RemoteSession
+    from lastcard.tui.starting import join, user_name
+
+    name = args.name or user_name() or None
+    watch = args.watch is not None
+    if args.host is None:
+        address = read_address(str(args.watch or args.join))
+    else:
+        address = _new_table(args, name)
+        print(words("table-opened", link=f"{address.server}/t/{address.code}"), flush=True)
+    session = RemoteSession(address, name, watch=watch, **aid.chosen(last_choices()))
+    return EXIT_OK if join(session, words, plain=args.plain) else EXIT_ERROR
+
+
+def _play_against_bots(args: argparse.Namespace, words: Words, aid: Aid) -> int:
+    from lastcard.tui import starting
+    from lastcard.tui.naming import SOMEONE
+
+    desk = starting.Desk()
+    name = args.name or starting.user_name() or SOMEONE
+    pace = args.speed or "normal"
+    if args.lesson and args.plain:
+        starting.learn_plainly(words, name=name)
         return EXIT_OK
-    if args.lesson and not learn_on_screen(
-        words, name=name, pace=args.speed or "normal", ascii_only=ascii_only
-    ):
+    if args.lesson and not starting.learn_on_screen(words, name=name, pace=pace):
         return EXIT_OK
     if args.resume is not None:
         game = desk.resume(None if args.resume == Path() else args.resume)
-    elif plain or _is_chosen(args):
+    elif args.plain or _is_chosen(args):
         game = desk.begin(_opening(args, name))
     else:
-        return choose_on_screen(desk, words, name=name, pace=args.speed, ascii_only=ascii_only)
-    if plain:
-        play_plainly(game, desk, words, aid)
+        return starting.choose_on_screen(desk, words, name=name, pace=args.speed)
+    if args.plain:
+        starting.play_plainly(game, desk, words, aid)
     else:
-        play_on_screen(
-            game,
-            desk,
-            words,
-            aid,
-            pace=args.speed or "normal",
-            ascii_only=ascii_only,
-        )
+        starting.play_on_screen(game, desk, words, aid, pace=pace)
     return EXIT_OK
 
 

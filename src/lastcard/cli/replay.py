@@ -75,10 +75,10 @@ def _on_screen(args: argparse.Namespace) -> int:
     from lastcard.tui.language import load_words
     from lastcard.tui.starting import draws_ascii, replay_on_screen
 
-    ascii_only = args.ascii or draws_ascii()
-    words = load_words(args.language or preferred_language(), ascii_only=ascii_only)
+    language = args.language or preferred_language()
+    words = load_words(language, ascii_only=args.ascii or draws_ascii())
     advice = _advice(args, words.language) if args.coach else {}
-    failures = replay_on_screen(args.file, words, advice, ascii_only=ascii_only)
+    failures = replay_on_screen(args.file, words, advice)
     for failure in failures:
         print(failure, file=sys.stderr)
     return EXIT_FAILED if failures else 0

@@ -190,26 +190,22 @@ def learn_plainly(words: Words, *, name: str) -> None:
     lesson_is_over()
 
 
-def learn_on_screen(words: Words, *, name: str, pace: str, ascii_only: bool) -> bool:
+def learn_on_screen(words: Words, *, name: str, pace: str) -> bool:
     """Learn to play; whether the player wants a match after it."""
-    app = run_on_screen(lesson_session(name, pace=pace), words, ascii_only=ascii_only)
+    app = run_on_screen(lesson_session(name, pace=pace), words)
     lesson_is_over()
     return app.wants_match
 
 
-def play_on_screen(
-    game: Game, desk: Desk, words: Words, aid: Aid, *, pace: str, ascii_only: bool
-) -> None:
+def play_on_screen(game: Game, desk: Desk, words: Words, aid: Aid, *, pace: str) -> None:
     """Play full-screen."""
     told = aid.chosen(last_choices())
     session = LocalSession(game, TIMINGS[pace], again=desk.begin_again, **told)
-    app = run_on_screen(session, words, ascii_only=ascii_only)
+    app = run_on_screen(session, words)
     _clear_away(app, desk, words)
 
 
-def choose_on_screen(
-    desk: Desk, words: Words, *, name: str, pace: str | None, ascii_only: bool
-) -> int:
+def choose_on_screen(desk: Desk, words: Words, *, name: str, pace: str | None) -> int:
     """Choose a match on the screen and play it; the exit status."""
     from lastcard.tui.app import Door
 
@@ -232,9 +228,9 @@ def choose_on_screen(
         return LocalSession(game, TIMINGS[played.pace], again=desk.begin_again, **told)
 
     door = Door(choices, can_resume=has_saves(), open=begin, is_new=is_newcomer())
-    app = run_on_screen(door, words, ascii_only=ascii_only)
+    app = run_on_screen(door, words)
     if app.wants_match:
-        return choose_on_screen(desk, words, name=name, pace=pace, ascii_only=ascii_only)
+        return choose_on_screen(desk, words, name=name, pace=pace)
     if desk.game is not None:
         _clear_away(app, desk, words)
     return app.return_code or 0
@@ -256,30 +252,27 @@ def _say_goodbye(desk: Desk, words: Words, *, ended: bool) -> None:
         sys.stdout.write(words("plain-bye") + "\n")
 
 
-def join(session: Session, words: Words, *, plain: bool, ascii_only: bool) -> bool:
+def join(session: Session, words: Words, *, plain: bool) -> bool:
     """Play or look on at a table of a server; whether it let one in and stay."""
-    if plain:
-        hearing = run_plainly(session, words)
-    else:
-        hearing = run_on_screen(session, words, ascii_only=ascii_only).hearing
+    hearing = run_plainly(session, words) if plain else run_on_screen(session, words).hearing
     if hearing.is_over and hearing.company.chair is not None:
         first_match_is_over()
     return not hearing.is_refused
 
 
-def run_on_screen(session: Session | Door, words: Words, *, ascii_only: bool) -> PlayApp:
+def run_on_screen(session: Session | Door, words: Words) -> PlayApp:
     """Show any session full-screen until the player leaves."""
     from lastcard.tui.app import PlayApp
     from lastcard.tui.glyphs import ASCII, UNICODE
 
-    glyphs = ASCII if ascii_only else UNICODE
+    glyphs = ASCII if words.ascii_only else UNICODE
     app = PlayApp(session, words, glyphs, depth=color_depth())
     app.run()
     return app
 
 
 def replay_on_screen(
-    file: str, words: Words, advice: Mapping[int, Sequence[str]], *, ascii_only: bool
+    file: str, words: Words, advice: Mapping[int, Sequence[str]]
 ) -> Sequence[Failure]:
     """Step through a record full-screen, with what the coach says; what is wrong with it."""
     from lastcard.tui.glyphs import ASCII, UNICODE
@@ -289,7 +282,7 @@ def replay_on_screen(
     replay = Replay.of(file)
     replay.advise(advice)
     if replay.moments:
-        glyphs = ASCII if ascii_only else UNICODE
+        glyphs = ASCII if words.ascii_only else UNICODE
         ReplayApp(replay, words, glyphs, depth=color_depth()).run()
     return replay.failures
 
