@@ -92,7 +92,7 @@ class Audience:
     def show(self, show: Show) -> None:
         """Tell every connection what happened and how things stand, as its viewer may know it.
 
-        Seats come first; lookers see the same, so it is made once for all of them.
+        Players come first. Lookers all see the same, so it is made once for all of them.
         """
         if not self.connections:
             return
@@ -133,7 +133,7 @@ class Audience:
         self._counters.updates += len(self.connections)
 
     def _company_of(self, table: Table) -> _Company:
-        """As which viewer each connection sees the match; kept until people or seats change."""
+        """As whom each connection sees the match; kept until people or the seating change."""
         made_of = (table.state, None if table.match is None else table.match.seatings)
         known = self._company
         if known is not None and all(map(is_, known[0], made_of)):

@@ -85,7 +85,7 @@ def move_of(table: Table, chair: int) -> Action | None:
 
 
 def require_message(table: Table, message: wire.TableRequest) -> None:
-    """Refuse to change options or seats, and to talk, at a lesson's table."""
+    """Refuse to change options or chairs, and to talk, at a lesson's table."""
     if table.state.options.lesson and not isinstance(message, _ALLOWED):
         raise Refuse("not-in-a-lesson")
 

@@ -129,7 +129,7 @@ def begin_match(h: Handling, person: Person, asker: Asker | None) -> None:
 
 
 def _arrange(h: Handling, asker: Asker, message: Any) -> None:
-    """Handle a message that only changes seats or options."""
+    """Handle a message that only changes chairs or options."""
     draft = h.draft()
     told = ARRANGING[type(message)](draft, asker.person, message, h.table)
     h.commit(Change(table=draft, notices=told), asker)
