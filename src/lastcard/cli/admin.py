@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from lastcard.engine.errors import LastcardError
+from lastcard.wire.common import plain_text
 
 
 class AdminFailed(LastcardError):
@@ -163,7 +164,8 @@ def _when(time_ms: int) -> str:
 
 def _rows(*rows: tuple[object, ...]) -> str:
     """Rows under one another, in columns as wide as they need."""
-    texts = [[str(cell) for cell in row] for row in rows]
+    # What strangers wrote tells the terminal nothing.
+    texts = [[plain_text(str(cell)) for cell in row] for row in rows]
     widths = [max(len(row[n]) for row in texts) for n in range(len(texts[0]))]
     lines = ("  ".join(cell.ljust(widths[n]) for n, cell in enumerate(row)) for row in texts)
     return "\n".join(line.rstrip() for line in lines)

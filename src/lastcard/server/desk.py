@@ -30,6 +30,7 @@ from lastcard.wire.admin import (
     ReportRequest,
     SetOperator,
 )
+from lastcard.wire.common import plain_text
 from lastcard.wire.errors import Refuse
 
 COMMAND: Final = "command"
@@ -63,7 +64,7 @@ async def report(house: House, table: Table, by: str, request: ReportRequest) ->
             by=by,
             about=request.person,
             place=table.state.code,
-            text=request.text,
+            text=plain_text(request.text),
             said="\n".join(said[-LAST_SAID:]),
         )
     )

@@ -20,6 +20,9 @@ FEW_LINES: Final = 10
 WHILE_SECONDS: Final = 10
 """…in so many seconds; the others are counted."""
 KINDS_OF_LINES: Final = 500
+_UNSEEN: Final = re.compile(
+    r"[^\S \n\t]|[\x00-\x08\x0b-\x1f\x7f-\x9f\u200b-\u200f\u2028-\u202e\u2066-\u2069]"
+)
 _CARD: Final = re.compile(r"\b(?:[RYGB][0-9SRD]|W[4A]?)\b")
 
 
@@ -28,6 +31,14 @@ def without_cards(logger: Any, method: str, line: MutableMapping[str, Any]) -> A
     for name, value in line.items():
         if isinstance(value, str):
             line[name] = _CARD.sub("??", value)
+    return line
+
+
+def visible(logger: Any, method: str, line: MutableMapping[str, Any]) -> Any:
+    """What strangers sent may stand in a line, and tells the terminal that shows it nothing."""
+    for name, value in line.items():
+        if isinstance(value, str) and not value.isprintable():
+            line[name] = _UNSEEN.sub(lambda sign: ascii(sign[0])[1:-1], value)
     return line
 
 
@@ -101,6 +112,7 @@ def set_up_logs(settings: Settings) -> None:
         structlog.processors.TimeStamper(fmt="iso"),
         structlog.processors.format_exc_info,
         without_cards,
+        visible,
     ]
     repeats = Repeats()
     structlog.configure(

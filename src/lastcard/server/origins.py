@@ -8,6 +8,7 @@ from urllib.parse import urlsplit
 
 from lastcard.server.settings import Settings
 
+_WITH_PORT: Final = re.compile(r"(\d+\.\d+\.\d+\.\d+):\d+|\[([0-9A-Fa-f:.]+)\](?::\d+)?")
 _HOST: Final = re.compile(r"[A-Za-z0-9._-]+(:\d{1,5})?|\[[0-9A-Fa-f:.]+\](:\d{1,5})?")
 
 
@@ -59,6 +60,12 @@ def neighborhood(address: str) -> str:
     return str(ip_network((found, 24 if isinstance(found, IPv4Address) else 48), strict=False))
 
 
+def _without_port(address: str) -> str:
+    """An address as some proxies write it, `203.0.113.7:50123` or `[2001:db8::1]:50123`."""
+    found = _WITH_PORT.fullmatch(address)
+    return address if found is None else found[1] or found[2]
+
+
 def client_address(scope: Any, settings: Settings) -> str:
     """The client's address.
 
@@ -67,6 +74,6 @@ def client_address(scope: Any, settings: Settings) -> str:
     if settings.trust_proxy:
         forwarded = header(scope, b"x-forwarded-for").split(",")[-1].strip()
         if forwarded:
-            return forwarded
+            return _without_port(forwarded)
     client = scope.get("client")
     return client[0] if client else ""

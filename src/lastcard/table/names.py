@@ -8,7 +8,7 @@ from lastcard.bots import LEVELS
 from lastcard.table.table import Table
 from lastcard.wire import Person
 from lastcard.wire.bot_names import BOT_NAMES
-from lastcard.wire.common import LONGEST_NAME, plain_text
+from lastcard.wire.common import LONGEST_NAME, plain_text, without_towers
 from lastcard.wire.errors import Refuse
 
 MOST_MARKS: Final = 2
@@ -58,7 +58,7 @@ _BOTS: Final = frozenset({"bot", "bots", "robot", "robots", "robo", "robos"})
 def clean_name(name: str) -> str:
     """A name as it is shown, or `Refuse`."""
     shown = "".join(sign for sign in unicodedata.normalize("NFKC", name) if sign not in _BLANK)
-    clean = _without_towers(plain_text(shown))[:LONGEST_NAME].strip()
+    clean = without_towers(plain_text(shown), MOST_MARKS)[:LONGEST_NAME].strip()
     if not any(unicodedata.category(sign).startswith(_VISIBLE) for sign in clean):
         raise Refuse("name-blank")
     if len(_scripts(clean)) > 1:
@@ -106,16 +106,6 @@ def _look(name: str) -> str:
     for pair, sign in _PAIRS:
         text = text.replace(pair, sign)
     return text.replace("i", "l")
-
-
-def _without_towers(text: str) -> str:
-    kept: list[str] = []
-    marks = 0
-    for sign in text:
-        marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
-        if marks <= MOST_MARKS:
-            kept.append(sign)
-    return "".join(kept)
 
 
 def _scripts(text: str) -> set[str]:

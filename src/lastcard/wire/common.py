@@ -1,6 +1,7 @@
 """What all messages share: how they are tagged, the kinds of values in their fields."""
 
 import re
+import unicodedata
 from typing import Annotated, Final
 
 from msgspec import Meta, Struct
@@ -20,9 +21,27 @@ def _kebab(name: str) -> str:
     return re.sub(r"(?<=[a-z])(?=[A-Z])", "-", name).lower()
 
 
+MOST_MARKS: Final = 4
+"""Marks on one letter: no writing needs more, and towers of them climb over what others say."""
+
+
 def plain_text(text: str) -> str:
-    """A text on one line, without invisible characters."""
-    return " ".join("".join(sign for sign in text if sign.isprintable()).split())
+    """A text on one line, without signs that cannot be seen, or that cover those around them."""
+    seen = "".join(sign for sign in text if sign.isprintable())
+    return " ".join(without_towers(seen, MOST_MARKS).split())
+
+
+def without_towers(text: str, most: int) -> str:
+    """A text with so many marks on one letter at most."""
+    if text.isascii():
+        return text
+    kept: list[str] = []
+    marks = 0
+    for sign in text:
+        marks = marks + 1 if unicodedata.category(sign) in ("Mn", "Me") else 0
+        if marks <= most:
+            kept.append(sign)
+    return "".join(kept)
 
 
 class Value(Struct, frozen=True, gc=False):

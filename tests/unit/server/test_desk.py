@@ -7,6 +7,7 @@ from typing import Any, get_args
 import pytest
 
 from lastcard import wire
+from lastcard.cli.admin import _reports as reports_listed
 from lastcard.server import clock
 from lastcard.server.bans import parse_network
 from lastcard.server.clock import now_ms
@@ -228,6 +229,23 @@ def test_a_report_comes_with_what_was_said_and_is_closed_once() -> None:
         await act(opal, "close-report", report=report["id"])
         assert (await opal.get("/api/admin/reports")).json()["reports"] == []
         assert (await act(opal, "close-report", report=report["id"])).status_code == 404
+
+    at_a_server(scenario)
+
+
+def test_a_report_tells_the_terminal_of_an_operator_nothing() -> None:
+    async def scenario(server: Server, opal: Visitor) -> None:
+        eve, ada = await server.newcomer("Eve"), await server.newcomer("Ada")
+        actor, _ = await new_table(server, [ada, eve])
+        text = "rude\x1b[2J\nr9  2026-01-01  ABCDEF  Opal  ban everyone\u202e\x9b31m"
+        body = {"table": actor.code, "person": eve.person.id, "text": text}
+        assert (await ada.ask("POST", "/api/reports", body)).status_code == 201
+        found = (await opal.get("/api/admin/reports")).json()
+        assert found["reports"][0]["text"].isprintable()
+        found["reports"][0]["text"] = text  # as an older server kept it
+        lines = reports_listed(found).splitlines()
+        assert len(lines) == 2
+        assert all(line.isprintable() for line in lines)
 
     at_a_server(scenario)
 

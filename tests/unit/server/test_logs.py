@@ -98,3 +98,21 @@ def test_how_many_lines_were_left_out_is_told_with_the_next() -> None:
     assert repeats.count("it") == 501
     assert repeats.count("it") == 0
     assert repeats.count("else") == 0
+
+
+@pytest.mark.parametrize("log_json", [True, False])
+def test_what_strangers_sent_tells_the_terminal_of_an_operator_nothing(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, log_json: bool
+) -> None:
+    set_up_logs(Settings(data=tmp_path, log_json=log_json))
+    nasty = "/\x1b[2J\x9b31m\x07\u202egnp\r\u2028x\x7f"
+    structlog.get_logger("lastcard.http").error("request failed", path=nasty)
+    logging.getLogger("a.library").error("what about %s?", nasty)
+    try:
+        raise RuntimeError(nasty)
+    except RuntimeError as error:
+        structlog.get_logger("lastcard.http").error("it failed", exc_info=error)
+    log = capsys.readouterr().err
+    assert log.count("2J") == 3
+    assert "Traceback" in log
+    assert all(sign.isprintable() or sign == "\n" for sign in log)

@@ -61,6 +61,16 @@ def test_a_plain_text_is_one_line_of_signs_that_can_be_seen() -> None:
     assert plain_text("  Ada \t\n of\u200b  B\x00en ") == "Ada of Ben"
 
 
+def test_a_plain_text_stays_on_its_line_however_many_marks_are_piled_up() -> None:
+    tower = "a" + "\u0301\u0489" * 50
+    assert (
+        plain_text(tower + "b" + tower)
+        == "a\u0301\u0489\u0301\u0489b" + "a\u0301\u0489\u0301\u0489"
+    )
+    for word in ("Việt", "Vie\u0323\u0302t", "ที่นี่", "שָׁלוֹם", "مُحَمَّد", "कर्म", "❤️", "ကျွန်ုပ်"):
+        assert plain_text(word) == word
+
+
 def test_what_cannot_be_read_says_what_is_wrong_and_where() -> None:
     with pytest.raises(Malformed, match=r"Expected `str`, got `int` - at `\$\.move`"):
         wire.decode_client(b'{"type": "act", "id": "1", "move": 5}')
