@@ -30,7 +30,7 @@ from lastcard.table import BotsChanged, Table, open_table
 from lastcard.table.names import distinct_from_bots
 from lastcard.table.views import summarize
 from lastcard.wire import Bye, Person, TableOptions, TableSummary
-from lastcard.wire.errors import Refuse
+from lastcard.wire.errors import Refuse, as_refuse
 
 if TYPE_CHECKING:
     from lastcard.server.nodes.neighbors import Nodes
@@ -115,7 +115,9 @@ class Hall:
         try:
             await self.find(code)
         except LastcardError as error:
-            log.warning("table not loaded", table=code, problem=str(error))
+            refuse = as_refuse(error)
+            about = ", ".join(str(fact) for fact in refuse.facts.values())
+            log.warning("table not loaded", table=code, problem=refuse.code, about=about)
         except Exception:
             log.exception("table not loaded", table=code)
 

@@ -1,7 +1,8 @@
 """New tables, and tables rebuilt from their stored rows."""
 
 from collections import defaultdict
-from collections.abc import Generator, Iterable
+from collections.abc import Callable, Generator, Iterable
+from typing import TypeVar
 
 from lastcard.engine import MatchState, fold_match
 from lastcard.engine.errors import Malformed
@@ -13,6 +14,8 @@ from lastcard.table.plays import Due
 from lastcard.table.rows import PrivateRow, Row, arm, read_private_row, read_row, write_row
 from lastcard.table.table import ANSWERS_KEPT, Table
 from lastcard.wire import Person, TableOptions
+
+T = TypeVar("T")
 
 
 def open_table(
@@ -55,7 +58,7 @@ def rebuilding(
 ) -> Generator[None, None, Table | None]:
     """As `rebuild`, pausing after each row, because a long match takes long."""
     # The first private row has the number -1.
-    private_rows = [read_private_row(data) for _, data in sorted(private, reverse=True)]
+    private_rows = [_read(read_private_row, *row) for row in sorted(private, reverse=True)]
     between: defaultdict[int, list[PrivateRow]] = defaultdict(list)
     for private_row in private_rows:
         between[private_row.after].append(private_row)
@@ -64,7 +67,7 @@ def rebuilding(
     answered: dict[str, dict[str, int]] = {}
     for number, data in rows:
         yield
-        row = read_row(data)
+        row = _read(read_row, number, data)
         if row.by is not None and row.id is not None:
             answered.setdefault(row.by, {})[row.id] = number
         for private_row in between[number]:
@@ -89,6 +92,14 @@ def rebuilding(
         table.answers = {who: _last(ids) for who, ids in answered.items()}
         table.agenda = {Due("vote", number=v.number): v.deadline for v in table.state.votes}
     return table
+
+
+def _read(read: Callable[[bytes], T], number: int, data: bytes) -> T:
+    """A row, or `Malformed` that says which one it is."""
+    try:
+        return read(data)
+    except Malformed as error:
+        raise Malformed(f"row {number}: {error}") from None
 
 
 def _last(answers: dict[str, int]) -> dict[str, int]:

@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+import structlog
 
 from lastcard import wire
 from lastcard.server import hall as hall_module
@@ -40,6 +41,12 @@ def test_a_table_that_cannot_be_rebuilt_keeps_no_other_closed() -> None:
             while not hall.is_ready:  # noqa: ASYNC110 - it has no other way to say so
                 await asyncio.sleep(0)
         assert list(hall.tables) == ["ABCDEF"]
+        # Operators learn which row it is.
+        with structlog.testing.capture_logs() as logged:
+            await hall.load_one("BBBBBB")
+            await hall.load_one("CCCCCC")
+        told = [(line["table"], line["about"].partition(":")[0]) for line in logged]
+        assert told == [("BBBBBB", "row 1"), ("CCCCCC", "row 1 does not begin a table")]
         await hall.close()
 
     asyncio.run(scenario())

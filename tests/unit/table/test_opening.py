@@ -92,8 +92,11 @@ def test_what_someone_prepared_is_known_where_nothing_else_is_that_they_asked_fo
 
 def test_a_private_row_that_is_none_is_refused() -> None:
     table, _ = seated_table(2)
-    with pytest.raises(Malformed, match="not a stored row"):
+    with pytest.raises(Malformed, match="row -1: not a stored row"):
         rebuild(table.rows, table.table.outside, 1, [(-1, b"\xff")])
+    broken = [*table.rows[:-1], (table.rows[-1][0], b"\xff")]
+    with pytest.raises(Malformed, match=f"row {broken[-1][0]}: not a stored row"):
+        rebuild(broken, table.table.outside, 1, [])
 
 
 def test_after_a_rematch_everything_counts_on_as_it_did() -> None:
