@@ -12,7 +12,7 @@ from msgspec import structs
 
 from lastcard.engine import FORMATS, Edition, Format, IllegalAction, MatchSetup
 from lastcard.engine.errors import Malformed, unknown
-from lastcard.table.rows import FORGOTTEN, ChairState, TableState
+from lastcard.table.rows import FORGOTTEN, MOST_PEOPLE, ChairState, TableState
 from lastcard.wire import Facts, Person, TableOptions
 from lastcard.wire.common import plain_text
 from lastcard.wire.errors import Refuse
@@ -281,7 +281,7 @@ def kick(table: TableState, number: int) -> Notices:
     person = chair.person
     if person is None:
         raise Refuse("no-such-chair", facts={"chair": number})
-    table.kicked.append(person.id)
+    table.kicked = [*table.kicked, person.id][-MOST_PEOPLE:]
     handed_over = _host_left(table, person)
     bot = None if is_at_rest(table) else chair.bot or DEFAULT_BOT
     table.chairs[number] = ChairState(bot=bot)
@@ -291,7 +291,7 @@ def kick(table: TableState, number: int) -> Notices:
 def ban(table: TableState, person: Person) -> Notices:
     """Remove someone without a chair for good, also from the chair they wait for."""
     _forget_next(table, person)
-    table.kicked.append(person.id)
+    table.kicked = [*table.kicked, person.id][-MOST_PEOPLE:]
     return [("kicked", {"name": person.name})]
 
 
@@ -344,10 +344,8 @@ def mute(table: TableState, person: Person, other: Person | None, *, muted: bool
         raise Refuse("no-such-person")
     if muted == (other.id in table.muted):
         return []
-    if muted:
-        table.muted.append(other.id)
-    else:
-        table.muted.remove(other.id)
+    others = [who for who in table.muted if who != other.id]
+    table.muted = [*others, other.id][-MOST_PEOPLE:] if muted else others
     return [("muted" if muted else "unmuted", {"name": other.name})]
 
 

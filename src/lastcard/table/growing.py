@@ -1,11 +1,12 @@
-"""Lists that can be made longer without copying, while each list keeps its own contents."""
+"""What grows and is bounded: lists made longer without copying while each keeps its contents."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Final, Generic, TypeVar, overload
 
 _T = TypeVar("_T")
+_K = TypeVar("_K", bound=Hashable)
 _SPARE: Final = 32
 """How many dropped items may stay in memory before the list is copied."""
 
@@ -58,3 +59,12 @@ class Growing(Sequence[_T], Generic[_T]):
 
     def __repr__(self) -> str:
         return f"Growing({list(self)!r})"
+
+
+def with_latest(known: Mapping[_K, _T], key: _K, value: _T, most: int) -> dict[_K, _T]:
+    """A mapping with this in it; of more than `most` keys those set longest ago are dropped."""
+    found = {other: kept for other, kept in known.items() if other != key}
+    found[key] = value
+    while len(found) > most:
+        del found[next(iter(found))]
+    return found

@@ -96,6 +96,11 @@ class PrivateRow(Struct, array_like=True):
     id: str
 
 
+MOST_PEOPLE: Final = 500
+"""Of so many a table remembers who was removed or muted, what they were answered and said lately.
+
+More can be here one after the other than memory holds, and every row holds who was removed.
+"""
 _ENCODER: Final = msgspec.msgpack.Encoder()
 _DECODER: Final = msgspec.msgpack.Decoder(Row)
 _PRIVATE_DECODER: Final = msgspec.msgpack.Decoder(PrivateRow)

@@ -19,12 +19,12 @@ from lastcard.engine import BoardEvent, MatchEvent, MatchSetup, MatchState, Play
 from lastcard.engine import events as e
 from lastcard.engine.match_events import RoundStarted
 from lastcard.table.chairs import match_setup
-from lastcard.table.growing import Growing
+from lastcard.table.growing import Growing, with_latest
 from lastcard.table.inputs import Visitor
 from lastcard.table.limits import Bucket
 from lastcard.table.outside import Outside, Tempo, Timing
 from lastcard.table.plays import BoardPlay, Due, KeptAnswer
-from lastcard.table.rows import Row, Said, TableState
+from lastcard.table.rows import MOST_PEOPLE, Row, Said, TableState
 from lastcard.table.tallies import ChairTally, count
 from lastcard.wire import Person
 
@@ -135,7 +135,7 @@ class Table(Struct):
         mine = {**self.answers.get(person, {}), message: answer}
         if len(mine) > ANSWERS_KEPT:
             del mine[next(iter(mine))]
-        self.answers = {**self.answers, person: mine}
+        self.answers = with_latest(self.answers, person, mine, MOST_PEOPLE)
 
     def apply(
         self,

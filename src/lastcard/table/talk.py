@@ -4,10 +4,11 @@ from typing import Final
 
 from lastcard import wire
 from lastcard.table.chairs import chair_at, chair_of
+from lastcard.table.growing import with_latest
 from lastcard.table.handling import Change, Handling
 from lastcard.table.inputs import Asker
 from lastcard.table.limits import Limit
-from lastcard.table.rows import Said
+from lastcard.table.rows import MOST_PEOPLE, Said
 from lastcard.wire.common import plain_text
 from lastcard.wire.errors import Refuse
 
@@ -41,7 +42,8 @@ def _say(h: Handling, asker: Asker, text: str, *, emote: wire.Emote | None = Non
     if person.id in table.state.muted:
         raise Refuse("muted")
     bucket = table.talk_limits.get(person.id)
-    table.talk_limits = {**table.talk_limits, person.id: TALK.take(bucket, h.now)}
+    taken = TALK.take(bucket, h.now)
+    table.talk_limits = with_latest(table.talk_limits, person.id, taken, MOST_PEOPLE)
     wait = TALK.wait_ms(bucket, h.now)
     if wait:
         raise Refuse("too-fast", facts={"wait_ms": wait})

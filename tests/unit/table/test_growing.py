@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lastcard.table.growing import Growing
+from lastcard.table.growing import Growing, with_latest
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.booleans()), max_size=120), st.integers(1, 9))
@@ -40,3 +40,14 @@ def test_what_is_no_longer_wanted_is_not_kept_for_long() -> None:
 def test_it_prints_itself() -> None:
     assert repr(Growing("ab")) == "Growing(['a', 'b'])"
     assert Growing("ab") != ["a", "b"]
+
+
+def test_of_too_many_keys_those_that_were_set_longest_ago_are_dropped() -> None:
+    known: dict[str, int] = {}
+    for number, key in enumerate("abcadb"):
+        before = dict(known)
+        longer = with_latest(known, key, number, 3)
+        assert known == before
+        known = longer
+    assert list(known.items()) == [("a", 3), ("d", 4), ("b", 5)]
+    assert with_latest(known, "e", 6, 1) == {"e": 6}
