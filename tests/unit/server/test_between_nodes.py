@@ -12,7 +12,7 @@ from lastcard import wire
 from lastcard.server import sockets
 from lastcard.server.clock import now_ms
 from lastcard.server.nodes import asking, neighbors, relay
-from lastcard.server.nodes.messages import Message, TakeTable
+from lastcard.server.nodes.messages import ALL, Message, TakeTable
 from lastcard.server.stores import Ban, Operator, PlayerReport
 from lastcard.wire.errors import Refuse
 from tests.unit.server.evening import new_table
@@ -149,6 +149,31 @@ def test_a_node_that_does_not_answer_is_waited_for_briefly_but_for_its_coach(
         deaf = Deaf(one)
         monkeypatch.setattr(asking, "ADVICE_SECONDS", 0.01)
         assert told(await ada.get(f"{path}/hint")) == refusal(503, "busy")
+        await has_forgotten_all(one, two)
+
+    at_two_nodes(monkeypatch, check)
+
+
+@pytest.mark.parametrize("gone", ["one", ALL])
+def test_who_waits_for_a_node_that_is_gone_is_told_at_once(
+    gone: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(asking, "ANSWER_SECONDS", 3600)
+
+    async def check(one: Server, two: Server) -> None:
+        ada = at(two, await one.newcomer("Ada"))
+        actor, _ = await new_table(one, [ada])
+        deaf, nodes = Deaf(one), two.house.nodes
+        assert nodes is not None
+        asked = asyncio.create_task(ada.get(f"/api/tables/{actor.code}"))
+        await until(lambda: bool(nodes.questions._asked))
+        nodes.questions.lose("three")
+        await asyncio.sleep(0)
+        assert not asked.done()
+        for _ in range(2):  # as when its line is cut, and then nothing is heard of it
+            nodes.questions.lose(gone)
+        assert told(await asyncio.wait_for(asked, PATIENCE)) == refusal(503, "busy")
+        deaf.hear_all()
         await has_forgotten_all(one, two)
 
     at_two_nodes(monkeypatch, check)

@@ -173,6 +173,28 @@ def test_where_the_coach_cannot_be_had_that_is_said(monkeypatch: pytest.MonkeyPa
     against_a_bot(check)
 
 
+def test_who_asks_the_coach_while_too_many_wait_is_sent_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def no_answer(*_: str, **__: Any) -> None:
+        await asyncio.Event().wait()
+
+    monkeypatch.setattr(asyncio, "create_subprocess_exec", no_answer)
+
+    async def check(server: Server, _: Visitor, guest: Guest) -> None:
+        coach, question = Coach(MemoryStore()), ask_for_chair(guest.actor.table, 0)
+        # One is being answered, the others wait, and the last one finds no room.
+        hints = [coach.hint(f"a{number}", question) for number in range(MOST_WAITING + 2)]
+        asked = [asyncio.create_task(hint) for hint in hints]
+        done, _others = await asyncio.wait(asked, return_when="FIRST_COMPLETED", timeout=PATIENCE)
+        assert done == {asked[-1]}
+        coach.close()
+        refused = await asyncio.gather(*asked, return_exceptions=True)
+        assert {getattr(one, "code", one) for one in refused} == {"busy"}
+
+    against_a_bot(check)
+
+
 class Instead(Line):
     """Has chores done in place of its jobs, and notes who asked, for what, and for how long."""
 
@@ -283,6 +305,7 @@ def test_so_many_matches_are_analyzed_at_once_and_no_more() -> None:
             coach.begin("last", HOME, [])
             with pytest.raises(Refuse, match="busy"):
                 coach.begin("more", HOME, [])
+            assert await coach.look_up("m0") is found[0]
             await asyncio.sleep(0)
             assert len(line.asked) == MOST_WAITING
 

@@ -10,7 +10,7 @@ import structlog
 from lastcard.editions import load_edition, loading
 from lastcard.server import durations, house
 from lastcard.server.house import House
-from lastcard.server.jobs import ReplayRecord
+from lastcard.server.jobs import ReplayRecord, WarmUp, WarmUpCoach
 from lastcard.server.services import MOST_WORK
 from lastcard.server.settings import Settings
 from lastcard.server.stores import MemoryStore, StoredPerson
@@ -30,10 +30,10 @@ def test_what_takes_long_is_left_to_processes_that_know_the_editions(
     monkeypatch.setattr(house, "WARM_UP_AFTER", 0)
     file = tmp_path / "ours.toml"
     file.write_text('inherits = "classic"\nid = "ours"\nname = "Ours"\n')
-    told: list[str] = []
+    told: list[tuple[str, ...]] = []
 
     async def no_process(*arguments: str, **_: Any) -> None:
-        told.append(arguments[-1])
+        told.append(arguments[1:])
         raise OSError("no room")
 
     monkeypatch.setattr(asyncio, "create_subprocess_exec", no_process)
@@ -54,7 +54,14 @@ def test_what_takes_long_is_left_to_processes_that_know_the_editions(
                 "request not worked out": "no process for requests: no room",
                 "match not analyzed": "no process for coach: no room",
             }
-            assert told == [str(file)] * 3
+            worker = ("-m", "lastcard.server.worker")
+            assert told == [(*worker, niceness, str(file)) for niceness in ("15", "10", "15")]
+            firsts = [services.thinkers.line, services.coach.line, services.workshop]
+            assert [line._processes[0]._first for line in firsts] == [
+                WarmUp(),
+                WarmUpCoach(),
+                None,
+            ]
 
     asyncio.run(scenario())
 
