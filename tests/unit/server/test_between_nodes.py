@@ -239,6 +239,24 @@ def test_who_is_banned_on_one_node_is_banned_on_all(monkeypatch: pytest.MonkeyPa
     at_two_nodes(monkeypatch, check)
 
 
+def test_a_session_that_has_ended_is_found_out_at_a_table_of_another_node(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def check(one: Server, two: Server) -> None:
+        ada, ben = await one.newcomer("Ada"), await one.newcomer("Ben")
+        actor, _ = await new_table(one, [await one.newcomer("Cyd")])
+        mine, theirs = [await come(at(two, who), actor.code) for who in (ada, ben)]
+        await one.house.sessions.end(ada.person.id, now_ms(), only="", but="")  # nobody is told
+        await one.house.everywhere.look_again()
+        assert await mine.hear_a(wire.Bye) == wire.Bye("not-signed-in", True)
+        theirs.say(wire.Ping(7))
+        assert await theirs.hear_a(wire.Pong) == wire.Pong(7)
+        for socket in (mine, theirs):
+            await socket.leave()
+
+    at_two_nodes(monkeypatch, check)
+
+
 def test_what_is_said_to_a_table_elsewhere_comes_once_and_so_do_its_answers(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
