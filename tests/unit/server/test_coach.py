@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -24,6 +25,7 @@ from lastcard.server.coaching import (
     MOST_WAITING,
     NOTHING_YET,
     Coach,
+    Found,
 )
 from lastcard.server.jobs import Advise, AnalyzeMatch, LookBack
 from lastcard.server.processes import Line
@@ -288,9 +290,25 @@ def test_what_could_not_be_analyzed_is_not_tried_again_unless_there_was_no_time(
                 ("match not analyzed", "refused", "bad-record"),
                 ("match not analyzed", "slow", ""),
             ]
-            with pytest.raises(Refuse, match="not-analyzed"):
+            with pytest.raises(Refuse) as refused:
                 coach.begin("refused", HOME, [])
+            assert refused.value.code == "not-analyzed"
             coach.begin("slow", HOME, [])
+
+    asyncio.run(scenario())
+
+
+def test_what_was_packed_while_more_became_known_is_not_kept() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            coach, found = server.house.services.coach, Found(b"so far")
+            packing = asyncio.create_task(coach.pack(found))
+            await asyncio.sleep(0)
+            found.plain = b"all of it"
+            assert gzip.decompress(await packing) == b"so far"
+            packed = await coach.pack(found)
+            assert gzip.decompress(packed) == b"all of it"
+            assert await coach.pack(found) is packed
 
     asyncio.run(scenario())
 
@@ -303,8 +321,9 @@ def test_so_many_matches_are_analyzed_at_once_and_no_more() -> None:
             found = [coach.begin(f"m{number}", HOME, []) for number in range(MOST_WAITING - 1)]
             assert coach.begin("m0", HOME, []) is found[0]
             coach.begin("last", HOME, [])
-            with pytest.raises(Refuse, match="busy"):
+            with pytest.raises(Refuse) as refused:
                 coach.begin("more", HOME, [])
+            assert refused.value.code == "busy"
             assert await coach.look_up("m0") is found[0]
             await asyncio.sleep(0)
             assert len(line.asked) == MOST_WAITING

@@ -73,6 +73,18 @@ def test_what_someone_said_goes_and_what_others_said_stays() -> None:
     assert changed(Row(time=1, by=BEN.id), Row(time=2)) == {}
 
 
+def test_who_had_no_chair_is_found_by_the_name_under_which_they_spoke() -> None:
+    words = Row(time=1, said=Said(ADA.id, "Zoe", None, "hello"))
+    others = Row(time=2, said=Said(BEN.id, "Ben", None, "hello"))
+    notice = Row(time=3, notices=[("muted", {"name": "Zoe"}), ("muted", {"name": "Ben"})])
+    without = changed(words, others, notice)
+    assert len(without) == 2
+    assert [*without.values()][1].notices == [
+        ("muted", {"name": FORGOTTEN}),
+        ("muted", {"name": "Ben"}),
+    ]
+
+
 def test_at_the_table_their_chairs_stay_and_their_name_and_id_go() -> None:
     found = forgotten(Row(time=1, by=BEN.id, id="b1", table=table()))
     assert (found.by, found.id) == (BEN.id, "b1")

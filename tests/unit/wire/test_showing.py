@@ -11,9 +11,11 @@ from lastcard.engine import (
     Cards,
     Format,
     MatchSetup,
+    MatchState,
     PlayCard,
     Player,
     Seat,
+    Tally,
     Watcher,
     advance_match,
     explain,
@@ -23,6 +25,9 @@ from lastcard.engine import (
     start_match,
 )
 from lastcard.wire import encode, happened, showing
+from lastcard.wire.bot_names import BOT_NAMES, bot_name
+from tests.matches import ended_round, match_setup
+from tests.tables import Table
 
 HOUSES = (
     {},
@@ -143,3 +148,21 @@ def test_what_is_encoded_once_for_all_is_what_each_would_be_shown(
             for board in range(len(state.boards)):
                 alone = happened.show_events(events, viewer, state.seatings, board)
                 assert encode(shown.to(viewer, board)) == encode(alone)
+
+
+def test_everyone_is_told_whether_the_game_waits_for_them() -> None:
+    setup = match_setup("points", 3)
+    going = Table("R1 R2 | Y1 | B1", top="R9", turn=1).state
+    over = ended_round(setup.board_setup(3), 1, "R1", "", "B1")
+    for state, asked in ((going, [False, True, False]), (over, [False] * 3)):
+        seating = tuple(map(Player, state.seats))
+        match = MatchState(Tally.start(setup), (seating,), (Player(0),), (state,))
+        found = [
+            showing.show_own(match, player, armed=False, catch_again_at=None) for player in seating
+        ]
+        assert [own and own.asked for own in found] == asked
+
+
+def test_the_bots_of_a_table_have_different_names() -> None:
+    names = [bot_name(chair) for chair in range(11)]
+    assert names == [*BOT_NAMES, BOT_NAMES[0]]

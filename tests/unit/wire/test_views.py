@@ -103,7 +103,7 @@ def test_once_a_round_is_over_the_board_shows_all_hands_and_the_score() -> None:
     dealers = (seatings[0][0], seatings[1][0])
     match = MatchState(tally, seatings, dealers, (over[0], over[1]))
     first, second = (show_board(match, board, moment=1) for board in (0, 1))
-    assert (first.phase, first.winner, first.round) == ("over", 1, 1)
+    assert (first.phase, first.winner, first.won, first.round) == ("over", 1, [1, 3], 1)
     assert first.hands == [["R5"], [], ["W"], ["G1"]]
     assert second.hands == [[], ["Y2"], ["Y3"], ["B4"]]
     for board, facts in enumerate((first, second)):
