@@ -69,3 +69,32 @@ def test_who_plays_for_a_bot_that_is_not_ready_is_told_until_it_is(
         await all_reaped()
 
     asyncio.run(scenario())
+
+
+async def both_are(socket: VisitorSocket, wanted: tuple[str, str | None]) -> None:
+    """Until both chairs of a table have this bot, and this one plays for it."""
+    while True:
+        table = (await socket.hear_a(wire.Update)).table
+        if table and [(chair.bot, chair.understudy) for chair in table.chairs] == [wanted] * 2:
+            return
+
+
+def test_who_looks_on_where_only_such_bots_sit_is_told_too() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            thinkers = server.house.services.thinkers
+            thinkers.line = Line("bots", first=Chore("one"))
+            ada = await server.newcomer("Ada")
+            made = await ada.ask("POST", "/api/tables", {"chairs": 2})
+            host = ada.open_socket(f"/ws/{made.json()['code']}")
+            await host.hear_a(wire.Welcome)
+            host.say(wire.Stand("s1"))
+            for chair in range(2):
+                host.say(wire.SetBot(f"b{chair}", chair, "expert"))
+            await both_are(host, ("expert", "skilled"))
+            await thinkers.warm_up()
+            await both_are(host, ("expert", None))
+            await host.leave()
+        await all_reaped()
+
+    asyncio.run(scenario())
