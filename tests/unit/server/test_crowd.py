@@ -2,9 +2,15 @@
 
 import asyncio
 
+import pytest
+
+from lastcard import wire
 from lastcard.server.crowd import Crowd
 from lastcard.server.door import Door
 from lastcard.server.nodes.common import Elsewhere
+from tests.unit.server.evening import new_table
+from tests.unit.server.test_two_nodes import at, at_two_nodes
+from tests.unit.server.visiting import Server
 
 
 def two_nodes(*, most_each: int | None = 2, most: int = 100) -> tuple[Crowd, Crowd]:
@@ -97,3 +103,22 @@ def test_who_waits_for_everyone_to_leave_waits_for_the_last_one_here() -> None:
         assert two.sockets == {"cy": 1}
 
     asyncio.run(scenario())
+
+
+def test_sockets_that_come_at_once_are_counted_also_while_another_node_is_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def check(one: Server, two: Server) -> None:
+        ada = await one.newcomer("Ada")
+        actor, _ = await new_table(one, [ada])
+        sockets = [at(two, ada).open_socket(f"/ws/{actor.code}") for _ in range(5)]
+        heard = [await socket.hear() for socket in sockets]
+        welcome = [isinstance(message, wire.Welcome) for message in heard]
+        assert sum(welcome) == 2
+        assert heard.count(wire.Bye("too-many-sockets", True)) == 3
+        for socket, came_in in zip(sockets, welcome, strict=True):
+            if came_in:
+                await socket.leave()
+        assert two.house.crowd.sockets == {}
+
+    at_two_nodes(monkeypatch, check, most_sockets_each=2)

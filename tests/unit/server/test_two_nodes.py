@@ -250,25 +250,6 @@ def test_a_table_that_no_node_has_is_not_waited_for_very_long(
     at_two_nodes(monkeypatch, check)
 
 
-def test_sockets_that_come_at_once_are_counted_also_while_another_node_is_asked(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    async def check(one: Server, two: Server) -> None:
-        ada = await one.newcomer("Ada")
-        actor, _ = await new_table(one, [ada])
-        sockets = [at(two, ada).open_socket(f"/ws/{actor.code}") for _ in range(5)]
-        heard = [await socket.hear() for socket in sockets]
-        welcome = [isinstance(message, wire.Welcome) for message in heard]
-        assert sum(welcome) == 2
-        assert heard.count(wire.Bye("too-many-sockets", True)) == 3
-        for socket, came_in in zip(sockets, welcome, strict=True):
-            if came_in:
-                await socket.leave()
-        assert two.house.crowd.sockets == {}
-
-    at_two_nodes(monkeypatch, check, most_sockets_each=2)
-
-
 def test_a_server_that_knows_no_other_node_says_that_it_is_busy() -> None:
     async def scenario() -> None:
         store = SharedStore("one")
