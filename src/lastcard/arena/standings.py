@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import sqrt
-from statistics import fmean, stdev
+from statistics import fmean
 
 from lastcard.arena.contest import CLAIRVOYANT, Contest, Deal, Played
-from lastcard.arena.ratings import TWO_SIDED_95, Rating, rate
+from lastcard.arena.ratings import Rating, rate
+from lastcard.simulation.measures import margin_of_mean
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,9 +34,8 @@ class Estimate:
 
 def estimate(by_deal: Sequence[float]) -> Estimate:
     """The mean; a deal counts as one value, for rounds of the same deal depend on each other."""
-    if len(by_deal) < 2:
-        return Estimate(fmean(by_deal) if by_deal else 0.0, float("inf"))
-    return Estimate(fmean(by_deal), TWO_SIDED_95 * stdev(by_deal) / sqrt(len(by_deal)))
+    mean = fmean(by_deal) if by_deal else 0.0
+    return Estimate(mean, margin_of_mean(len(by_deal), sum((one - mean) ** 2 for one in by_deal)))
 
 
 @dataclass(frozen=True, slots=True)

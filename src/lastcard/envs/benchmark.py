@@ -20,6 +20,7 @@ from lastcard.envs.rewards import Reward, rewards_of
 from lastcard.envs.round import Round
 from lastcard.envs.settings import SEEDS, read_settings
 from lastcard.fast import Batch, Policy
+from lastcard.simulation.measures import margin_of_mean
 
 Wins = NDArray[np.float64]
 """1 for a round that was won, by deal and seat."""
@@ -67,7 +68,7 @@ def evaluate(
         axis=1,
     )
     by_deal = wins.mean(axis=1)
-    return WinRate(float(by_deal.mean()), float(1.96 * by_deal.std(ddof=1) / deals**0.5))
+    return WinRate(float(by_deal.mean()), margin_of_mean(deals, float(by_deal.var() * deals)))
 
 
 def _is_compiled(bot: str) -> bool:

@@ -53,6 +53,8 @@ class Question:
     def __post_init__(self) -> None:
         if len(self.variants) < 2:
             raise Malformed(f"comparing {self.option} takes two values at least")
+        if self.rounds < 2:
+            raise Malformed("a comparison needs two rounds at least: one tells nothing of chance")
         for variant in self.variants:
             if len(self.bots) not in (1, variant.setup.players):
                 raise Malformed(
@@ -157,8 +159,8 @@ class Comparison:
 
     @property
     def is_told(self) -> bool:
-        """Whether something of every variant was played."""
-        return all(rounds.rounds for rounds in self.counted)
+        """Whether enough of every variant was played to tell something of chance."""
+        return all(rounds.rounds > 1 for rounds in self.counted)
 
     @property
     def measures(self) -> tuple[Measure, ...]:
@@ -166,6 +168,7 @@ class Comparison:
         told = [measure for measure in MEASURES if measure.id not in ("points", "void")]
         if all(
             FORMATS[rounds.setup.format].scoring is not Scoring.ONE_FOR_THE_WINNER
+            and rounds.points.count > 1
             for rounds in self.counted
         ):
             told += [measure for measure in MEASURES if measure.id == "points"]

@@ -58,6 +58,24 @@ def test_intervals_cover_the_truth_as_often_as_they_say():
     assert 920 <= covered <= 975
 
 
+@pytest.mark.parametrize("deals", [2, 3, 5, 10, 20, 40])
+@pytest.mark.parametrize("chances", [(0.25, 0.5, 0.25), (0.07, 0.4, 0.53), (0.01, 0.18, 0.81)])
+def test_they_do_so_for_few_deals_and_one_sided_contests(
+    deals: int, chances: tuple[float, float, float]
+) -> None:
+    """What two bots are apart on a deal is lost, even or won; all won of five is not certain.
+
+    Where hardly a deal is lost, at worst nine intervals in ten hold the truth, not 19 in 20.
+    """
+    random = Random(f"{deals}{chances}")
+    truth = chances[2] - chances[0]
+    covered = 0
+    for _ in range(2000):
+        found = estimate(random.choices((-1, 0, 1), chances, k=deals))
+        covered += found.low <= truth <= found.high
+    assert covered >= 0.9 * 2000
+
+
 def test_pairs_are_compared_where_they_met(contest_of):
     """Bot 0 won only where bot 2 did not sit: that says nothing of bot 2."""
     deals = [
@@ -71,7 +89,8 @@ def test_pairs_are_compared_where_they_met(contest_of):
     result = standings(contest_of("random", "novice", "casual", players=2, deals=3), deals)
     assert result.edges["random", "novice"].mean == 1
     assert result.edges["random", "casual"].mean == 0
-    assert result.edges["casual", "novice"] == Estimate(1, 0)
+    assert result.edges["casual", "novice"].mean == 1
+    assert not result.edges["casual", "novice"].is_clear  # it is so of three deals
     assert [standing.rounds for standing in result.bots] == [9, 9, 6]
 
 

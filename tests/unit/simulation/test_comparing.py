@@ -9,7 +9,7 @@ from lastcard.cli import main
 from lastcard.engine import MatchSetup
 from lastcard.simulation import Engine, EngineChoice, Question, Variant, compare
 from lastcard.simulation.comparing import MEASURES
-from lastcard.simulation.measures import Estimate, Moments, difference, share
+from lastcard.simulation.measures import Estimate, Moments, difference, reach, share
 from tests.matches import match_setup
 
 pytestmark = pytest.mark.timeout(600)  # the first use compiles
@@ -41,7 +41,16 @@ def test_moments_tell_mean_and_interval_and_add_up():
     estimate = whole.estimate()
     assert estimate.value == 5
     assert estimate.deviation == pytest.approx(2.13809)
-    assert estimate.margin == pytest.approx(1.959964 * 2.13809 / 8**0.5)
+    # Student's distribution with 7 degrees of freedom: 2.364624.
+    assert estimate.margin == pytest.approx(2.364624 * 2.13809 / 8**0.5, rel=1e-3)
+
+
+def test_few_values_and_such_that_are_alike_are_not_sure():
+    for count, tabled in ((2, 12.7062), (3, 4.3027), (4, 3.1824), (11, 2.2281), (1001, 1.9623)):
+        assert reach(count) == pytest.approx(tabled, rel=0.01)
+    alike = Moments(10, 170, 10 * 17**2).estimate()
+    assert (alike.value, alike.deviation) == (17, 0)
+    assert alike.margin > 0.1
 
 
 def test_the_difference_of_shares_is_newcombes():
@@ -247,6 +256,7 @@ def test_the_picture_is_the_same_every_time(capsys: pytest.CaptureFixture[str], 
         (["stacking=none,any", "--plot", "nowhere/x.svg"], "there is no such folder"),
         (["stacking=none,any", "--bots", "random,random"], "name one bot for all"),
         (["hand_size=7,60"], "deal 26 each at most"),
+        (["stacking=none,any", "--games", "1"], "two rounds at least"),
         (["bots=casual,skiled"], "did you mean skilled"),
         (["bots=casual,skilled", "--bots", "random"], "leave --bots out"),
     ],
