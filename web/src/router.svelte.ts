@@ -73,7 +73,7 @@ let current: Route = $state.raw(routeOf(typeof location === 'undefined' ? '/' : 
 export const route = (): Route => current;
 
 let visits = $state(0);
-/** Counts anew beginnings at the same place: come in as if just arrived, without loading the page. */
+/** Grows to begin anew at the same place, as if just arrived, without loading the page. */
 export const visit = (): number => visits;
 export const comeAgain = (): void => void (visits += 1);
 

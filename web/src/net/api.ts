@@ -35,9 +35,9 @@ import { tellExpired } from './expired.svelte';
 import { isAlone, send } from './transport';
 import { changeSetting, settings } from '../settings/settings.svelte';
 
-/** Who plays without a server is someone else. */
+/** Playing without a server has an identity of its own. */
 const KEY = isAlone ? 'lastcard.session.alone' : 'lastcard.session';
-/** The token that this device had before: it opens nothing, but tells that its owner was here. */
+/** The token that this device had before: it opens nothing, but shows that its owner was here once. */
 const DEVICE = 'lastcard.device';
 
 /** What the server refused, as the protocol says it. */

@@ -25,13 +25,13 @@ export interface Wire {
 
 const FIRST_WAIT_MS = 250;
 const LONGEST_WAIT_MS = 5000;
-/** The server pings more often than this; silence means a line that is dead without knowing it. */
+/** The server pings more often than this: after such a silence the line is dead. */
 const SILENCE_MS = 45_000;
-/** Where it matters the server is asked after so much silence whether it is there, */
+/** During a round the server is asked after so much silence whether it is there. */
 const ASK_MS = 1500;
-/** and so long it may take to answer. */
+/** So long it may take to answer that. */
 const ANSWER_MS = 2000;
-/** A network that swallows everything lets a new line wait for minutes. */
+/** So long a new line may take to open; some networks swallow everything, and it would wait for minutes. */
 const OPEN_MS = 8000;
 /** After a sleep, silence as short as this is reason enough to ask. */
 const QUIET_MS = 25_000;

@@ -27,7 +27,7 @@ export function beAlone(alone: boolean): void {
   }
 }
 
-/** Questions that have nothing to do with people and tables: the game can answer them on any device. */
+/** Requests that have nothing to do with people and tables: the game on this device can answer them, too. */
 const FOR_ANYONE = /^\/api\/(catalog|rules|score|replays)\b/;
 
 export async function send(path: string, init: RequestInit): Promise<Response> {
@@ -40,12 +40,12 @@ export async function send(path: string, init: RequestInit): Promise<Response> {
   }
 }
 
-/** Where the game runs in this page: how much of it has been fetched, in bytes. */
+/** For a page that runs the game itself: how much of it has been fetched, in bytes. */
 export function watchLoading(watch: (loaded: number, size: number) => void): void {
   void alone.start(watch).catch(() => undefined);
 }
 
-/** Play here what the server cannot be reached for: the page begins anew where it is, and does what was asked for.
+/** Play here because the server cannot be reached: the page is loaded anew, and does what was asked for then.
  *  False where the game can neither be found on this device nor fetched to it. */
 export async function goOnAlone(then = ''): Promise<boolean> {
   if (!(await alone.isHere())) return false;
@@ -55,7 +55,7 @@ export async function goOnAlone(then = ''): Promise<boolean> {
   return true;
 }
 
-/** What was asked for before the page began anew, once. */
+/** What was asked for before the page was loaded anew; told only once. */
 export function askedBefore(): string | null {
   try {
     const then = sessionStorage.getItem(THEN);

@@ -50,13 +50,13 @@ async function start(base: string, assets: string): Promise<void> {
   python.unpackArchive(lastcard, 'zip');
   page = python.runPython('from lastcard.page import Page\nPage')(JSON.stringify(all));
   tell({ type: 'ready' });
-  void fetchParts(base, assets).catch(() => undefined); // Without a network they are here, or not to be had.
+  void fetchParts(base, assets).catch(() => undefined); // Without a network they are here already, or cannot be had.
 }
 
 async function take(told: { type: string }, id: number | null): Promise<void> {
   const start = performance.now();
   const done = JSON.parse(page.take(JSON.stringify(told), Date.now())) as Done;
-  // For whoever measures: the last one only.
+  // For measurements: only the last one is kept.
   performance.clearMeasures();
   performance.measure(told.type, { start });
   clearTimeout(timer);

@@ -337,7 +337,7 @@ export class TableSession {
     else void this.fling(event.chair, target, text);
   }
 
-  /** Said by someone, or by anyone, of whom the viewer wants to hear nothing. */
+  /** Whether the viewer wants to hear nothing of who said this, or of anyone. */
   private silenced(event: WireEvent): boolean {
     if (event.type !== 'chat-said' && event.type !== 'emoted') return false;
     return this.muted.has(event.person) || (!settings.chat && event.person !== this.you?.id);

@@ -9,12 +9,12 @@ const VERSION = 1;
 
 export type Sheet = Required<ScoreRequest>;
 
-/** What was kept: a sheet, or a text that is none, or not one of ours yet. */
+/** What was kept: a sheet, or a text that is no sheet, or that a newer version wrote. */
 export type Kept = { sheet: Sheet | null; unread: { text: string; newer: boolean } | null };
 
 const isText = (value: unknown): boolean => typeof value === 'string';
 
-/** Whether something has all that a sheet has; whether the rules take it is the server's to say. */
+/** Whether something has all that a sheet has; the server says whether it is right by the rules. */
 function isSheet(found: unknown): found is Sheet {
   const { edition, format, rules, names, dealer, rounds } = (found ?? {}) as Record<string, unknown>;
   const told =

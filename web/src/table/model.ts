@@ -172,7 +172,7 @@ export interface Reason {
   rule: string;
 }
 
-/** How far the log was spoken. */
+/** Up to which line the log was spoken. */
 export interface Heard {
   line: number;
 }
