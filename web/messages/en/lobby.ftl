@@ -56,13 +56,34 @@ rounds-played = { $count ->
 }
 back-to-table = Back to the table
 watch-replay = Watch the replay
-stat-matches = matches
-stat-matches_won = matches won
-stat-rounds_won = rounds won
-stat-challenges_won = challenges won
-stat-bluffs = bluffs
-stat-catches = catches
-stat-caught = times caught
+stat-matches = { $count ->
+    [one] match
+   *[other] matches
+}
+stat-matches_won = { $count ->
+    [one] match won
+   *[other] matches won
+}
+stat-rounds_won = { $count ->
+    [one] round won
+   *[other] rounds won
+}
+stat-challenges_won = { $count ->
+    [one] challenge won
+   *[other] challenges won
+}
+stat-bluffs = { $count ->
+    [one] bluff
+   *[other] bluffs
+}
+stat-catches = { $count ->
+    [one] catch
+   *[other] catches
+}
+stat-caught = { $count ->
+    [one] time caught
+   *[other] times caught
+}
 stat-best_round = best round
 try-again = Try again
 keys = Keys

@@ -56,13 +56,34 @@ rounds-played = { $count ->
 }
 back-to-table = Volver a la mesa
 watch-replay = Ver la repetición
-stat-matches = partidas
-stat-matches_won = partidas ganadas
-stat-rounds_won = rondas ganadas
-stat-challenges_won = desafíos ganados
-stat-bluffs = faroles
-stat-catches = rivales atrapados
-stat-caught = veces atrapado
+stat-matches = { $count ->
+    [one] partida
+   *[other] partidas
+}
+stat-matches_won = { $count ->
+    [one] partida ganada
+   *[other] partidas ganadas
+}
+stat-rounds_won = { $count ->
+    [one] ronda ganada
+   *[other] rondas ganadas
+}
+stat-challenges_won = { $count ->
+    [one] desafío ganado
+   *[other] desafíos ganados
+}
+stat-bluffs = { $count ->
+    [one] farol
+   *[other] faroles
+}
+stat-catches = { $count ->
+    [one] rival atrapado
+   *[other] rivales atrapados
+}
+stat-caught = { $count ->
+    [one] vez atrapado
+   *[other] veces atrapado
+}
 stat-best_round = mejor ronda
 try-again = Intentar otra vez
 keys = Teclas

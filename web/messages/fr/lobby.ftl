@@ -56,13 +56,34 @@ rounds-played = { $count ->
 }
 back-to-table = Retour à la table
 watch-replay = Revoir la partie
-stat-matches = parties
-stat-matches_won = parties gagnées
-stat-rounds_won = manches gagnées
-stat-challenges_won = défis gagnés
-stat-bluffs = bluffs
-stat-catches = joueurs pris en défaut
-stat-caught = fois pris en défaut
+stat-matches = { $count ->
+    [one] partie
+   *[other] parties
+}
+stat-matches_won = { $count ->
+    [one] partie gagnée
+   *[other] parties gagnées
+}
+stat-rounds_won = { $count ->
+    [one] manche gagnée
+   *[other] manches gagnées
+}
+stat-challenges_won = { $count ->
+    [one] défi gagné
+   *[other] défis gagnés
+}
+stat-bluffs = { $count ->
+    [one] bluff
+   *[other] bluffs
+}
+stat-catches = { $count ->
+    [one] joueur pris en défaut
+   *[other] joueurs pris en défaut
+}
+stat-caught = { $count ->
+    [one] fois pris en défaut
+   *[other] fois pris en défaut
+}
 stat-best_round = meilleure manche
 try-again = Réessayer
 keys = Touches du clavier

@@ -56,13 +56,34 @@ rounds-played = { $count ->
 }
 back-to-table = Voltar à mesa
 watch-replay = Ver o replay
-stat-matches = partidas
-stat-matches_won = partidas vencidas
-stat-rounds_won = rodadas vencidas
-stat-challenges_won = desafios vencidos
-stat-bluffs = blefes
-stat-catches = flagrantes
-stat-caught = vezes flagrado
+stat-matches = { $count ->
+    [one] partida
+   *[other] partidas
+}
+stat-matches_won = { $count ->
+    [one] partida vencida
+   *[other] partidas vencidas
+}
+stat-rounds_won = { $count ->
+    [one] rodada vencida
+   *[other] rodadas vencidas
+}
+stat-challenges_won = { $count ->
+    [one] desafio vencido
+   *[other] desafios vencidos
+}
+stat-bluffs = { $count ->
+    [one] blefe
+   *[other] blefes
+}
+stat-catches = { $count ->
+    [one] flagrante
+   *[other] flagrantes
+}
+stat-caught = { $count ->
+    [one] vez flagrado
+   *[other] vezes flagrado
+}
 stat-best_round = melhor rodada
 try-again = Tentar de novo
 keys = Teclas

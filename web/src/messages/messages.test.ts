@@ -66,6 +66,15 @@ describe.each(Object.keys(LANGUAGES))('%s', (language) => {
       expect(text, id).not.toBe('');
     }
   });
+
+  test('puts what there is one of in the singular', () => {
+    const bundle = makeBundle(language, sources(language));
+    const say = (id: string, count: number): string => bundle.formatPattern(bundle.getMessage(id)!.value!, { count });
+    // "Fois" is both; the best round is counted in points.
+    const counted = [...own.keys()].filter((id) => id.startsWith('stat-') && !['stat-caught', 'stat-best_round'].includes(id));
+    expect(counted.length).toBeGreaterThan(4);
+    for (const id of counted) expect(say(id, 1), id).not.toBe(say(id, 2));
+  });
 });
 
 test('every message is used', () => {
