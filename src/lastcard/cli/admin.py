@@ -164,7 +164,7 @@ def _when(time_ms: int) -> str:
 
 def _rows(*rows: tuple[object, ...]) -> str:
     """Rows under one another, in columns as wide as they need."""
-    # What strangers wrote tells the terminal nothing.
+    # What strangers wrote must not control the terminal.
     texts = [[plain_text(str(cell)) for cell in row] for row in rows]
     widths = [max(len(row[n]) for row in texts) for n in range(len(texts[0]))]
     lines = ("  ".join(cell.ljust(widths[n]) for n, cell in enumerate(row)) for row in texts)

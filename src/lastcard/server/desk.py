@@ -198,4 +198,4 @@ _NETWORK_ACTS: Final[dict[type, Callable[[House, Any, str, str], Awaitable[str]]
     MuteNetwork: _mute_network,
     BanNetwork: _ban_network,
 }
-"""They ask where the operator is."""
+"""Acts about a network; they also have to know the network of the operator."""

@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from lastcard.server.house import House
 
 LOOK_BACK_MS: Final = 86_400_000
-"""So long a node may have slept that wakes up with its tables."""
+"""How far back a node looks that slept, and wakes up with its tables: the longest that it may
+sleep."""
 FORGOTTEN_AT_ONCE: Final = 100
 
 

@@ -1,9 +1,9 @@
-"""Someone wants to be forgotten: they leave at once, and what is stored of them goes, bit by bit.
+"""Someone wants to be forgotten: they leave at once; what is stored of them is deleted bit by bit.
 
-That they want it is noted first, and the note goes last. So it is done also if the server ends
-meanwhile, or cannot save: `finish_forgetting` takes it up again. What cannot be done now (a node
-that is alive does not answer, a row cannot be read) keeps nothing else from being done: it stands
-in a note of its own, which operators see, until it is.
+First a note of the wish is stored, and it is deleted last. So if the server ends meanwhile, or
+cannot save, `finish_forgetting` finds the note and goes on. What cannot be done now (a living node
+does not answer, a row cannot be read) does not stop the rest: it stands in a note of its own, which
+operators see, until it is done.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ ASKED: Final = "asked-to-be-forgotten"
 LEFT: Final = "not-forgotten-yet"
 FORGOTTEN: Final = "forgotten"
 SERVER: Final = "server"
-"""Named in the audit log for what nobody did."""
+"""Stands in the audit log in place of a person, for what the server did by itself."""
 AGAIN_MS: Final = 600_000
-"""What was not done by then is taken up again."""
+"""After this time, what is not done yet is taken up again."""
 MATCHES_AT_ONCE: Final = 50
 ROWS_AT_ONCE: Final = 200
 KEPT_AT_ONCE: Final = 100
 TRIES: Final = 5
-"""So often what others change meanwhile is looked at again."""
+"""How often to try again when somebody else changes the same meanwhile."""
 
 log = structlog.get_logger("lastcard.forgetting")
 
@@ -102,7 +102,7 @@ async def _forget(house: House, person_id: str) -> bool:
     await house.end_sessions(person_id)
     is_done = True
     try:
-        # The owner goes last: by them it is known whose these programs were.
+        # The owner goes last: without the owner nobody would know whose these programs were.
         for one in (*programs, person_id):
             left = await _forget_at_tables(house, one)
             left.matches = await _forget_in_matches(house, one)
@@ -174,7 +174,7 @@ async def _forget_at_tables(house: House, person_id: str) -> Left:
     for _ in range(TRIES):
         for table in sorted(todo):
             unread |= {(table, row) for row in await _forget_at_table(house, table, person_id)}
-        # Who loaded a table meanwhile may have read rows that named them, and write others.
+        # A node that loaded a table meanwhile may have read their name, and write it again.
         sent = await house.everywhere.send_home(person_id)
         silent |= sent.silent
         todo = sent.tables
@@ -196,8 +196,8 @@ async def _forget_at_table(house: House, table: str, person_id: str) -> list[int
 async def _rewrite_table(house: House, table: str, person_id: str) -> list[int] | None:
     """The same, unless somebody else rewrites these rows: None.
 
-    The last rows are written first: what they are called is told in the first ones, and so it is
-    known again if not all could be written.
+    The last rows are written first: if not all can be written, the first ones still tell the names
+    by which to find the person again.
     """
     store, known, first = house.services.store, Known(), -FIRST_ROWS
     changed: list[list[Rewrite]] = []

@@ -19,7 +19,7 @@ async def lasting(
     *,
     again: float = AGAIN_SECONDS,
 ) -> None:
-    """Do it; what fails is told and begun again: nobody would notice that it ended."""
+    """Do the work; if it fails, log that and begin again: nobody would notice that it has ended."""
     while True:
         try:
             await work()

@@ -35,7 +35,7 @@ def without_cards(logger: Any, method: str, line: MutableMapping[str, Any]) -> A
 
 
 def visible(logger: Any, method: str, line: MutableMapping[str, Any]) -> Any:
-    """What strangers sent may stand in a line, and tells the terminal that shows it nothing."""
+    """Make control characters visible, so that what strangers sent cannot control a terminal."""
     for name, value in line.items():
         if isinstance(value, str) and not value.isprintable():
             line[name] = _UNSEEN.sub(lambda sign: ascii(sign[0])[1:-1], value)

@@ -34,10 +34,10 @@ def reach(count: int) -> float:
 
 
 def margin_of_mean(count: int, squares: float) -> float:
-    """Half of the 95 % interval of a mean, from how far squared all values are from it, in sum.
+    """Half of the 95 % interval of a mean, from the sum of squared distances to it.
 
-    Values that are all alike are taken for such of which one differs by 1: a few that happen to be
-    alike, as wins of all deals, are no proof that others would be.
+    If all values are equal, it is as if one of them differed by 1: a few equal values, such as wins
+    of all deals, do not prove that the next would be equal, too.
     """
     if count < 2:
         return inf

@@ -104,7 +104,7 @@ class Deeds:
     catches: int = 0
     """Of others."""
     could_jump_in: int = 0
-    """In so many turns of others."""
+    """Turns of others in which this player could have jumped in."""
     jumped_in: int = 0
 
     @property

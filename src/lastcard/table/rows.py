@@ -97,9 +97,9 @@ class PrivateRow(Struct, array_like=True):
 
 
 MOST_PEOPLE: Final = 500
-"""Of so many a table remembers who was removed or muted, what they were answered and said lately.
+"""A table remembers at most so many people: who was removed or muted, and their last messages.
 
-More can be here one after the other than memory holds, and every row holds who was removed.
+Without a limit, people who come one after the other would fill memory, and every row.
 """
 _ENCODER: Final = msgspec.msgpack.Encoder()
 _DECODER: Final = msgspec.msgpack.Decoder(Row)

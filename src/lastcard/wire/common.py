@@ -60,7 +60,7 @@ Facts = dict[str, str | int]
 """What makes a sentence exact: which card, which color, which seat (from 0)."""
 
 Number = Annotated[int, Meta(ge=0, le=2**53 - 1)]
-"""A number that a client was told, or made: every language has it without loss."""
+"""A number from a client: small enough for every language to hold it exactly."""
 MessageId = Annotated[str, Meta(min_length=1, max_length=40)]
 """Made by the client, new for every message; the same id twice counts once."""
 ChairIndex = Annotated[int, Meta(ge=0, le=9)]

@@ -81,7 +81,7 @@ async def reach(address: RedisAddress) -> None:
 
 
 def _sayable(messages: list[Message]) -> list[Message]:
-    """Those that can be written; one that cannot, whatever a client put into it, stops no other."""
+    """The messages that can be encoded; one that cannot must not hold up the others."""
     good: list[Message] = []
     for message in messages:
         try:

@@ -179,10 +179,10 @@ class Nodes:
         return None
 
     async def send_home(self, person: str) -> tuple[set[str], set[str]]:
-        """Have someone taken out of all tables of other nodes: which ones, and who does not say so.
+        """Let other nodes take someone out of their tables: which ones, and who did not answer.
 
-        A node that is dead by the store's clock is not asked: nobody takes a table of its without
-        reading the rows anew, and if it wakes up it asks what it missed.
+        A node that is dead by the store's clock is not asked: a node that takes one of its tables
+        reads the rows anew, and if the dead one wakes up, it asks what it missed.
         """
         alive = await self._store.others()
         asked = [self._send_home_there(node, person) for node in {*alive, *self._others}]

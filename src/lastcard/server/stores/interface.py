@@ -264,7 +264,7 @@ class Store(Protocol):
         ...
 
     async def rewrite(self, *rewrites: Rewrite) -> bool:
-        """Put rows in place of others; False if one was no longer what it was: it stays."""
+        """Put rows in place of others; False if somebody changed one meanwhile: that one stays."""
         ...
 
     async def rewrite_match(self, was: MatchEntry, match: MatchEntry) -> bool:
