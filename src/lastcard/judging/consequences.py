@@ -86,6 +86,11 @@ class Outcome:
         return tuple(h for h in self.happenings if (h.what, h.count) != ("draws", 1))
 
     @property
+    def losses(self) -> tuple[Happening, ...]:
+        """Only what it cost someone: cards drawn by force, and the turn."""
+        return tuple(h for h in self.consequences if h.what in ("draws", "draws-nothing", "misses"))
+
+    @property
     def is_start(self) -> bool:
         """Whether the first discard was turned up in it."""
         return self.seat is None

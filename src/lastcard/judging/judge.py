@@ -127,6 +127,10 @@ def _judgment(
         reason = replace(reason, code="draw-four", rules=("WD4-1", "WD4-2"))
     if made and reason is not None and str(dispute) == "catch when=called":
         reason = replace(reason, code="late-call-is-nothing", rules=("UNO-3", "UNO-2"))
+    if made and reason is not None and (dispute.case.name, reason.code) == ("stack", "jumps-in"):
+        # The draw card before has done its work: the cards were drawn, not passed on.
+        reason = replace(reason, code="jumps-in-anyway")
+        happenings = (*outcomes[-2].losses, *happenings)
     if not made and reason is not None:
         told = reason.code in TELLS_BEFORE
         happenings = last.consequences if told else alternatives(last.state)

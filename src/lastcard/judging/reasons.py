@@ -7,7 +7,8 @@ played already, the card they drew did not fit.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Final
 
 from lastcard.engine import (
     CallUno,
@@ -29,6 +30,12 @@ from lastcard.engine.reasons import Facts
 from lastcard.judging.consequences import Outcome
 from lastcard.notation import Move
 
+OUT_OF_TURN: Final = {"not-your-turn": "out-of-turn", "not-identical": "not-identical"}
+"""Refusals of what is done out of turn, the second where one may jump in (HOUSE-2)."""
+
+_TOO_LATE: Final = ("catch-too-late", "call-too-late", "goes-out-uncalled")
+"""What is told otherwise where the time for catching lasts until a turn is over (UNO-2)."""
+
 
 @dataclass(frozen=True, slots=True)
 class Reason:
@@ -44,9 +51,10 @@ def find_reason(move: Move, outcomes: Sequence[Outcome]) -> Reason:
     """Why this move may be made after these outcomes, or why not."""
     state = outcomes[-1].state
     verdict = explain(state, move.seat, move.action)
-    if verdict.allowed:
-        return _why(verdict, move, state)
-    return _why_not(verdict, move, outcomes)
+    told = _why(verdict, move, state) if verdict.allowed else _why_not(verdict, move, outcomes)
+    if told.code in _TOO_LATE and state.setup.rules.catch_until is CatchUntil.PLAYED:
+        return replace(told, code=f"{told.code}-played")
+    return told
 
 
 # ── Allowed ───────────────────────────────────────────────────────────────────────────────────────
@@ -90,7 +98,7 @@ def _rules_of(card: Card) -> tuple[str, ...]:
 
 def _why_not(verdict: Verdict, move: Move, outcomes: Sequence[Outcome]) -> Reason:
     state, last, action = outcomes[-1].state, outcomes[-1], move.action
-    if verdict.code == "not-your-turn" and not isinstance(action, Challenge):
+    if verdict.code in OUT_OF_TURN and not isinstance(action, Challenge):
         return _why_not_their_turn(verdict, move, last)
     if isinstance(action, CatchUno) and verdict.code == "nobody-to-catch":
         return _why_not_caught(verdict, state, action.seat)
@@ -124,7 +132,8 @@ def _why_not_their_turn(verdict: Verdict, move: Move, last: Outcome) -> Reason:
         if isinstance(action, DrawCard) and _drew_on(seat, last):
             return Reason(True, "drew-on", ("HOUSE-4",))
         return Reason(False, "turn-over", ("TURN-4", "TURN-2"), verdict.facts)
-    return Reason(False, "out-of-turn", (verdict.rule,), verdict.facts)
+    code = OUT_OF_TURN[verdict.code]
+    return Reason(False, code, (verdict.rule,), verdict.facts)
 
 
 def _drew_on(seat: Seat, last: Outcome) -> bool:

@@ -214,14 +214,15 @@ def _drawn(s: _Stage) -> Scene:
     top, color = s.top()
     drawn = s.card()
     hand = s.strangers(HAND, color, top, drawn)
-    fits = s.supply.number(color)
+    fits = s.supply.number(color, top, drawn)
+    then = s.supply.number(color, top, drawn, fits)  # where one draws until a card fits
     if s.told("had") == "fits" or s.told("did") == "other":
         hand.append(fits)
     others = _others(s, 2, color, top, drawn)
     done = {"play": s.play(drawn, color), "keep": "-", "other": str(fits), "again": "+"}
     moves = f"1:+ 1:{done[s.told('did')]}"
     place = _lying(top, color)
-    return s.scene([hand, *others], moves, THREE, Discard=place, Draw=str(drawn))
+    return s.scene([hand, *others], moves, THREE, Discard=place, Draw=f"{drawn} {then}")
 
 
 def _empty(s: _Stage) -> Scene:
@@ -239,7 +240,7 @@ def _one_card_left(s: _Stage, card: Card, reply: Card, moves: str, *, left: int 
     """Someone plays their next-to-last card; the next player has a card that fits, or draws one."""
     top, color = s.plain_top()
     hand = [card, *s.strangers(left, color, top, card)]
-    following, third = s.strangers(HAND, color, top), s.strangers(HAND, color, top)
+    following, third = _others(s, 2, color, top, card)
     position = {"Discard": str(top)}
     if s.told("when") == "drew":
         position["Draw"] = str(reply)

@@ -33,9 +33,12 @@ class Supply:
             raise Impossible(f"the deck of {self._edition.name} has no cards to set this up with")
         return self.take(card)
 
-    def number(self, color: Color) -> Card:
-        """A number of a color that does nothing but lie there, whatever the options."""
-        return self.find(lambda card: _is_plain(card) and card.color is color)
+    def number(self, color: Color, *unlike: Card) -> Card:
+        """A number of a color, not on these cards, that does nothing whatever the options."""
+        faces = {card.face for card in unlike}
+        return self.find(
+            lambda card: _is_plain(card) and card.color is color and card.face not in faces
+        )
 
     def stranger(self, color: Color, top: Card, card: Card | None = None) -> Card:
         """A number that fits neither the color to match nor these cards."""

@@ -62,7 +62,7 @@ class Recorder:
         """
         self._setup = setup
         self._edition = edition or setup.edition.id
-        self._names = tuple(map(_writable_name, names, range(len(names))))
+        self._names = _writable_names(names)
         self._viewer: Player | Watcher = Watcher.RECORD if viewer is None else viewer
         self._tags = dict(tags or {})
         self._boards: list[_BoardRound] = []
@@ -170,6 +170,17 @@ def record_round(  # noqa: PLR0913 - what can be set, by name
     return recorder.record()
 
 
-def _writable_name(name: str, player: int) -> str:
-    """A name without commas, line ends and other signs that cannot stand in a list of names."""
-    return " ".join(CONTROL.sub(" ", name.replace(",", " ")).split()) or str(player + 1)
+def _writable_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Names without commas, line ends and other signs that cannot stand in a list of names.
+
+    Of several alike, all but the first get a number: when seats change, names tell who is who.
+    """
+    written: list[str] = []
+    for player, name in enumerate(names):
+        plain = " ".join(CONTROL.sub(" ", name.replace(",", " ")).split()) or str(player + 1)
+        told, number = plain, 1
+        while told in written:
+            number += 1
+            told = f"{plain} {number}"
+        written.append(told)
+    return tuple(written)

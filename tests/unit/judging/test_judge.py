@@ -53,6 +53,7 @@ drawn R5 R9 did=keep            | yes | TURN-2 | next turn
 drawn R5 B9 did=play            | no  | TURN-4 | next turn
 drawn R5 B9 did=keep            | yes | TURN-4 | next turn
 drawn R5 R9 did=other           | no  | TURN-2 |
+drawn R5 R1 did=other           | no  | TURN-2 |
 drawn R5 R9 did=again           | no  | TURN-2 |
 drawn R5 B9 did=again           | no  | TURN-4 | next turn
 several                         | no  | TURN-1 |
@@ -122,12 +123,19 @@ stacking=any   | stack W4=R BD            | no  | HOUSE-1 |
 stacking=any   | stack RD RS              | no  | HOUSE-1 |
 jump_in=on     | jump-in R7 R7            | yes | HOUSE-2 | next turn
 jump_in=on     | jump-in R7 B7            | no  | HOUSE-2 |
+jump_in=on     | stack RD BD              | no  | ACT-1   | player draws 2, player misses
+jump_in=on     | stack RD RD              | yes | HOUSE-2 | player draws 2, next draws 2, third turn
+jump_in=on     | several                  | no  | TURN-1  |
+jump_in=on     | drawn R1 B9 did=other    | no  | TURN-4  | next turn
 seven_zero=on  | play R5 R7               | yes | TURN-1  | player swaps | HOUSE-3
 seven_zero=on  | play R5 R0               | yes | TURN-1  | player passes-hands | HOUSE-3
 seven_zero=on  | out R7                   | yes | END-1   | player wins
 draw_until_playable=on | drawn R5 B9 did=again | yes | HOUSE-4 | player draws
+draw_until_playable=on | drawn R0 YS did=other | no  | TURN-2 |
 must_play=on   | draw had=fits            | no  | HOUSE-5 |
 must_play=on   | drawn R5 R9 did=keep     | no  | HOUSE-5 |
+must_play=on   | call drew                | no  | UNO-2   |
+must_play=on   | catch drew               | no  | UNO-2   |
 must_play_drawn=on | drawn R5 R9 did=keep | no  | TURN-3  |
 must_play_drawn=on | drawn R5 R9 did=keep had=fits | yes | TURN-2 | next turn
 honest_draw_four=on | draw-four R5 held=color | no | HOUSE-6 | | WD4-2

@@ -85,6 +85,20 @@ def test_a_match_replays_with_its_totals(format: Format, players: int, named: bo
     assert "Viewer" not in write(full)
 
 
+@pytest.mark.parametrize(("format", "players"), CASES[-3:])
+def test_players_who_would_be_called_the_same_are_told_apart(format: Format, players: int) -> None:
+    options = {"limit": "60", "hand_size": "3"}
+    names = ("Ann, B", "Ann B", "Cy", "Cy 2", "Cy", "7", "", "Cy")[:players]
+    state, (record,) = play(format, players, names=names, rounds=12, options=options)
+    assert check(record) == []
+    first, last = record.rounds[0].tag("Seats"), list(replay(record))[-1]
+    assert first is not None
+    assert len(set(first.value.split(", "))) == len(first.value.split(", "))
+    written = ("Ann B", "Ann B 2", "Cy", "Cy 2", "Cy 3", "7", "7 2", "Cy 4")
+    for (name, _), total in zip(last.score.players, last.score.tally.totals, strict=True):
+        assert state.tally.totals[written.index(name)] == total
+
+
 def test_a_header_says_what_a_reader_needs() -> None:
     _, (record,) = play(
         Format.POINTS, 2, names=("Ada, the 1st", " \n"), rounds=1, options={"limit": "300"}
