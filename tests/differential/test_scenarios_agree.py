@@ -1,10 +1,11 @@
 """The fast core against the engine in every position that a scenario lays out."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from lastcard.engine import Action, Challenge, TakeCards
+from lastcard.engine import Action, Challenge, Stacking, TakeCards
 from lastcard.fast import from_state, layout
 from tests.differential.laid_out import SCENARIOS, LaidOut, laid_out
 from tests.differential.twin import Twins
@@ -39,3 +40,18 @@ def test_cards_drawn_by_force_close_the_catch_window_of_the_seat_that_draws(
     assert table.state.exposed == 0
     twins = take_in_both(LaidOut(table.state, table.state.turn, answer))
     assert twins.batch.cells[0, layout.EXPOSED] == exposed
+
+
+@pytest.mark.rule("HOUSE-1")
+@pytest.mark.parametrize(
+    ("answer", "drawn"), [(play("BD"), 0), (play("W4", "R"), 0), (TakeCards(), 3)], ids=str
+)
+def test_more_cards_can_pile_up_than_any_deck_has(answer: Action, drawn: int) -> None:
+    """Through catches, stacked cards come back into hands and can be stacked again."""
+    table = Table("RD R3 R4 | BD W4 G1 G2 | Y1 Y2", top="R7", draw="B1 B2", stacking=Stacking.ANY)
+    table.do(0, play("RD"))
+    state = table.state.copy()
+    assert state.demand is not None
+    state.demand = replace(state.demand, cards=126)
+    twins = take_in_both(LaidOut(state, state.turn, answer))
+    assert len(twins.states[0].hands[1]) == 4 + (drawn or -1)

@@ -157,7 +157,7 @@ class _Row:
 
     def _write_demand(self, demand: Demand) -> None:
         cells = self.cells
-        cells[layout.DEMAND] = demand.cards
+        cells[layout.DEMAND] = min(demand.cards, layout.MOST_CARDS)
         cells[layout.DEMAND_SEAT] = demand.seat
         cells[layout.DEMAND_KIND] = demand.card.order
         cells[layout.DEMAND_MATCH] = NONE if demand.match is None else COLORS.index(demand.match)

@@ -117,9 +117,9 @@ _MOST: Final = 127
 
 @compiled
 def owe(cells: Cells, seat: int, count: int) -> None:
-    """A seat will draw because a card, a challenge or a catch says so."""
+    """A seat will draw because a card, a challenge or a catch says so; no deck has more cards."""
     cells[OWES] = seat
-    cells[OWED] = count
+    cells[OWED] = min(_MOST, count)
 
 
 @compiled
@@ -276,11 +276,11 @@ def _take_effect(
         cells[DEMAND_KIND] = kind
         cells[SNAPPED] = 0
         if effect == DEMANDS_TWO:
-            cells[DEMAND] = piled_up + _DRAW_TWO_CARDS
+            cells[DEMAND] = min(_MOST, piled_up + _DRAW_TWO_CARDS)
             cells[DEMAND_MATCH] = NONE
             cells[GUILTY] = 0
         else:
-            cells[DEMAND] = piled_up + _DRAW_FOUR_CARDS
+            cells[DEMAND] = min(_MOST, piled_up + _DRAW_FOUR_CARDS)
             cells[DEMAND_MATCH] = match
             cells[GUILTY] = is_dishonest(rules, words[HANDS + seat], match)
 
@@ -326,7 +326,7 @@ def challenge(rules: Words, words: Words, cells: Cells) -> None:
     if cells[GUILTY]:
         owe(cells, accused, cells[DEMAND])
     else:
-        owe(cells, seat, min(_MOST, cells[DEMAND] + rules[CHALLENGE_PENALTY]))
+        owe(cells, seat, cells[DEMAND] + rules[CHALLENGE_PENALTY])
     spared = cells[GUILTY] != 0 or seat != target
     if spared and not rules[SPARED_MISSES]:
         start_turn(cells, target)
