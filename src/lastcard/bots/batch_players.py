@@ -22,10 +22,14 @@ from lastcard.bots.compiled_players import Player, players_of, seated_at
 from lastcard.bots.registry import is_net
 from lastcard.fast import Batch, FastRules
 from lastcard.fast.batch import LIMIT, Ints, as_seed
+from lastcard.fast.compiling import announced
 from lastcard.fast.kernels import seed_many
 from lastcard.fast.layout import DEALER, NONE, RNG, STARTER, UNFINISHED, Cells
 
 ALL: Final = slice(None)
+_BOTS: Final = ("the rules, with bots at many rounds,", "compiled-batch-players")
+_NETS: Final = ("the rules, with nets at many rounds,", "compiled-batch-nets")
+"""What is compiled, for people, and the file that tells that it was."""
 
 
 class BatchPlayers:
@@ -49,6 +53,18 @@ class BatchPlayers:
 
             self._players = net_players.with_net(self._players, seated, rules)
             self._advance = net_players.advance_net
+        self._prepare(rules)
+
+    def _prepare(self, rules: FastRules) -> None:
+        """Load what they need, or compile it, which is told on the standard error."""
+        nobody, nothing = Batch(rules, 0, deal=False), np.zeros(0, np.int32)
+        players = (*self._players[:2], self._minds[:0], *self._players[3:])
+        words, cells = nobody.words, nobody.cells
+        what, done = _BOTS if self._advance is advance_bots else _NETS
+        with announced(what, done):
+            numbers = _numbers(nothing, 0)
+            self._advance(rules.array, words, cells, players, numbers, nobody.points)
+            remember_many(rules.array, cells, cells, nothing, self._minds[:0])
 
     def forget(self, games: NDArray[np.bool_] | slice) -> None:
         """These rounds are over, or dealt anew."""

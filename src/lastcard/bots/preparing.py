@@ -49,6 +49,21 @@ class Preparation:
             stderr=subprocess.DEVNULL,
         )
 
+    @property
+    def notice(self) -> str:
+        """What to tell people before it begins."""
+        return (
+            f"lastcard: compiling {self.what} for this machine, once; "
+            f"this takes about {self.seconds} s"
+        )
+
+    def load_aloud(self) -> None:
+        """Do it in this process, if it was not done before, and say what takes so long."""
+        if not self.is_done():
+            sys.stderr.write(f"{self.notice}\n")
+            sys.stderr.flush()
+            self.load()
+
     def load(self) -> None:
         """Do it in this process; quick if it was done before."""
         _call(self.call)

@@ -21,11 +21,7 @@ def prepare(preparation: Preparation | None) -> None:
     if preparation is None or preparation.is_done():
         return
     if not sys.stderr.isatty():
-        print(
-            f"lastcard: compiling {preparation.what} for this machine, once; "
-            f"this takes about {preparation.seconds} s",
-            file=sys.stderr,
-        )
+        print(preparation.notice, file=sys.stderr)
     started = time.monotonic()
     label = f"s, compiling {preparation.what} for this machine, once"
     with preparation.start() as process, ProgressBar(label, preparation.seconds) as bar:

@@ -111,6 +111,9 @@ class Opponents:
         self._rows = policy_rows(seated)
         self._functions = {seat: one for seat, one in enumerate(seated) if is_function(one)}
         self._names = {seat: name for seat, name in enumerate(seated) if isinstance(name, str)}
+        for name in dict.fromkeys(self._names.values()):
+            if (preparation := bot_class(name).preparation()) is not None:
+                preparation.load_aloud()
         self._situation = LONE_ROUND
         self._bots: dict[int, Bot] = {}
         self._shadow: Shadow | None = None

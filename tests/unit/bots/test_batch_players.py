@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+from lastcard.bots.batch_kernels import remember_many
 from lastcard.bots.batch_players import BatchPlayers
 from lastcard.bots.compiled_players import simulate
 from lastcard.engine import Malformed
@@ -70,6 +71,18 @@ def test_policies_sit_beside_bots_in_whole_rounds() -> None:
     results = simulate(rules, 300, SEATED, seed=4)
     wins = [int((results.winners == seat).sum()) for seat in range(3)]
     assert min(wins[:2]) > wins[2]
+
+
+@pytest.mark.parametrize("bots", [["skilled", None], ["master@net", "casual"]])
+def test_what_they_play_by_is_compiled_when_they_are_made(bots: list[str | None]) -> None:
+    """There it is told that this takes long; later nobody would know what is going on."""
+    rules = read_settings(players=2).rules
+    players, batch = BatchPlayers(bots, rules, 4), Batch(rules, 4, seed=1)
+    for _ in range(3):
+        players.advance(batch)
+        _, masks = batch.observe()
+        players.step(batch, np.where(batch.over, -1, masks.argmax(axis=1)))
+    assert [len(part.signatures) for part in (players._advance, remember_many)] == [1, 1]
 
 
 def test_what_does_not_fit_is_told() -> None:

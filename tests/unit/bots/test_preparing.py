@@ -58,3 +58,13 @@ def test_what_was_prepared_has_ended_well() -> None:
     for call, code in (("gc:collect", 0), ("gc:nothing", 1)):
         with Preparation("something", call, 1, lambda: False).start() as process:
             assert process.wait(60) == code
+
+
+def test_who_has_no_bar_to_look_at_is_told_what_takes_so_long(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    Preparation("the abacus", "gc:collect", 60, lambda: True).load_aloud()
+    assert capsys.readouterr().err == ""
+    Preparation("the abacus", "gc:collect", 60, lambda: False).load_aloud()
+    told = "lastcard: compiling the abacus for this machine, once; this takes about 60 s\n"
+    assert capsys.readouterr().err == told
