@@ -179,16 +179,34 @@ class Busy(MemoryStore):
         return found
 
 
+@pytest.mark.parametrize("before", [[], ["b1"], ["b2"], ["b1", "b2"]])
 @pytest.mark.parametrize("lifted", [0, 2])
-def test_what_is_done_while_they_are_read_is_not_lost(lifted: int) -> None:
+def test_what_is_done_while_they_are_read_is_not_lost(before: list[str], lifted: int) -> None:
     async def scenario() -> None:
         store = Busy()
         store.bans = Bans(store)
-        if lifted:
-            await store.bans.add(ban())
+        for one in before:
+            await store.bans.add(ban(id=one))
         store.meanwhile = ban(lifted=lifted)
         await store.bans.open()
-        assert [one.id for one in store.bans.all(NOW)] == ([] if lifted else ["b1"])
+        left = {*before, "b1"} - ({"b1"} if lifted else set())
+        assert {one.id for one in store.bans.all(NOW)} == left
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize("lifted", [0, 2])
+def test_what_other_nodes_did_is_read_also_after_something_was_done_here(lifted: int) -> None:
+    async def scenario() -> None:
+        store = MemoryStore()
+        here, there = Bans(store), Bans(store)
+        if lifted:
+            await here.lift("b1", ban(lifted=lifted))
+        else:
+            await here.add(ban())
+        await there.add(ban(id="b2"))
+        await here.open()
+        assert {one.id for one in here.all(NOW)} == {"b2"} | (set() if lifted else {"b1"})
 
     asyncio.run(scenario())
 
@@ -204,7 +222,8 @@ def test_those_that_have_ended_are_not_kept_in_memory_and_crowd_nobody_out(
         for number in range(5):
             await store.keep(ban(id=f"b{number}", until=NOW + number))
         bans = Bans(store)
+        await store.keep(*(ban(id=f"more{number}", person="zed") for number in range(2)))
         await bans.open()
-        assert list(bans._by_id) == ["ever"]
+        assert set(bans._by_id) == {"ever", "more0", "more1"}
 
     asyncio.run(scenario())
