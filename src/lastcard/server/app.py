@@ -222,8 +222,13 @@ def _guarded(app: ASGIApp, house: House) -> ASGIApp:
             await _turn_away(scope, send, wait_ms, hang_up=not house.settings.trust_proxy)
             return
         began = perf_counter()
+        only_head = scope["method"] == "HEAD"
+        if only_head:  # whoever watches whether we are there may ask for no more
+            scope = cast(Scope, {**scope, "method": "GET"})
 
         async def send_guarded(message: Message) -> None:
+            if only_head and message["type"] == "http.response.body":
+                message["body"] = b""
             if message["type"] == "http.response.start":
                 seen = house.services.requests[_route(scope), message["status"]]
                 seen.take(perf_counter() - began)
@@ -231,7 +236,7 @@ def _guarded(app: ASGIApp, house: House) -> ASGIApp:
                 message["headers"] = [*message["headers"], policy, *_HEADERS]
             await send(message)
 
-        if scope["method"] not in ("GET", "HEAD") and not origin_is_ours(scope, house.settings):
+        if scope["method"] != "GET" and not origin_is_ours(scope, house.settings):
             await _answer(send_guarded, 403, encode(ErrorBody("foreign-origin")))
             return
         await app(scope, receive, send_guarded)

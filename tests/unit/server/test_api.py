@@ -338,3 +338,17 @@ def test_pages_of_others_change_nothing(origin: str | None, ours: bool) -> None:
             assert read.status_code == 200
 
     asyncio.run(scenario())
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/healthz", "/readyz", "/api/catalog", "/api/nothing", "/api/me", "/t/ABCDEF"]
+)
+def test_who_asks_for_the_head_alone_is_told_what_they_would_get(path: str) -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            visitor = Visitor(server)
+            whole, head = await visitor.get(path), await visitor.ask("HEAD", path)
+            assert (head.status_code, head.headers) == (whole.status_code, whole.headers)
+            assert (bool(whole.content), head.content) == (True, b"")
+
+    asyncio.run(scenario())
