@@ -51,7 +51,7 @@ _lastcard() {
     editions) COMPREPLY=($(compgen -W "-h --help --language --json" -- "$cur")) ;;
     rules) COMPREPLY=($(compgen -W "-h --help --edition --search --language --json" -- "$cur")) ;;
     judge) COMPREPLY=($(compgen -W "-h --help --edition --format --rules --list --language --json" -- "$cur")) ;;
-    score) COMPREPLY=($(compgen -W "-h --help --names --edition --format --players --rules --dealer --csv --json --undo --language" -- "$cur")) ;;
+    score) COMPREPLY=($(compgen -W "-h --help --names --edition --format --rules --dealer --csv --json --undo --language" -- "$cur")) ;;
     check) COMPREPLY=($(compgen -W "-h --help --json" -- "$cur")) ;;
     replay) COMPREPLY=($(compgen -W "-h --help --json --plain --coach --ascii --language" -- "$cur")) ;;
     analyze) COMPREPLY=($(compgen -W "-h --help --json --plot --player --longer --language" -- "$cur")) ;;
@@ -62,7 +62,7 @@ _lastcard() {
     learn) COMPREPLY=($(compgen -W "-h --help --players --edition --format --rules --minutes --improvements --settings --from --against --games --steps --batch --rate --draw-cost --width --measure --measure-every --seed --device --plot" -- "$cur")) ;;
     tables) COMPREPLY=($(compgen -W "-h --help --language --json" -- "$cur")) ;;
     programs) COMPREPLY=($(compgen -W "-h --help --server --login --new --end" -- "$cur")) ;;
-    tournament) COMPREPLY=($(compgen -W "-h --help --edition --format --players --rules --matches --seconds" -- "$cur")) ;;
+    tournament) COMPREPLY=($(compgen -W "-h --help --edition --format --rules --matches --seconds" -- "$cur")) ;;
     mcp) COMPREPLY=($(compgen -W "-h --help --language --port --host" -- "$cur")) ;;
     doctor) COMPREPLY=($(compgen -W "-h --help --server --json" -- "$cur")) ;;
     esac

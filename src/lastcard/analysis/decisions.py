@@ -126,6 +126,12 @@ def judged_seats(frame: Frame, only: str | None) -> list[Seat]:
     ]
 
 
+def judged_names(frame: Frame) -> list[str]:
+    """The names of those whose decisions can be judged in a round."""
+    players, seating = frame.score.players, frame.score.seating
+    return [players[seating[seat]][0] for seat in judged_seats(frame, None)]
+
+
 def _decision(step: Step, move: Move, follower: Follower) -> Decision | None:
     """The decision behind a move; None if the move was out of turn, or there was no choice."""
     if step.last is None or move.seat != step.last.state.turn:

@@ -19,6 +19,7 @@ from typing import NoReturn, Protocol, cast
 
 from lastcard import __version__
 from lastcard.cores import use_one_core
+from lastcard.visible import visible
 
 EXIT_OK = 0
 EXIT_ERROR = 2
@@ -161,6 +162,7 @@ def _parsed(parser: Parser, arguments: list[str]) -> argparse.Namespace | str:
     except Misused as misused:
         message = str(misused).removeprefix("argument ")
         message = re.sub(r"invalid int value: (.+)", r"\1 is not a whole number", message)
+        message = re.sub(r"invalid choice: '(.*)' \(choose from (.+)\)", _no_choice, message)
         unknown = re.fullmatch(r"unrecognized arguments: (\S+).*", message)
         if unknown is None:
             return message
@@ -169,6 +171,13 @@ def _parsed(parser: Parser, arguments: list[str]) -> argparse.Namespace | str:
         near = difflib.get_close_matches(written, known, n=1)
         hint = f"; did you mean {near[0]}?" if near else ""
         return f"there is no argument {written}{hint}".rstrip("?") + "?" * bool(near)
+
+
+def _no_choice(found: re.Match[str]) -> str:
+    written, known = found[1], [name.strip("'") for name in found[2].split(", ")]
+    near = difflib.get_close_matches(written.casefold(), known, n=1)
+    hint = f"did you mean {near[0]}?" if near else f"there are {', '.join(known)}"
+    return f"there is no {written!r}; {hint}"
 
 
 def _options(parser: argparse.ArgumentParser) -> list[argparse.Action]:
@@ -227,7 +236,7 @@ def _logs_json(arguments: list[str]) -> bool:
 
 def _tell(wrong: str, *, as_json: bool) -> None:
     """Say what is wrong, in one line."""
-    line = f"lastcard: {wrong}"
+    line = "\n".join(map(visible, f"lastcard: {wrong}".splitlines()))
     if as_json:
         now = datetime.now(UTC).isoformat().replace("+00:00", "Z")
         said = {"problem": wrong, "event": "not started", "level": "error", "timestamp": now}

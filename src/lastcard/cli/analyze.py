@@ -70,20 +70,22 @@ def run(args: argparse.Namespace) -> int:
 def analyze_file(file: str, *, only: str | None = None, longer: int = 1) -> tuple[Analysis, int]:
     """What the coach finds in a file, and the exit status: it can be stopped, and then has less."""
     from lastcard.analysis import Analysis, follow
+    from lastcard.analysis.decisions import judged_names
     from lastcard.analysis.preparing import PREPARATION
     from lastcard.engine.errors import Malformed
-    from lastcard.notation import read_file
+    from lastcard.notation import read_file, replay
 
-    analysis = Analysis(read_file(file), only=only)
+    record = read_file(file)
+    # What is wrong is said before anything is compiled.
+    names = dict.fromkeys(name for frame in replay(record) for name in judged_names(frame))
+    if only is not None and only not in names:
+        raise Malformed(f"nobody in {file} is called {only!r}; there are {', '.join(names)}")
+    analysis = Analysis(record, only=only)
     with Stoppable() as work:
         prepare(PREPARATION)
         with ProgressBar("moves", 1) as bar:
             for _ in follow(analysis, longer=longer):
                 bar.show_of(analysis.seen, analysis.moves)
     work.tell(analysis.seen, analysis.moves, "moves")
-    if only is not None and not analysis.players():
-        raise Malformed(
-            f"nobody in {file} is called {only!r}; there are {', '.join(analysis.names)}"
-        )
     analysis.summarize()
     return analysis, work.status

@@ -5,6 +5,7 @@ import json
 from typing import Any
 
 from lastcard.notation import Failure, check_file
+from lastcard.visible import visible
 
 EXIT_FAILED = 1
 
@@ -26,7 +27,7 @@ def run(args: argparse.Namespace) -> int:
         failed += bool(failures)
         found.append({"file": name, "failures": [_as_data(failure) for failure in failures]})
         for failure in failures if not args.json else ():
-            print(failure)
+            print(visible(str(failure)))
     if args.json:
         print(json.dumps({"failed": failed, "files": found}, indent=2, ensure_ascii=False))
     else:

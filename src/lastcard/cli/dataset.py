@@ -13,6 +13,8 @@ from lastcard.cli.preparing import prepare_bots
 from lastcard.cli.progress import ProgressBar
 from lastcard.cli.stopping import Stoppable
 
+KIND = ".parquet"
+
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the subcommand."""
@@ -42,8 +44,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     """Play and write."""
+    from lastcard.engine.errors import Malformed
     from lastcard.envs.dataset import Recipe, Writer
 
+    if args.file.suffix != KIND:
+        raise Malformed(f"a dataset is written as {KIND}, not {args.file.name!r}")
     jobs = jobs_from(args)
     bots = tuple(name.strip() for name in args.bots.split(","))
     recipe = Recipe(

@@ -13,6 +13,7 @@ from typing import Any
 from lastcard.cli import EXIT_OK
 from lastcard.cli.dispute import DisputeDialog
 from lastcard.cli.match_options import add_table_options, table_rules_from
+from lastcard.engine import Malformed
 from lastcard.judging import (
     CASES,
     Dispute,
@@ -48,6 +49,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     """Judge a situation, or ask for one."""
     table = table_rules_from(args, args.language or preferred_language())
+    if args.json and (args.list or not args.situation):
+        raise Malformed("--json tells of a situation: name one, for example stack RD BD")
     if args.list:
         print("\n".join(_cases(table.language)))
     elif args.situation:

@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import math
 import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from lastcard.cli import EXIT_OK
-from lastcard.cli.match_options import at_least_one
+from lastcard.cli.match_options import above_zero, at_least_one
 from lastcard.cli.stopping import Stoppable
 
 if TYPE_CHECKING:
     from lastcard.learn.tables import TableKind
     from lastcard.learn.training import Settings
-
-
-def above_zero(text: str) -> float:
-    """A number above 0; for argparse, which names the option in its error."""
-    try:
-        number = float(text)
-    except ValueError:
-        number = 0.0
-    if not 0 < number < math.inf:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number above 0")
-    return number
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -37,7 +25,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "was stopped. The folder's net.npz is what the bot plays by that is named "
         "master@FOLDER/net.npz. Made for a GPU; on a processor it is very slow."
     )
-    parser.add_argument("folder", type=Path, help="where the run is kept")
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="where the run is kept")
     parser.add_argument(
         "--players",
         default="2,4",
@@ -94,7 +82,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="N",
         help="decisions learned at once (65536)",
     )
-    parser.add_argument("--rate", type=float, default=1e-3, metavar="R", help="to learn at (0.001)")
+    parser.add_argument(
+        "--rate", type=above_zero, default=1e-3, metavar="R", help="to learn at (0.001)"
+    )
     parser.add_argument(
         "--draw-cost",
         type=float,

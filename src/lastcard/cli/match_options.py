@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import math
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -22,6 +23,17 @@ def at_least_one(text: str) -> int:
     if number < 1 or not number.is_integer():
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1")
     return int(number)
+
+
+def above_zero(text: str) -> float:
+    """A number above 0; for argparse, which names the option in its error."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < math.inf:
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number above 0")
+    return number
 
 
 def add_match_options(parser: argparse.ArgumentParser) -> None:

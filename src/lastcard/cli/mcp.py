@@ -4,6 +4,7 @@ import argparse
 import os
 
 from lastcard.cli import EXIT_OK
+from lastcard.cli.listening import require_free
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -28,6 +29,7 @@ def run(args: argparse.Namespace) -> int:
         return EXIT_OK
     from lastcard.mcp.login import Login, token_from
 
+    require_free(args.host, args.port)
     given = os.environ.get("LASTCARD_MCP_TOKEN")
     token = token_from(given)
     address = f"http://{args.host}:{args.port}"

@@ -2,9 +2,13 @@
 
 import argparse
 import os
-from getpass import getpass
+import sys
+import warnings
+from getpass import GetPassWarning, getpass
 
 from lastcard.cli import EXIT_OK
+from lastcard.engine.errors import Malformed
+from lastcard.visible import visible
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -29,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     from lastcard.wire import Done, LoginRequest, NameRequest, ProgramList, Session
 
     server = read_server(args.server)
-    password = os.environ.get("LASTCARD_PASSWORD") or getpass(f"Password of {args.login}: ")
+    password = os.environ.get("LASTCARD_PASSWORD") or _asked_password(args.login)
     owner = ask(f"{server}/api/sessions", Session, body=LoginRequest(args.login, password)).token
     programs = f"{server}/api/me/programs"
     try:
@@ -39,7 +43,17 @@ def run(args: argparse.Namespace) -> int:
             ask(f"{programs}/{args.end}", Done, token=owner, method="DELETE")
         else:
             for program in ask(programs, ProgramList, token=owner).programs:
-                print(f"{program.id}  {program.name}")
+                print(visible(f"{program.id}  {program.name}"))
     finally:
         ask(f"{server}/api/me/sessions/current", Done, token=owner, method="DELETE")
     return EXIT_OK
+
+
+def _asked_password(login: str) -> str:
+    """What is typed unseen, or comes through a pipe."""
+    try:
+        with warnings.catch_warnings(action="ignore", category=GetPassWarning):
+            return getpass(f"Password of {login}: ")
+    except EOFError:
+        print(file=sys.stderr)  # the question stands there
+        raise Malformed("there is nobody to ask for the password: set LASTCARD_PASSWORD") from None

@@ -10,6 +10,7 @@ from lastcard.notation import Failure, Frame, Move, replay_file
 from lastcard.notation.moves import print_move
 from lastcard.notation.words import name_seats, tell
 from lastcard.rulebook.languages import preferred_language
+from lastcard.visible import visible
 
 EXIT_FAILED = 1
 _TOKEN_WIDTH = 10
@@ -41,16 +42,17 @@ def run(args: argparse.Namespace) -> int:
         if isinstance(found, Failure):
             failures += 1
             sys.stdout.flush()  # so that the failure stands where it belongs
-            print(found, file=sys.stderr)
+            print(visible(str(found)), file=sys.stderr)
         elif found.item is None or isinstance(found.item, Move):
             said = advice.get(moves, ()) if found.item is not None else ()
             moves += found.item is not None
             if args.json:
                 print(json.dumps({**_as_json(found), **({"coach": said} if args.coach else {})}))
             else:
-                print("\n".join((_as_text(found), *(" " * _TOKEN_WIDTH + line for line in said))))
+                lines = (*_as_lines(found), *(" " * _TOKEN_WIDTH + line for line in said))
+                print("\n".join(map(visible, lines)))
     if not args.json and not failures:
-        print(f"\nEvery move is legal: {moves} moves.")
+        print(f"\nEvery move is legal: {'one move' if moves == 1 else f'{moves} moves'}.")
     return EXIT_FAILED if failures else 0
 
 
@@ -66,7 +68,7 @@ def _in_words(args: argparse.Namespace, language: str) -> int:
         print(line)
     sys.stdout.flush()
     for failure in replay.failures:
-        print(failure, file=sys.stderr)
+        print(visible(str(failure)), file=sys.stderr)
     return EXIT_FAILED if replay.failures else 0
 
 
@@ -80,7 +82,7 @@ def _on_screen(args: argparse.Namespace) -> int:
     advice = _advice(args, words.language) if args.coach else {}
     failures = replay_on_screen(args.file, words, advice)
     for failure in failures:
-        print(failure, file=sys.stderr)
+        print(visible(str(failure)), file=sys.stderr)
     return EXIT_FAILED if failures else 0
 
 
@@ -99,23 +101,25 @@ def _advice(args: argparse.Namespace, language: str) -> dict[int, list[str]]:
     }
 
 
-def _as_text(frame: Frame) -> str:
+def _as_lines(frame: Frame) -> list[str]:
     """A move and what came of it; a title at the start of a round."""
     if frame.item is None:
-        return "\n".join((_title(frame), *(f"  {sentence}" for sentence in tell(frame)), ""))
+        return [*_title(frame), *(f"  {sentence}" for sentence in tell(frame)), ""]
     token = print_move(frame.item) if isinstance(frame.item, Move) else ""
     first, *others = tell(frame)
     indent = " " * _TOKEN_WIDTH
-    return "\n".join((f"{token:<{_TOKEN_WIDTH}}{first}", *(indent + line for line in others)))
+    return [f"{token:<{_TOKEN_WIDTH}}{first}", *(indent + line for line in others)]
 
 
-def _title(frame: Frame) -> str:
+def _title(frame: Frame) -> list[str]:
     header, state = frame.header, frame.state
     names = name_seats(frame)
     table = f", table {header.board}" if header.board > 1 else ""
     title = f"Round {header.number}{table}: {state.setup.edition.name}, {frame.score.format}"
-    before = "\n" if header.number > 1 or table else ""
-    return f"{before}{title}\n  At the table: {', '.join(names)}. {names[state.dealer]} deals."
+    before = [""] if header.number > 1 or table else []
+    return [
+        *before, title, f"  At the table: {', '.join(names)}. {names[state.dealer]} deals."
+    ]  # fmt: skip
 
 
 def _as_json(frame: Frame) -> dict[str, Any]:

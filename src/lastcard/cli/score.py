@@ -13,11 +13,12 @@ from pathlib import Path
 
 from lastcard.cli import EXIT_OK
 from lastcard.cli.dispute import DisputeDialog
-from lastcard.cli.match_options import add_match_options, match_setup_from
+from lastcard.cli.match_options import add_table_options, match_setup_from
 from lastcard.engine import LastcardError, Malformed, Player
 from lastcard.engine.standings import Standing
 from lastcard.game.scoresheet import ScoreSheet, faces_of, read_faces
 from lastcard.rulebook import TableRules, phrase, preferred_language
+from lastcard.visible import visible
 
 FILE = "score.json"
 
@@ -31,10 +32,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--names", metavar="N", help="who plays, clockwise: 'Ada, Ben, Cleo'; begins a new sheet"
     )
-    add_match_options(parser)
+    add_table_options(parser)
     parser.add_argument("--dealer", metavar="NAME", help="who deals first (the first name)")
-    parser.add_argument("--csv", action="store_true", help="print the sheet as CSV")
-    parser.add_argument("--json", action="store_true", help="print the sheet as JSON")
+    printed = parser.add_mutually_exclusive_group()
+    printed.add_argument("--csv", action="store_true", help="print the sheet as CSV")
+    printed.add_argument("--json", action="store_true", help="print the sheet as JSON")
     parser.add_argument("--undo", action="store_true", help="take back what was written last")
     parser.add_argument("--language", metavar="L", help="en, fr, es or pt (as the system says)")
 
@@ -74,6 +76,8 @@ def _kept_sheet(file: Path) -> ScoreSheet:
     except FileNotFoundError:
         problem = f"there is no {file}; begin a sheet with --names 'Ada, Ben, Cleo'"
         raise Malformed(problem) from None
+    except UnicodeDecodeError:
+        raise Malformed("this is no score sheet (it is not UTF-8)", source=str(file)) from None
 
 
 def _lay_aside(file: Path, language: str) -> None:
@@ -104,7 +108,10 @@ class Referee:
         return phrase(f"score-{name}", self._language, **facts)
 
     def _names(self, players: tuple[Player, ...]) -> str:
-        return ", ".join(self.sheet.names[player] for player in players)
+        return ", ".join(map(self._called, players))
+
+    def _called(self, player: Player) -> str:
+        return visible(self.sheet.names[player])
 
     def keep_score(self) -> None:
         """Ask until the match is over or the input ends."""
@@ -147,7 +154,7 @@ class Referee:
     def _ask_left(self, player: Player) -> str:
         """What someone was left with, asked until it is a card at least."""
         while True:
-            text = input(self._phrase("left", player=self.sheet.names[player]) + " ")
+            text = input(self._phrase("left", player=self._called(player)) + " ")
             try:
                 if read_faces(text, self.sheet.setup):
                     return text
@@ -165,7 +172,7 @@ class Referee:
             begin = name.casefold()
             meant = [n for n, known in enumerate(names) if known.casefold().startswith(begin)]
         if len(meant) != 1:
-            print(self._phrase("unknown", names=", ".join(names)))
+            print(self._phrase("unknown", names=visible(", ".join(names))))
             return self._player(input(self._phrase("who") + " ").strip())
         return Player(meant[0])
 
@@ -177,7 +184,7 @@ class Referee:
     def _tell_round(self) -> None:
         tally, sheet = self.sheet.tally, self.sheet
         seatings = tally.seatings()
-        dealers = [sheet.names[dealer] for dealer in sheet.dealers]
+        dealers = [self._called(dealer) for dealer in sheet.dealers]
         if len(seatings) > 1:
             print(self._phrase("tables", round=tally.round, board=sheet.board + 1))
             for number, (seating, dealer) in enumerate(zip(seatings, dealers, strict=True), 1):
@@ -192,15 +199,15 @@ class Referee:
         tally = self.sheet.tally
         for player in tally.ranking():
             out = "" if player in tally.playing else f"  {self._phrase('out')}"
-            print(f"  {self.sheet.names[player]}: {tally.totals[player]}{out}")
+            print(f"  {self._called(player)}: {tally.totals[player]}{out}")
 
     def _explain(self, standing: Standing) -> None:
         for row in standing.rows:
             cards = " ".join(str(card.face) for card in row.cards)
             if cards:
-                player = self.sheet.names[row.player]
+                player = self._called(row.player)
                 print(self._phrase("worth", player=player, cards=cards, worth=row.worth))
         for row in standing.rows:
             if row.points:
-                player = self.sheet.names[row.player]
+                player = self._called(row.player)
                 print(self._phrase("scores", player=player, points=row.points, total=row.total))

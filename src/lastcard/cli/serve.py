@@ -2,16 +2,11 @@
 
 import argparse
 import os
-import socket
 import sys
 import webbrowser
 from pathlib import Path
 
-from lastcard.engine.errors import LastcardError
-
-
-class PortTaken(LastcardError):
-    """Something else listens there."""
+from lastcard.cli.listening import require_free
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -94,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
         flags["origins"] = tuple(part.strip() for part in args.origins.split(",") if part.strip())
     settings = settings_from(flags)
     if not is_worker(os.environ):
-        _require_free(settings.host, settings.port)
+        require_free(settings.host, settings.port)
 
     page = built_page()
 
@@ -124,15 +119,3 @@ def _print_lan(address: str) -> None:
     print(f"Friends on the same network: {address}")
     if sys.stdout.isatty():
         segno.make(address, error="m").terminal(compact=True)
-
-
-def _require_free(host: str, port: int) -> None:
-    """Say in time that the port is taken, and what to do."""
-    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
-        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        try:
-            probe.bind((host, port))
-        except OSError as error:
-            raise PortTaken(
-                f"cannot listen at {host} port {port}: {error.strerror}; try --port {port + 1}"
-            ) from None

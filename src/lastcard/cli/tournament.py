@@ -2,8 +2,13 @@
 
 import argparse
 
-from lastcard.cli import EXIT_OK
-from lastcard.cli.match_options import add_match_options, match_setup_from
+from lastcard.cli.match_options import (
+    above_zero,
+    add_table_options,
+    at_least_one,
+    match_setup_from,
+)
+from lastcard.cli.stopping import Stoppable
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -14,11 +19,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "table and its name as its last arguments (examples/client_bot.py, network_bot.ts)."
     )
     parser.add_argument("programs", nargs="+", metavar="COMMAND", help="two to ten of them")
-    add_match_options(parser)
-    parser.set_defaults(players=None, format="single")
-    parser.add_argument("--matches", type=int, default=10, metavar="N", help="in all (10)")
+    add_table_options(parser)
+    parser.set_defaults(format="single")
+    parser.add_argument("--matches", type=at_least_one, default=10, metavar="N", help="in all (10)")
     parser.add_argument(
-        "--seconds", type=float, default=300, metavar="S", help="for a match at most (300)"
+        "--seconds", type=above_zero, default=300, metavar="S", help="for a match at most (300)"
     )
 
 
@@ -39,10 +44,12 @@ def run(args: argparse.Namespace) -> int:
         pace="instant",
     )
     tournament = Tournament(args.programs, args.matches, options, args.seconds)
-    asyncio.run(tournament.play(lambda line: print(line, flush=True)))
+    with Stoppable() as work:
+        asyncio.run(tournament.play(lambda line: print(line, flush=True)))
+    work.tell(tournament.results[0].played, args.matches, "matches")
     print()
     for result in sorted(tournament.results, key=lambda result: -result.won):
         share = 100 * result.won / max(1, result.played)
         told = f"won {result.won:g} of {result.played}, {share:.0f} %"
         print(f"{result.name}  {told:<24}  {result.command}")
-    return EXIT_OK
+    return work.status

@@ -3,7 +3,7 @@
 import os
 import re
 from typing import Final, NamedTuple
-from urllib.parse import urlsplit
+from urllib.parse import SplitResult, urlsplit
 
 from lastcard.engine import Malformed
 
@@ -32,32 +32,39 @@ def read_address(text: str) -> Address:
 
     A code alone is looked for at LASTCARD_SERVER, or on this machine.
     """
-    if "://" not in text:
-        if _CODE.fullmatch(text):
-            home = os.environ.get("LASTCARD_SERVER", HOME).rstrip("/")
-            return Address(_http(home), text)
-        text = f"http://{text}"
-    parts = urlsplit(text)
-    words = re.split(r"[/#?=]+", f"{parts.path}#{parts.fragment}".strip("/#"))
-    code = words[-1] if words else ""
-    if parts.scheme not in _SCHEMES or not parts.netloc or not _CODE.fullmatch(code):
+    if _CODE.fullmatch(text):
+        return Address(read_server(None), text)
+    parts = _split(text)
+    words = [] if parts is None else re.split(r"[/#?=]+", f"{parts.path}#{parts.fragment}")
+    code = next((word for word in reversed(words) if word), "")
+    if parts is None or not _CODE.fullmatch(code):
         raise Malformed(
             f"{text!r} names no table; give its link, as http://host:8642/t/CODE, or its code"
         )
-    return Address(_http(f"{parts.scheme}://{parts.netloc}"), code)
+    return Address(_http(parts), code)
 
 
 def read_server(text: str | None) -> str:
     """The server that an address names, or `Malformed`; without one, LASTCARD_SERVER or ours."""
     text = text or os.environ.get("LASTCARD_SERVER") or HOME
-    parts = urlsplit(text if "://" in text else f"http://{text}")
-    if not parts.netloc:
+    parts = _split(text)
+    if parts is None:
         raise Malformed(f"{text!r} is no address of a server; it looks like {HOME}")
-    return _http(f"{parts.scheme}://{parts.netloc}")
+    return _http(parts)
 
 
-def _http(server: str) -> str:
-    scheme, separator, rest = server.partition("://")
-    if not separator or scheme not in _SCHEMES:
-        raise Malformed(f"{server!r} is no address of a server; it looks like {HOME}")
-    return f"{'https' if scheme in ('https', 'wss') else 'http'}://{rest}"
+def _split(text: str) -> SplitResult | None:
+    """The parts of an address, if it has a host that can be asked for and a port, if any."""
+    try:
+        parts = urlsplit(text if "://" in text else f"http://{text}")
+        host = parts.hostname or ""
+        host.encode("idna")  # names are asked for in this form
+        fits = parts.port != 0 and host.isprintable() and not re.search(r"\s", parts.netloc)
+    except ValueError:  # brackets, a port that is none, an impossible name
+        return None
+    return parts if fits and host and parts.scheme in _SCHEMES else None
+
+
+def _http(parts: SplitResult) -> str:
+    secure = _SCHEMES[parts.scheme] == "wss"
+    return f"{'https' if secure else 'http'}://{parts.netloc}"

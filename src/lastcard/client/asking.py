@@ -1,6 +1,7 @@
 """Asking a server over HTTP: a message of the protocol comes back, or why not."""
 
 from contextlib import suppress
+from http.client import HTTPException
 from typing import TypeVar
 from urllib.error import HTTPError, URLError
 from urllib.request import Request, urlopen
@@ -51,9 +52,8 @@ def ask(
         code, told = _refusal(error)
         raise ServerRefused(f"{server} answers {error.code} {told}", code) from None
     except (URLError, OSError) as error:
-        reason = getattr(error, "reason", error)
-        raise ServerUnreachable(f"cannot reach {server}: {reason}") from None
-    except Malformed:
+        raise ServerUnreachable(f"cannot reach {server}: {_reason(error)}") from None
+    except (Malformed, HTTPException):
         raise ServerUnreachable(f"{server} is not a lastcard server") from None
 
 
@@ -67,9 +67,15 @@ def open_table(server: str, token: str, options: TableOptions) -> str:
     return ask(f"{server}/api/tables", TableCreated, body=options, token=token).code
 
 
+def _reason(error: OSError) -> str:
+    """Why there is no answer, as the system says it, without its number."""
+    reason: object = error.reason if isinstance(error, URLError) else error
+    return getattr(reason, "strerror", None) or str(reason) or type(reason).__name__
+
+
 def _refusal(error: HTTPError) -> tuple[str, str]:
     """Why a server refused: the code, and all that it says."""
-    with suppress(OSError, Malformed):
+    with suppress(OSError, HTTPException, Malformed):
         refused = decode_body(error.read(), ErrorBody)
         facts = ", ".join(f"{name} {value}" for name, value in refused.facts.items())
         return refused.code, f"{refused.code}{f' ({facts})' if facts else ''}"

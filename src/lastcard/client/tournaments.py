@@ -92,7 +92,11 @@ class Tournament:
                         pass
             except TimeoutError:
                 said = await _ended(programs)
-                raise ProgramFailed(f"a match took over {self.seconds:.0f} s\n{said}") from None
+                raise ProgramFailed(f"a match took over {self.seconds:g} s\n{said}") from None
+            except BaseException:  # stopped: nobody is left behind
+                for program in programs:
+                    _kill(program)
+                raise
             await _ended(programs)
             return _winners(seat)
 
@@ -106,7 +110,13 @@ def _winners(seat: TableSeat) -> set[str]:
 
 
 async def _started(result: Result, server: str, code: str) -> asyncio.subprocess.Process:
-    words = [*shlex.split(result.command), server, code, result.name]
+    try:
+        command = shlex.split(result.command)
+    except ValueError as error:
+        raise ProgramFailed(f"{result.command}: {error}") from None
+    if not command:
+        raise ProgramFailed("a program is a command; an empty one was given")
+    words = [*command, server, code, result.name]
     try:
         return await asyncio.create_subprocess_exec(
             *words, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.STDOUT
@@ -134,10 +144,15 @@ async def _ended(programs: Iterable[asyncio.subprocess.Process]) -> str:
             async with asyncio.timeout(5):
                 told, _ = await program.communicate()
         except TimeoutError:
-            program.kill()
+            _kill(program)
             told, _ = await program.communicate()
         said.append(told.decode(errors="replace")[-600:])
     return "\n".join(filter(None, said))
+
+
+def _kill(program: asyncio.subprocess.Process) -> None:
+    with suppress(ProcessLookupError):  # it ended by itself
+        program.kill()
 
 
 @asynccontextmanager
@@ -162,9 +177,13 @@ async def _own_server() -> AsyncGenerator[str]:
 
 
 async def _until_ready(address: str) -> None:
-    async with asyncio.timeout(LONGEST_START):
-        while True:
-            with suppress(ServerUnreachable):
-                await asyncio.to_thread(ask, f"{address}/api/catalog", Catalog)
-                return
-            await asyncio.sleep(0.1)
+    try:
+        async with asyncio.timeout(LONGEST_START):
+            while True:
+                with suppress(ServerUnreachable):
+                    await asyncio.to_thread(ask, f"{address}/api/catalog", Catalog)
+                    return
+                await asyncio.sleep(0.1)
+    except TimeoutError:
+        problem = f"the tournament's server did not start within {LONGEST_START:.0f} s"
+        raise ServerUnreachable(problem) from None

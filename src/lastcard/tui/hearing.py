@@ -162,7 +162,9 @@ class Hearing:
     def _farewell(self, code: str) -> str:
         """Why the connection was closed, in words; a code without words stands as it is."""
         message = f"bye-{code}"
-        return self.words(message) if message in self.words else f"{self.words('bye-other')} {code}"
+        if message in self.words:
+            return self.words(message)
+        return f"{self.words('bye-other')} ({self.words.spelled(code)})"
 
     @property
     def edition_name(self) -> str:

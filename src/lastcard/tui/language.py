@@ -11,6 +11,7 @@ from fluent.runtime import FluentBundle, FluentResource
 
 from lastcard.rulebook.languages import known_language
 from lastcard.tui.lettering import as_ascii
+from lastcard.visible import visible
 
 Argument = str | int | float
 
@@ -44,11 +45,18 @@ class Words:
         pattern = self._bundle.get_message(message).value
         if pattern is None:
             return message
-        text, _ = self._bundle.format_pattern(pattern, arguments)
-        return self.spelled(str(text))
+        shown = {
+            name: visible(value) if isinstance(value, str) else value
+            for name, value in arguments.items()
+        }
+        text, _ = self._bundle.format_pattern(pattern, shown)
+        return self._lettered(str(text))
 
     def spelled(self, text: str) -> str:
-        """Any text, in letters that the terminal has."""
+        """What can be seen of any text, in letters that the terminal has."""
+        return self._lettered(visible(text))
+
+    def _lettered(self, text: str) -> str:
         return as_ascii(text) if self.ascii_only else text
 
     def __contains__(self, message: str) -> bool:

@@ -29,7 +29,7 @@ def tell_tables(tables: list[TableSummary], server: str, words: Words) -> list[s
     names = edition_names_at(server)
     rows = [
         (
-            table.code,
+            words.spelled(table.code),
             words("tables-chairs", taken=table.people, chairs=table.chairs),
             words(f"tables-{table.stage}"),
             words.spelled(table.name or table.host),

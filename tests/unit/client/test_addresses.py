@@ -2,7 +2,7 @@
 
 import pytest
 
-from lastcard.client.addresses import HOME, Address, read_address
+from lastcard.client.addresses import HOME, Address, read_address, read_server
 from lastcard.engine import Malformed
 
 
@@ -32,5 +32,20 @@ def test_the_environment_names_the_server(monkeypatch: pytest.MonkeyPatch) -> No
     "text", ["", "x", "ftp://host/t/K7M2XQ", "http://host", "http:///t/K7M2XQ"]
 )
 def test_what_names_no_table_is_refused(text: str) -> None:
-    with pytest.raises(Malformed, match=r"names no table|no address"):
+    with pytest.raises(Malformed, match=f"^{text!r} names no table"):
         read_address(text)
+
+
+@pytest.mark.parametrize(
+    "host", ["two words", "host:port", "host:99999", "host:0", "[::1", "..", "a" * 64]
+)
+def test_a_host_that_cannot_be_asked_for_is_refused(host: str) -> None:
+    with pytest.raises(Malformed, match="names no table"):
+        read_address(f"http://{host}/t/K7M2XQ")
+    with pytest.raises(Malformed, match="is no address of a server"):
+        read_server(host)
+
+
+def test_the_environment_may_leave_the_scheme_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LASTCARD_SERVER", "cards.example:8642")
+    assert read_address("K7M2XQ").server == "http://cards.example:8642" == read_server(None)

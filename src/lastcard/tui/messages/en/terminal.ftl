@@ -75,7 +75,10 @@ coach-silent = The coach cannot answer just now.
 plain-over = The match is over.
 plain-record = Its record: lastcard replay { $path }
 nameless = Seat { $number }
-record-legal = Every move is legal: { $moves } moves.
+record-legal = Every move is legal: { $moves ->
+    [1] one move
+   *[other] { $moves } moves
+}.
 plain-bye = Bye. Your match is kept: lastcard play --resume
 plain-help =
     How to answer:

@@ -75,7 +75,10 @@ coach-silent = El entrenador no puede responder ahora.
 plain-over = La partida ha terminado.
 plain-record = Para volver a verla: lastcard replay { $path }
 nameless = Jugador { $number }
-record-legal = Todas las jugadas son válidas: { $moves } jugadas.
+record-legal = Todas las jugadas son válidas: { $moves ->
+    [1] una jugada
+   *[other] { $moves } jugadas
+}.
 plain-bye = Hasta luego. Tu partida está guardada: lastcard play --resume
 plain-help =
     Cómo responder:

@@ -75,7 +75,10 @@ coach-silent = L’entraîneur ne peut pas répondre pour l’instant.
 plain-over = La partie est finie.
 plain-record = Pour la revoir : lastcard replay { $path }
 nameless = Joueur { $number }
-record-legal = Chaque coup est permis : { $moves } coups.
+record-legal = Chaque coup est permis : { $moves ->
+    [1] un coup
+   *[other] { $moves } coups
+}.
 plain-bye = Au revoir. Votre partie est gardée : lastcard play --resume
 plain-help =
     Comment répondre :

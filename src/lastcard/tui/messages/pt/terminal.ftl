@@ -75,7 +75,10 @@ coach-silent = O treinador não pode responder agora.
 plain-over = A partida acabou.
 plain-record = Para rever: lastcard replay { $path }
 nameless = Jogador { $number }
-record-legal = Todas as jogadas são válidas: { $moves } jogadas.
+record-legal = Todas as jogadas são válidas: { $moves ->
+    [1] uma jogada
+   *[other] { $moves } jogadas
+}.
 plain-bye = Até logo. Sua partida está guardada: lastcard play --resume
 plain-help =
     Como responder:
