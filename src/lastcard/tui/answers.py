@@ -118,11 +118,11 @@ class Answering:
             self._card = waiting
             return around
         if view is None:
-            return Answer(leaves=command == "quit", passes=not text)
+            return self._before(command, text, line)
         told = self._tell(command, text, view)
         if waiting is not None and own is not None and (told is None or not told.leaves):
             self._card = None if told is None else waiting
-            return told or self._complete(waiting, text, line)
+            return told or self._complete(waiting, text, line, own)
         if not text:
             return Answer(passes=True)
         if told is not None:
@@ -134,6 +134,13 @@ class Answering:
         if command in _MADE and self._commands.get(text) == command:
             return self._do(command, own)
         return self._move(text, line, view, own)
+
+    def _before(self, command: str | None, text: str, line: str) -> Answer:
+        """What a line means while no match is played."""
+        if self._commands.get(text) != command or command not in ("help", "hand", "quit"):
+            return self._unknown(line) if text else Answer(passes=True)
+        texts = [self.words("plain-help")] if command == "help" else []
+        return Answer(texts=texts, leaves=command == "quit", again=command == "hand")
 
     def _tell(self, command: str | None, text: str, view: View) -> Answer | None:
         """What only asks for words."""
@@ -212,7 +219,7 @@ class Answering:
             return Answer(texts=[self.words("plain-ask-color")])
         return Answer(move=card + call)
 
-    def _complete(self, card: str, text: str, line: str) -> Answer:
+    def _complete(self, card: str, text: str, line: str, own: Own) -> Answer:
         """The color or the seat that a card still needed; an empty line takes the card back."""
         if not text:
             return Answer(again=True)
@@ -220,8 +227,8 @@ class Answering:
             return Answer(move=f"{card}={color}{self._call}")
         if color_of(card) is not None and text.isdigit():
             return Answer(move=f"{card}>{text}{self._call}")
-        self._card = card
-        return self._unknown(line)
+        again = self._play(card, self._call, own)  # it is asked once more
+        return Answer(texts=[*self._unknown(line).texts, *again.texts])
 
     def _why(self, card: str, own: Own) -> str:
         verdict = next((v for v in own.verdicts if v.card == card), None)

@@ -79,7 +79,7 @@ def _round_over(hearing: Hearing) -> str:
 def _waiting(hearing: Hearing, board: Board) -> str:
     if board.phase == "over":
         return _round_over(hearing)
-    return hearing.words("turn-of", name=hearing.company.called_at(board.turn))
+    return hearing.words("turn-of", name=hearing.company.at(board.turn))
 
 
 def _detail(hearing: Hearing, hand: HandView, *, pressed: bool) -> tuple[str, bool]:

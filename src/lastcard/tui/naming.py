@@ -94,6 +94,11 @@ class Company:
         """The name, or "you", by seat."""
         return self.called(self.seating[seat]) if seat < len(self.seating) else self.at(seat)
 
+    def object_at(self, seat: int) -> str:
+        """The same where it is not the subject: "from you to Ben"."""
+        own = seat < len(self.seating) and self.seating[seat] == self.chair
+        return self.words("player-you-object") if own else self.at(seat)
+
     def listed(self, names: Sequence[str]) -> str:
         """Names one after the other, as they are read out."""
         if len(names) < 2:

@@ -85,6 +85,7 @@ class PlainPlay:
         self._welcomed = False
         self._vote_told = 0
         self._asked_at: tuple[int, list[str]] | None = None
+        self._asked_phase = ""
 
     @property
     def view(self) -> View | None:
@@ -170,8 +171,10 @@ class PlainPlay:
         question = (self.view.board.moment, [] if own is None else own.legal)
         if question == self._asked_at:
             return False
-        self._asked_at = question
-        self._say_question()
+        # Whoever drew a card has just been told how things stand.
+        drawn = self.view.board.phase == "drawn" and self._asked_phase == "turn"
+        self._asked_at, self._asked_phase = question, self.view.board.phase
+        self._say_question(known=drawn)
         return True
 
     async def _follow(self, answer: Answer, *, optional: bool) -> bool:
@@ -197,7 +200,7 @@ class PlainPlay:
         elif answer.passes and optional:
             await self.session.send(self._go_on())
         elif answer.again or (answer.passes and not optional):
-            self._say_question()
+            self._say_standing()
         return True
 
     async def _about_people(self, answer: Answer) -> None:
@@ -236,14 +239,29 @@ class PlainPlay:
             return False
         return bool(self.view.own.legal) or self.view.board.phase == "over"
 
-    def _say_question(self) -> None:
+    def _say_standing(self) -> None:
+        """How things stand, and what is asked if anything is."""
+        view = self.view
+        if view is None:
+            chairs = [] if self.hearing.table is None else self.hearing.table.chairs
+            for number in range(len(chairs)):
+                self._say(self.hearing.chair_line(number))
+        elif view.board.phase != "over" and (view.own is None or not view.own.asked):
+            for line in self.telling.standing(view):
+                self._say(line)
+        self._say_question()
+
+    def _say_question(self, *, known: bool = False) -> None:
         if self.view is not None:
             own = self.view.own
             if own is not None and own.lesson is not None:
                 step = self.words("lesson-step", number=own.lesson.number, steps=own.lesson.steps)
                 self._say(f"{step}. {lesson_text(self.words, self.hearing.company, own.lesson)}")
-            for line in self.telling.question(self.view):
+            for line in self.telling.question(self.view, known=known):
                 self._say(line)
+            left = self.hearing.seconds_left()
+            if own is not None and own.asked and left is not None:
+                self._say(self.words("plain-seconds", seconds=round(left)))
             if self.session.hints and own is not None:
                 self._hint(own)
 

@@ -18,10 +18,14 @@ class Telling:
 
     def welcome(self, welcome: Welcome, edition: str) -> list[str]:
         """What is played and against whom."""
-        chairs = range(len(self.company.names))
-        others = [self.company.described(c) for c in chairs if c != self.company.chair]
+        chairs = enumerate(welcome.table.chairs)
+        taken = [n for n, c in chairs if c.person is not None or c.bot is not None]
+        others = [self.company.described(c) for c in taken if c != self.company.chair]
+        free = len(welcome.table.chairs) - len(taken)
+        if free:
+            others.append(self.words("plain-chairs-open", count=free))
         names = self.company.listed(others)
-        apart = welcome.table.sides is None and self.company.sides is None
+        apart = not free and welcome.table.sides is None and self.company.sides is None
         text = self.words(
             "plain-welcome" if apart else "plain-welcome-table",
             edition=edition,
@@ -34,8 +38,16 @@ class Telling:
             return [text, *race, self.words("lobby-plain")]
         return [text, begins]
 
-    def question(self, view: View) -> list[str]:
-        """What the player is asked now, with all that is needed to answer."""
+    def standing(self, view: View) -> list[str]:
+        """How things stand where nothing is asked: the table, the hand, whose turn it is."""
+        name = self.company.at(view.board.turn)
+        return [*self.situation(view), self.words("turn-of", name=name)]
+
+    def question(self, view: View, *, known: bool = False) -> list[str]:
+        """What the player is asked now, with all that is needed to answer.
+
+        `known`: how things stand was told just before.
+        """
         board, own = view.board, view.own
         if board.phase == "over":
             return [self.words("plain-ask-next")]
@@ -43,7 +55,7 @@ class Telling:
             return []
         if not own.asked:
             return self._out_of_turn(view, own)
-        lines = self.situation(view)
+        lines = [] if known else self.situation(view)
         if board.phase == "color":
             lines.append(self.words("plain-ask-color"))
         elif board.phase == "drawn" and own.drawn is not None:
@@ -123,7 +135,10 @@ class Telling:
             for seat, count in self._others(view)
         )
         lines.append(self.words("plain-others", counts=counts, direction=board.direction))
-        return lines if own is None else lines + self._hand(own)
+        if own is None:
+            return lines
+        answers = board.phase == "answer" and not own.can.stack
+        return lines + self._hand(own, answers=answers)
 
     def _described(self, seat: int) -> str:
         seating = self.company.seating
@@ -138,12 +153,13 @@ class Telling:
         seats = [(first + n) % len(counts) for n in range(len(counts))]
         return [(s, counts[s]) for s in seats if view.own is None or s != view.own.seat]
 
-    def _hand(self, own: Own) -> list[str]:
+    def _hand(self, own: Own, *, answers: bool) -> list[str]:
+        """The hand; `answers`: no card is asked for."""
         if not own.hand:
             return [self.words("plain-hand-empty")]
         allowed = {verdict.card for verdict in own.verdicts if verdict.allowed}
         numbered = list(enumerate(own.hand, start=1))
-        if not own.verdicts:
+        if not own.verdicts or answers:
             return [self.words("plain-hand", cards=self._listed(numbered))]
         playable = [(n, card) for n, card in numbered if card in allowed]
         rest = [(n, card) for n, card in numbered if card not in allowed]

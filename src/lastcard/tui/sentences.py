@@ -85,14 +85,14 @@ class Teller:
         """From whom to whom; an old record may not tell."""
         moved, swapped, passed, one = WORDS[wire.HandsMoved]
         moves = [(giver, taker) for taker, giver in enumerate(event.came_from) if giver != taker]
-        called = self.company.called_at
         if not moves:
             text = self.words(moved)
         elif len(moves) == 2:
             seats = sorted(moves[0], key=lambda seat: self.company.who_at(seat)["who"] != "you")
             text = self._say_of(swapped, seats[0], other=self.company.at(seats[1]))
         else:
-            told = (self.words(one, **{"from": called(a), "to": called(b)}) for a, b in moves)
+            names = self.company.object_at
+            told = (self.words(one, **{"from": names(a), "to": names(b)}) for a, b in moves)
             text = self.words(passed, moves=", ".join(told))
         return Line(text, loud=True)
 
@@ -168,7 +168,7 @@ class Teller:
         return Line(self._say_of(out, event.winner), loud=True)
 
     def scored(self, event: wire.RoundScored) -> str:
-        return "; ".join(
+        return self.words("scores-between").join(
             self._say(
                 event, name=self.company.called(row.chair), points=row.points, total=row.total
             )

@@ -83,7 +83,7 @@ def test_what_happened_is_told(text: str) -> None:
     [
         ([0, 2, 1], "Chloé swaps hands with Ben."),
         ([2, 1, 0], "You swap hands with Chloé."),
-        ([2, 0, 1], "Every hand is passed on: Chloé to You, You to Ben, Ben to Chloé."),
+        ([2, 0, 1], "Every hand is passed on: Chloé to you, you to Ben, Ben to Chloé."),
     ],
 )
 def test_hands_move_from_one_to_another(came_from: list[int], text: str) -> None:

@@ -1,5 +1,8 @@
 # What the terminal says beside what happens.
 player-you = You
+# Where it is not the subject: "Hugo to you".
+player-you-object = you
+scores-between = ;{" "}
 names-listed = { $names } and { $last }
 connection-closed = The table is closed.
 connection-back = Back at the table.
@@ -11,6 +14,10 @@ bots-failed = Bots of the level { $level } cannot be made ready on this machine.
 # Line mode: how things stand, and what can be done.
 plain-welcome = You play { $edition }, { $format }, against { $names }.
 plain-welcome-table = You play { $edition }, { $format }. At the table: { $names }.
+plain-chairs-open = { $count ->
+    [one] an open chair
+   *[other] { $count } open chairs
+}
 sides-own = You play with { $partners } against { $others }.
 sides-all = { $partners } play against { $others }.
 plain-resumed = The match goes on where it was left.
@@ -61,6 +68,10 @@ plain-ask-for-another = If nobody challenges, { $next } draws { $count }. c chal
 plain-ask-catch = x catches { $name }; Enter goes on.
 plain-ask-call = ! calls UNO; Enter goes on.
 plain-ask-jump = { $number } jumps in; Enter goes on.
+plain-seconds = You have { $seconds ->
+    [1] one second
+   *[other] { $seconds } seconds
+}.
 plain-ask-next = Enter deals the next round.
 plain-armed = UNO goes out with your next card that leaves one.
 plain-disarmed = UNO is no longer armed.

@@ -1,5 +1,8 @@
 # What the terminal says beside what happens.
 player-you = Tú
+# Where it is not the subject: "Hugo to you".
+player-you-object = ti
+scores-between = ;{" "}
 names-listed = { $names } y { $last }
 connection-closed = La mesa está cerrada.
 connection-back = De vuelta en la mesa.
@@ -11,6 +14,10 @@ bots-failed = No se pueden preparar los bots de nivel { $level } en este equipo.
 # Line mode: how things stand, and what can be done.
 plain-welcome = Juegas { $edition }, { $format }, contra { $names }.
 plain-welcome-table = Juegas { $edition }, { $format }. En la mesa: { $names }.
+plain-chairs-open = { $count ->
+    [one] una silla libre
+   *[other] { $count } sillas libres
+}
 sides-own = Juegas con { $partners } contra { $others }.
 sides-all = { $partners } contra { $others }.
 plain-resumed = La partida sigue donde se quedó.
@@ -61,6 +68,10 @@ plain-ask-for-another = Si nadie desafía, { $next } roba { $count }. c desafía
 plain-ask-catch = x atrapa a { $name }; Intro sigue.
 plain-ask-call = ! dice UNO; Intro sigue.
 plain-ask-jump = { $number } juega fuera de turno; Intro sigue.
+plain-seconds = Tienes { $seconds ->
+    [1] un segundo
+   *[other] { $seconds } segundos
+}.
 plain-ask-next = Intro reparte la siguiente ronda.
 plain-armed = UNO saldrá con tu próxima carta que deje solo una.
 plain-disarmed = UNO ya no está listo.

@@ -1,5 +1,8 @@
 # What the terminal says beside what happens.
 player-you = Vous
+# Where it is not the subject: "Hugo to you".
+player-you-object = vous
+scores-between = {" "};{" "}
 names-listed = { $names } et { $last }
 connection-closed = La table est fermée.
 connection-back = De retour à la table.
@@ -11,6 +14,10 @@ bots-failed = Les robots de niveau { $level } ne peuvent pas être préparés su
 # Line mode: how things stand, and what can be done.
 plain-welcome = Vous jouez { $edition }, { $format }, contre { $names }.
 plain-welcome-table = Vous jouez { $edition }, { $format }. À la table : { $names }.
+plain-chairs-open = { $count ->
+    [one] une chaise libre
+   *[other] { $count } chaises libres
+}
 sides-own = Vous jouez avec { $partners } contre { $others }.
 sides-all = { $partners } contre { $others }.
 plain-resumed = La partie reprend où elle en était.
@@ -61,6 +68,10 @@ plain-ask-for-another = Si personne ne défie, { $next } pioche { $count } carte
 plain-ask-catch = x prend { $name } en défaut ; Entrée continue.
 plain-ask-call = ! annonce UNO ; Entrée continue.
 plain-ask-jump = { $number } pour vous interposer ; Entrée continue.
+plain-seconds = Vous avez { $seconds ->
+    [1] une seconde
+   *[other] { $seconds } secondes
+}.
 plain-ask-next = Entrée distribue la manche suivante.
 plain-armed = UNO partira avec votre prochaine carte qui n’en laisse qu’une.
 plain-disarmed = UNO n’est plus prêt.

@@ -1,5 +1,8 @@
 # What the terminal says beside what happens.
 player-you = Você
+# Where it is not the subject: "Hugo to you".
+player-you-object = você
+scores-between = ;{" "}
 names-listed = { $names } e { $last }
 connection-closed = A mesa está fechada.
 connection-back = De volta à mesa.
@@ -11,6 +14,10 @@ bots-failed = Não é possível preparar robôs de nível { $level } nesta máqu
 # Line mode: how things stand, and what can be done.
 plain-welcome = Você joga { $edition }, { $format }, contra { $names }.
 plain-welcome-table = Você joga { $edition }, { $format }. À mesa: { $names }.
+plain-chairs-open = { $count ->
+    [one] uma cadeira livre
+   *[other] { $count } cadeiras livres
+}
 sides-own = Você joga com { $partners } contra { $others }.
 sides-all = { $partners } contra { $others }.
 plain-resumed = A partida continua de onde parou.
@@ -61,6 +68,10 @@ plain-ask-for-another = Se ninguém desafiar, { $next } compra { $count }. c des
 plain-ask-catch = x flagra { $name }; Enter continua.
 plain-ask-call = ! diz UNO; Enter continua.
 plain-ask-jump = { $number } joga fora da vez; Enter continua.
+plain-seconds = Você tem { $seconds ->
+    [1] um segundo
+   *[other] { $seconds } segundos
+}.
 plain-ask-next = Enter distribui a próxima rodada.
 plain-armed = UNO sai com a sua próxima carta que deixar só uma.
 plain-disarmed = UNO não está mais pronto.
