@@ -6,11 +6,20 @@ from typing import Any
 import pytest
 
 from lastcard import wire
+from lastcard.server import forgetting
 from lastcard.server.clock import now_ms
 from lastcard.server.forgetting import AGAIN_MS, LEFT
 from lastcard.server.nodes.messages import LeaveTables, SendHome
 from lastcard.server.nodes.neighbors import Nodes
-from lastcard.server.stores import AuditEntry, MatchEntry, MemoryStore, Rewrite, StoredSession
+from lastcard.server.stores import (
+    AuditEntry,
+    CannotSave,
+    MatchEntry,
+    MemoryStore,
+    Rewrite,
+    StoredSession,
+    Write,
+)
 from lastcard.table.rows import FORGOTTEN
 from tests.unit.server.evening import new_table
 from tests.unit.server.seated import Guest
@@ -281,3 +290,85 @@ def test_a_node_that_slept_meanwhile_forgets_them_when_it_wakes_up(
         assert "Ada" not in await rows_of(store, actor.code)
 
     at_two_nodes(monkeypatch, check)
+
+
+class Stubborn(MemoryStore):
+    """Somebody else rewrites whatever is to be rewritten, again and again; or nothing is stored."""
+
+    rewrites = matches = stores = True
+
+    async def rewrite(self, *rewrites: Rewrite) -> bool:
+        return self.rewrites and await super().rewrite(*rewrites)
+
+    async def rewrite_match(self, was: MatchEntry, match: MatchEntry) -> bool:
+        return self.matches and await super().rewrite_match(was, match)
+
+    async def append(self, *writes: Write) -> None:
+        if not self.stores:
+            raise CannotSave(OSError("no space left"))
+        await super().append(*writes)
+
+
+@pytest.mark.parametrize("trouble", ["rewrites", "matches", "stores"])
+def test_what_cannot_be_done_for_now_is_done_later(trouble: str) -> None:
+    async def scenario() -> None:
+        store = Stubborn()
+        async with open_server(store=store) as server:
+            ada, ben = await server.newcomer("Ada"), await server.newcomer("Ben")
+            actor, guests = await new_table(server, [ada, ben])
+            await guests[0].ok(wire.Start)
+            await guests[0].ok(wire.Chat, text="I am Ada")
+            match = actor.table.state.match
+            assert match is not None
+            setattr(store, trouble, False)
+            assert not await asks_to_be_forgotten(ada)
+            assert (await ada.get("/api/me")).status_code == 401
+            assert await store.person(ada.person.id) is not None
+            setattr(store, trouble, True)
+            await server.house.prune(now_ms() + LATER)
+            assert await store.person(ada.person.id) is None
+            assert actor.table.state.chairs[0].person is None
+            assert "Ada" not in await rows_of(store, actor.code)
+            assert b"Ada" not in store._matches[match].summary
+
+    asyncio.run(scenario())
+
+
+def test_a_match_that_is_gone_meanwhile_keeps_nobody_from_being_forgotten() -> None:
+    class Pruning(MemoryStore):
+        async def rewrite_match(self, was: MatchEntry, match: MatchEntry) -> bool:
+            self._matches.pop(was.id, None)
+            return False
+
+    async def scenario() -> None:
+        store = Pruning()
+        async with open_server(store=store) as server:
+            ada, ben = await server.newcomer("Ada"), await server.newcomer("Ben")
+            _, guests = await new_table(server, [ada, ben])
+            await guests[0].ok(wire.Start)
+            assert await asks_to_be_forgotten(ada)
+            assert await store.person(ada.person.id) is None
+
+    asyncio.run(scenario())
+
+
+def test_however_many_are_to_be_forgotten_all_of_them_are(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forgetting, "KEPT_AT_ONCE", 1)
+
+    async def scenario() -> None:
+        store = Stubborn()
+        async with open_server(store=store) as server:
+            code, people = await talkers(server, "Ada", "Ben", "Cy")
+            store.rewrites = False
+            for one in people[:2]:
+                assert not await asks_to_be_forgotten(one)
+            store.rewrites = True
+            await server.house.prune(now_ms() + LATER)
+            rows = await rows_of(store, code)
+            assert [name in rows for name in ("I am Ada", "I am Ben", "I am Cy")] == [
+                False,
+                False,
+                True,
+            ]
+
+    asyncio.run(scenario())
