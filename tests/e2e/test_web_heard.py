@@ -192,6 +192,7 @@ def test_the_people_are_heard_before_the_game_in_it_and_after_it_each_thing_once
         hear("Ben wants to play again.")
         page.wait_for_function("() => heard.filter((o) => o === 'The match begins.').length === 2")
         page.wait_for_function("() => heard.filter((o) => o.startsWith('The first')).length === 2")
+        page.wait_for_function("() => heard.filter((o) => o.startsWith('Your hand')).length === 2")
         once = ["Ben sits down.", "Ben: ready", "Good evening", "Match won"]
         assert {text: times(text) for text in once} == dict.fromkeys(once, 1)
         # Who wants to hear nothing of others reads it only where it is looked for.

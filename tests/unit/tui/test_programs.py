@@ -15,7 +15,7 @@ from tests.unit.tui.scenes import FixedSession, on_screen, position
 PLAYED = position("R7 B2 | R1 R2 R3 | Y1 Y2", top="R5", Turn="1")
 TOLD = {
     "en": "program of Zoë",
-    "fr": "programme de Zoë",
+    "fr": "programme pour Zoë",
     "es": "programa de Zoë",
     "pt": "programa de Zoë",
 }

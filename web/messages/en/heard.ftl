@@ -23,3 +23,4 @@ ask-scores = Scores: { $scores }.
 ask-catch = C catches { $name }!
 ask-call = U calls UNO!
 ask-arm = U prepares your UNO call.
+hand-now = Your hand: { $cards }.

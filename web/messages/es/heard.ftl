@@ -23,3 +23,4 @@ ask-scores = Puntos: { $scores }.
 ask-catch = ¡C para atrapar a { $name }!
 ask-call = ¡U para decir UNO!
 ask-arm = U prepara tu UNO.
+hand-now = Tu mano: { $cards }.

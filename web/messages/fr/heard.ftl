@@ -23,3 +23,4 @@ ask-scores = Points : { $scores }.
 ask-catch = C pour prendre { $name } en défaut !
 ask-call = U pour annoncer UNO !
 ask-arm = U prépare votre annonce UNO.
+hand-now = Votre main : { $cards }.

@@ -23,3 +23,4 @@ ask-scores = Pontos: { $scores }.
 ask-catch = C para flagrar { $name }!
 ask-call = U para dizer UNO!
 ask-arm = U deixa o seu UNO pronto.
+hand-now = Sua mão: { $cards }.

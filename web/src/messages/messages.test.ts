@@ -77,6 +77,11 @@ describe.each(Object.keys(LANGUAGES))('%s', (language) => {
   });
 });
 
+test('no French name that begins with a vowel stands after a word that would lose its own', () => {
+  const people = /\b(de|que|ne|se|le|la) \{ \$(name|names|other|from|to|against|next|by|catcher|viewer|second|third) \}/gi;
+  expect(sources('fr').flatMap((text) => text.match(people) ?? [])).toEqual([]);
+});
+
 test('every message is used', () => {
   const unused = [...english.keys()].filter((id) => !used.has(id) && !prefixes.some((prefix) => id.startsWith(prefix)));
   expect(unused).toEqual([]);

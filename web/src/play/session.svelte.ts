@@ -10,6 +10,7 @@ import { tell, type Line } from '../net/log';
 import { between, dealing, lying, motionOf, soundOf } from '../net/playback';
 import { chairNames } from '../net/chair-names';
 import { shownHands } from '../net/shown-hands';
+import { tellHand } from '../net/own-hand';
 import { tellPresence } from '../net/presence';
 import { tellUnderstudies } from '../net/understudies';
 import { TableSocket, type LinkState, type Listener, type Saying, type Wire } from '../net/socket';
@@ -316,7 +317,8 @@ export class TableSession {
     const seating = (next ?? this.view)?.board.seating ?? [];
     const company = { names: this.table ? chairNames(this.table) : [], you: this.you?.chair ?? null, seating };
     const line = this.silenced(event) ? null : tell(event, company);
-    if (line) this.write(line);
+    const hand = tellHand(event, (next ?? this.view)?.own?.seat, settings.sort);
+    for (const one of [line, hand]) if (one) this.write(one);
   }
 
   private write(line: Line): void {

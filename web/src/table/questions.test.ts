@@ -27,7 +27,7 @@ test('each question says how to answer it', () => {
     '4 cards are waiting for you. On the pile: blue Draw Two. You can pass them on with a Draw Two or a Wild Draw Four. T takes 4 cards.',
   );
   expect(asked('players-4', { prompt: { kind: 'swap', card: 'R7', seats: [3, 4] } })).toBe(
-    'Swap hands with whom? 1 Chloé, one card, 2 Dario, 12 cards',
+    'Swap hands with whom? 1 Chloé, one card; 2 Dario, 12 cards',
   );
   expect(asked('agent')).toBe('A peek at every hand. Escape closes it.');
   expect(asked('round-end')).toBe('Scores: Ada 257, Chloé 240, Ben 85, Dario 0.');

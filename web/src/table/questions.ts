@@ -67,9 +67,10 @@ function promptText(model: TableModel): (string | false)[] {
     case 'swap':
       return [
         t('swap-question'),
-        listed(
-          prompt.seats.map((seat, i) => t('ask-swap-with', { number: i + 1, name: nameOf(seat), count: seatOf(model, seat)?.count ?? 0 })),
-        ),
+        // Numbers before and after the names: a comma would not keep them apart.
+        prompt.seats
+          .map((seat, i) => t('ask-swap-with', { number: i + 1, name: nameOf(seat), count: seatOf(model, seat)?.count ?? 0 }))
+          .join('; '),
       ];
     case 'stand-in':
       return [t('stand-in')];

@@ -2,8 +2,8 @@
 challenge-title = { $name } a joué une carte blanche +4
 challenge-color = La couleur à suivre était le
 challenge-question = { $wilds ->
-    [yes] Pensez-vous que { $name } en avait en main, ou une autre carte blanche ?
-   *[no] Pensez-vous que { $name } en avait en main ?
+    [yes] À votre avis, { $name } en avait en main, ou une autre carte blanche ?
+   *[no] À votre avis, { $name } en avait en main ?
 }
 challenge-if-guilty = Si vous avez raison
 challenge-guilty-stake = { $plays ->

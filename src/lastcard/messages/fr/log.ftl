@@ -41,7 +41,7 @@ log-hands-swapped = { $who ->
    *[other] { $name } échange sa main avec { $other }.
 }
 log-hands-passed = Toutes les mains passent : { $moves }.
-log-hand-passed = de { $from } à { $to }
+log-hand-passed = { $from } donne à { $to }
 log-drew-nothing = { $who ->
     [you] Il ne vous reste rien à piocher.
    *[other] Il ne reste rien à piocher pour { $name }.

@@ -1,6 +1,6 @@
 # A table and its people: the door, the waiting room, talk, votes, and what is told about them.
 seat-partner = partenaire
-seat-program = programme de { $name }
+seat-program = programme pour { $name }
 table-code = Table { $code }
 bye-kicked = On vous a prié de quitter cette table.
 bye-banned = Vous ne pouvez pas jouer sur ce serveur pour l’instant.
@@ -31,7 +31,7 @@ emote-hurry = Il y a quelqu’un ?
 emote-gg = Belle partie !
 vote-kick = { $name } propose d’écarter { $against }.
 vote-pause = { $name } propose une pause.
-vote-suggestion = { $name } dit que { $against } a suggéré une carte.
+vote-suggestion = D’après { $name }, { $against } a suggéré une carte.
 yes = Oui
 no = Non
 notice-left = { $name } quitte la table.
@@ -45,7 +45,7 @@ notice-match-started = La partie commence.
 notice-rematch = { $name } veut rejouer.
 notice-bot-stands-in = Un robot remplace { $name }.
 notice-took-back = { $name } est de retour.
-notice-missed-turn = Le temps de { $name } est écoulé.
+notice-missed-turn = Temps écoulé pour { $name }.
 notice-takes-over = { $name } joue à partir de cette manche.
 notice-paused = La partie est en pause.
 notice-unpaused = { $name } reprend la partie.
