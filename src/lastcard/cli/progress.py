@@ -2,7 +2,6 @@
 
 import sys
 import time
-from types import TracebackType
 from typing import Self
 
 _WIDTH = 30
@@ -22,12 +21,7 @@ class ProgressBar:
         self.show(0)
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         if self._shows:
             sys.stderr.write("\r\x1b[K")
             sys.stderr.flush()

@@ -2,7 +2,6 @@
 
 import signal
 import sys
-from types import TracebackType
 from typing import Self
 
 from lastcard.cli import EXIT_INTERRUPTED, EXIT_OK
@@ -25,12 +24,7 @@ class Stoppable:
         }
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> bool:
+    def __exit__(self, _kind: object, error: object, _trace: object) -> bool:
         for number, before in self._before.items():
             signal.signal(number, before)
         if isinstance(error, KeyboardInterrupt):

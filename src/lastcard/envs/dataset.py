@@ -10,7 +10,6 @@ from dataclasses import asdict, dataclass, field
 from functools import partial
 from pathlib import Path
 from random import Random
-from types import TracebackType
 from typing import Any, Final, NamedTuple, Self
 
 import numpy as np
@@ -170,12 +169,7 @@ class Writer:
     def __enter__(self) -> Self:
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         with in_one_piece:
             while self._write_group(1):
                 pass

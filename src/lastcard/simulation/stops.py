@@ -5,7 +5,7 @@ A signal interrupts Python between any two instructions. What has to be done who
 """
 
 import signal
-from types import FrameType, TracebackType
+from types import FrameType
 from typing import Final
 
 
@@ -30,12 +30,7 @@ class _Stops:
     def __enter__(self) -> None:
         self._pieces += 1
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self._pieces -= 1
         if self._waiting is not None and not self._pieces:
             stop, self._waiting = self._waiting, None
