@@ -6,10 +6,12 @@ from dataclasses import replace
 import pytest
 
 from lastcard.server.stores import (
+    Account,
     AuditEntry,
     BarredNetwork,
     BotAccount,
     MatchEntry,
+    PersonGone,
     Pruned,
     RowTaken,
     Store,
@@ -212,5 +214,25 @@ def test_a_session_begins_once_and_stays_ended(run: Callable[[Scenario], None]) 
         ended = replace(first, ended=9)
         assert await store.begin_session(again) == ended
         assert await store.all_kept(StoredSession, most=9) == [ended]
+
+    run(scenario)
+
+
+def test_who_is_forgotten_does_not_come_back_by_what_was_asked_before(
+    run: Callable[[Scenario], None],
+) -> None:
+    async def scenario(store: Store) -> None:
+        ada = StoredPerson("ada", "Ada")
+        await store.save_person(ada)
+        await store.change_person(StoredPerson("ada", "Ada L.", face="01234"))
+        await store.create_account("ada", Account("ada", "hash"))
+        assert await store.person("ada") == StoredPerson("ada", "Ada L.", "ada", face="01234")
+        await store.forget_person("ada")
+        with pytest.raises(PersonGone):
+            await store.change_person(ada)
+        with pytest.raises(PersonGone):
+            await store.create_account("ada", Account("ada", "hash"))
+        assert await store.person("ada") is None
+        assert await store.account("ada") is None
 
     run(scenario)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 import structlog
 
 from lastcard.server.clock import now_ms
-from lastcard.server.stores import Account, LoginTaken, StoredSession
+from lastcard.server.stores import Account, LoginTaken, PersonGone, StoredSession
 from lastcard.wire import AccountRequest, LoginRequest, PasswordRequest
 from lastcard.wire.common import plain_text
 from lastcard.wire.errors import Refuse
@@ -39,6 +39,8 @@ async def create_account(house: House, person_id: str, request: AccountRequest) 
         await house.services.store.create_account(login, Account(person_id, hashed))
     except LoginTaken:
         raise Refuse("login-taken", facts={"login": login}) from None
+    except PersonGone:  # they wanted to be forgotten while the password was hashed
+        raise Refuse("not-signed-in") from None
     return login
 
 
@@ -103,6 +105,9 @@ async def change_password(
     if login is None:
         raise Refuse("no-account")
     hashed = await house.password_thread.do(house.passwords.hash, request.new)
-    await house.services.store.create_account(login, Account(session.person, hashed))
     me = session.person
+    try:
+        await house.services.store.create_account(login, Account(me, hashed))
+    except PersonGone:
+        raise Refuse("not-signed-in") from None
     await house.audit("password-changed", by=me, about=me, network=asked.network)

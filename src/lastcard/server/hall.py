@@ -24,7 +24,7 @@ from lastcard.server.processes import all_reaped
 from lastcard.server.programs import is_program, owner_of
 from lastcard.server.services import Services
 from lastcard.server.settings import Settings
-from lastcard.server.stores import CannotSave, LeaseLost, StoredPerson, StoredTable
+from lastcard.server.stores import CannotSave, LeaseLost, PersonGone, StoredPerson, StoredTable
 from lastcard.server.tokens import new_id
 from lastcard.table import BotsChanged, Table, open_table
 from lastcard.table.names import distinct_from_bots
@@ -346,16 +346,22 @@ class Hall:
 
     async def rename(self, person_id: str, name: str) -> Person:
         """Another name, from the next socket on."""
-        known = await self.services.store.person(person_id) or StoredPerson(person_id, name)
-        return await self._save(replace(known, name=name))
+        return await self._change(person_id, name=name)
 
     async def change_face(self, person: Person, face: str) -> Person:
         """Another face, from the next socket on; empty: the one of the name."""
-        known = await self.services.store.person(person.id)
-        return await self._save(replace(known or StoredPerson(person.id, person.name), face=face))
+        return await self._change(person.id, face=face)
 
-    async def _save(self, person: StoredPerson) -> Person:
-        await self.services.store.save_person(person)
+    async def _change(self, person_id: str, **what: str) -> Person:
+        """Change someone, or `Refuse`: who was forgotten meanwhile does not come back by that."""
+        known = await self.services.store.person(person_id)
+        try:
+            if known is None:
+                raise PersonGone(person_id)
+            person = replace(known, **what)
+            await self.services.store.change_person(person)
+        except PersonGone:
+            raise Refuse("no-such-person") from None
         self._keep(person)
         return Person(person.id, person.name, person.face)
 

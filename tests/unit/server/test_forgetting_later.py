@@ -9,22 +9,20 @@ from lastcard import wire
 from lastcard.server import forgetting
 from lastcard.server.clock import now_ms
 from lastcard.server.forgetting import AGAIN_MS, LEFT
-from lastcard.server.nodes.messages import LeaveTables, SendHome
-from lastcard.server.nodes.neighbors import Nodes
 from lastcard.server.stores import (
+    Account,
     AuditEntry,
     CannotSave,
     MatchEntry,
     MemoryStore,
     Rewrite,
+    StoredPerson,
     StoredSession,
     Write,
 )
 from lastcard.table.rows import FORGOTTEN
 from tests.unit.server.evening import new_table
 from tests.unit.server.seated import Guest
-from tests.unit.server.test_two_nodes import at, at_two_nodes, line_of, until
-from tests.unit.server.two_nodes import SharedStore
 from tests.unit.server.visiting import Server, Visitor, open_server
 
 LATER = AGAIN_MS + 60_000
@@ -221,77 +219,6 @@ def test_a_table_that_is_opened_meanwhile_knows_them_no_more() -> None:
     asyncio.run(scenario())
 
 
-def test_while_a_node_does_not_say_that_they_left_nobody_is_told_that_all_is_done(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    async def check(one: Server, two: Server) -> None:
-        ada, ben = await one.newcomer("Ada"), await two.newcomer("Ben")
-        nodes, store = one.house.nodes, one.house.services.store
-        assert isinstance(nodes, Nodes)
-        assert isinstance(store, SharedStore)
-        await until(lambda: nodes.count == 2)
-        actor, _ = await new_table(two, [ben, at(two, ada)])
-        nodes._others["two"].level = 1  # of the version before this one
-        assert not await asks_to_be_forgotten(ada)
-        left = f'{{"tables":["{actor.code}"],"nodes":["machine of two"]}}'
-        assert await notes(store) == [(ada.person.id, left)]
-        # It is told what it understands, and does it.
-        assert SendHome(ada.person.id) in line_of(one).said
-        await until(lambda: actor.table.state.chairs[1].person is None)
-        nodes._others["two"].level = 2
-        await one.house.prune(now_ms() + LATER)
-        assert await notes(store) == []
-        assert "Ada" not in await rows_of(store, actor.code)
-
-    at_two_nodes(monkeypatch, check)
-
-
-def test_when_all_nodes_have_said_so_all_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def check(one: Server, two: Server) -> None:
-        ada, ben = await one.newcomer("Ada"), await two.newcomer("Ben")
-        store = one.house.services.store
-        assert isinstance(store, SharedStore)
-        await until(lambda: one.house.nodes is not None and one.house.nodes.count == 2)
-        actor, guests = await new_table(two, [ben, at(two, ada)])
-        await guests[1].ok(wire.Chat, text="my dear Watson")
-        assert await asks_to_be_forgotten(ada)
-        asked = [getattr(said, "question", None) for said in line_of(one).said]
-        assert LeaveTables(ada.person.id) in asked
-        assert actor.table.state.chairs[1].person is None
-        assert await notes(store) == []
-        rows = await rows_of(store, actor.code)
-        for gone in ("Ada", "Watson", ada.person.id):
-            assert gone not in rows
-
-    at_two_nodes(monkeypatch, check)
-
-
-def test_a_node_that_slept_meanwhile_forgets_them_when_it_wakes_up(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    async def check(one: Server, two: Server) -> None:
-        ada, ben = await one.newcomer("Ada"), await two.newcomer("Ben")
-        store = one.house.services.store
-        assert isinstance(store, SharedStore)
-        actor, guests = await new_table(two, [ben, at(two, ada)])
-        store.alive.discard("two")
-        assert isinstance(one.house.nodes, Nodes)
-        one.house.nodes._others.clear()
-        awake = line_of(one).line.pop("two")
-        assert await asks_to_be_forgotten(ada)
-        # It wakes up with its tables, and someone acts before it knows what it missed.
-        await guests[0].ok(wire.Ready, ready=True)
-        assert "Ada" in await rows_of(store, actor.code)
-        awake.line["two"] = awake
-        await two.house.everywhere.look_again()
-        assert actor.table.state.chairs[1].person is None
-        await two.house.prune(now_ms() + LATER)
-        assert await notes(store) == []
-        assert "Ada" not in await rows_of(store, actor.code)
-
-    at_two_nodes(monkeypatch, check)
-
-
 class Stubborn(MemoryStore):
     """Somebody else rewrites whatever is to be rewritten, again and again; or nothing is stored."""
 
@@ -370,5 +297,47 @@ def test_however_many_are_to_be_forgotten_all_of_them_are(monkeypatch: pytest.Mo
                 False,
                 True,
             ]
+
+    asyncio.run(scenario())
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "code"),
+    [
+        ("POST", "/api/accounts", {"login": "ada", "password": "correct horse"}, "not-signed-in"),
+        ("PUT", "/api/me/name", {"name": "Ada L."}, "no-such-person"),
+        ("PUT", "/api/me/face", {"face": "01234"}, "no-such-person"),
+    ],
+)
+def test_what_was_asked_before_does_not_bring_back_who_is_forgotten(
+    method: str, path: str, body: dict[str, str], code: str
+) -> None:
+    """They ask for something, and to be forgotten while that is done."""
+
+    class Leaving(MemoryStore):
+        leaver: Visitor | None = None
+
+        async def _leave(self) -> None:
+            leaver, self.leaver = self.leaver, None
+            if leaver is not None:
+                assert await asks_to_be_forgotten(leaver)
+
+        async def create_account(self, login: str, account: Account) -> None:
+            await self._leave()
+            await super().create_account(login, account)
+
+        async def change_person(self, person: StoredPerson) -> None:
+            await self._leave()
+            await super().change_person(person)
+
+    async def scenario() -> None:
+        store = Leaving()
+        async with open_server(store=store) as server:
+            ada = await server.newcomer("Ada")
+            store.leaver = ada
+            assert (await ada.ask(method, path, body)).json()["code"] == code
+            assert await store.person(ada.person.id) is None
+            assert await store.account("ada") is None
+            assert server.house.services.counters.failures == 0
 
     asyncio.run(scenario())

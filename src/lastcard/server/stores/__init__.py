@@ -18,6 +18,7 @@ from lastcard.server.stores.interface import (
     MatchEntry,
     NewerDatabase,
     NotMoved,
+    PersonGone,
     Pruned,
     Rewrite,
     RowTaken,

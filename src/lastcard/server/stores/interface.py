@@ -39,6 +39,10 @@ class LoginTaken(LastcardError):
     """Someone else has this login."""
 
 
+class PersonGone(LastcardError):
+    """Nobody of this id is known any more."""
+
+
 class TableElsewhere(Refuse):
     """Another process that shares the store has this table, and it is alive."""
 
@@ -194,6 +198,10 @@ class Store(Protocol):
         """Keep a person, new or under another name."""
         ...
 
+    async def change_person(self, person: StoredPerson) -> None:
+        """Another name and face for a person; `PersonGone` if they were forgotten meanwhile."""
+        ...
+
     async def saw_person(self, person_id: str, now: int) -> None:
         """The person was here now."""
         ...
@@ -203,7 +211,7 @@ class Store(Protocol):
         ...
 
     async def create_account(self, login: str, account: Account) -> None:
-        """A login for a person; `LoginTaken` if it is another's."""
+        """A login for a person; `LoginTaken` if it is another's, `PersonGone` if they are gone."""
         ...
 
     async def account(self, login: str) -> Account | None:

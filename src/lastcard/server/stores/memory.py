@@ -9,6 +9,7 @@ from lastcard.server.stores.interface import (
     Account,
     LoginTaken,
     MatchEntry,
+    PersonGone,
     Pruned,
     Rewrite,
     RowTaken,
@@ -144,6 +145,12 @@ class MemoryStore:
         seen = person.seen if known is None else known.seen
         self._people[person.id] = replace(person, login=login, seen=seen)
 
+    async def change_person(self, person: StoredPerson) -> None:
+        known = self._people.get(person.id)
+        if known is None:
+            raise PersonGone(person.id)
+        self._people[person.id] = replace(known, name=person.name, face=person.face)
+
     async def saw_person(self, person_id: str, now: int) -> None:
         self._people[person_id] = replace(self._people[person_id], seen=now)
 
@@ -151,6 +158,8 @@ class MemoryStore:
         return self._people.get(person_id)
 
     async def create_account(self, login: str, account: Account) -> None:
+        if account.person not in self._people:
+            raise PersonGone(account.person)
         known = self._accounts.get(login)
         if known is not None and known.person != account.person:
             raise LoginTaken(login)

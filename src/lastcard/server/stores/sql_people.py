@@ -6,7 +6,7 @@ from dataclasses import astuple, fields
 from typing import Any, ClassVar, Final
 
 from lastcard.server.stores.changes import Change, Row, Statement, T
-from lastcard.server.stores.interface import Account, LoginTaken, StoredPerson
+from lastcard.server.stores.interface import Account, LoginTaken, PersonGone, StoredPerson
 from lastcard.server.stores.kept import TABLES, K, Kept, StoredSession
 
 PERSON: Final = "id, name, login, seen, created, face"
@@ -43,6 +43,17 @@ class PeopleTables(ABC):
             *astuple(person),
         )
 
+    async def change_person(self, person: StoredPerson) -> None:
+        def do() -> Change[None]:
+            changed = yield Statement(
+                "UPDATE people SET name = ?, face = ? WHERE id = ? RETURNING id",
+                (person.name, person.face, person.id),
+            )
+            if not changed:
+                raise PersonGone(person.id)
+
+        await self._change(do)
+
     async def saw_person(self, person_id: str, now: int) -> None:
         await self._do("UPDATE people SET seen = ? WHERE id = ?", now, person_id)
 
@@ -63,6 +74,11 @@ class PeopleTables(ABC):
 
     async def create_account(self, login: str, account: Account) -> None:
         def do() -> Change[None]:
+            known = yield Statement(
+                "UPDATE people SET login = ? WHERE id = ? RETURNING id", (login, account.person)
+            )
+            if not known:
+                raise PersonGone(account.person)
             # One statement asks and writes: nobody else can come between.
             made = yield Statement(
                 "INSERT INTO accounts (login, person, password_hash) VALUES (?, ?, ?)"
@@ -72,7 +88,6 @@ class PeopleTables(ABC):
             )
             if not made:
                 raise LoginTaken(login)
-            yield Statement("UPDATE people SET login = ? WHERE id = ?", (login, account.person))
 
         await self._change(do)
 
