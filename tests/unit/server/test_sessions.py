@@ -169,6 +169,30 @@ def test_a_session_that_ends_while_it_is_used_has_ended(
     asyncio.run(check())
 
 
+def test_what_was_read_before_all_was_forgotten_is_not_remembered() -> None:
+    """Another node ended it, and while it is read here we learn that we have missed something."""
+    store = Slow()
+    sessions = Sessions(store)
+    sessions.tokens = Tokens(b"secret")
+
+    async def check() -> None:
+        token, session = await begun(sessions, "ada")
+        for _ in range(2):  # whatever was forgotten before
+
+            async def is_ended_elsewhere(session: str = session) -> None:
+                await store.end_sessions("ada", 9, only=session, but="")
+                sessions.forget("zed")
+                sessions.forget_all()
+
+            sessions.forget_all()
+            store.after = is_ended_elsewhere
+            await sessions.of(token, 1)
+            assert await sessions.ended({session}) == {session}
+            token, session = await begun(sessions, "ada")
+
+    asyncio.run(check())
+
+
 @pytest.mark.parametrize("when", ["before", "after"])
 @pytest.mark.parametrize("but", ["", "another"])
 def test_a_token_from_before_there_were_sessions_ends_also_while_it_is_used_first(
