@@ -125,7 +125,7 @@ def test_who_is_muted_plays_on_and_says_nothing_anywhere() -> None:
             socket = await come(eve, code)
             for word in (wire.Chat("c1", "spam"), wire.Emote("c2", "hello")):
                 socket.say(word)
-                assert (await socket.hear_a(wire.Refused)).code == "silenced"
+                assert await socket.hear_a(wire.Refused) == wire.Refused(word.id, "silenced")
             socket.say(wire.Ready("r1"))
             assert (await socket.hear_a(wire.Ack)).id == "r1"
             await socket.leave()

@@ -120,6 +120,37 @@ def test_where_people_are_at_all_tables_only_those_that_wait_in_a_lobby_make_roo
     asyncio.run(scenario())
 
 
+def test_tables_with_room_are_listed_before_full_ones_the_newest_first_and_not_too_many(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(hall_module, "MOST_LISTED", 3)
+
+    async def scenario() -> None:
+        async with open_server() as server:
+            hall, ada, ben = server.house.hall, *[await server.newcomer(n) for n in ("Ada", "Ben")]
+
+            async def listed(*people: Visitor) -> str:
+                return (await new_table(server, [*people], listed=True))[0].code
+
+            async def shown() -> list[str]:
+                return [table.code for table in hall.listing()]
+
+            full = [await listed(ada, ben) for _ in range(4)]
+            assert await shown() == [full[3], full[2], full[1]]
+            first = await listed(ada)
+            full.append(await listed(ada, ben))
+            assert await shown() == [first, full[4], full[3]]
+            roomy = [first, *[await listed(ada) for _ in range(3)]]
+            assert await shown() == [roomy[3], roomy[2], roomy[1]]
+            monkeypatch.setattr(hall_module, "MOST_LOOKED_AT", 5)
+            monkeypatch.setattr(hall_module, "MOST_LISTED", 9)
+            assert await shown() == [*roomy[:0:-1], roomy[0], full[4]]
+            monkeypatch.setattr(hall_module, "MOST_LOOKED_AT", 4)
+            assert await shown() == [*roomy[:0:-1], full[4]]
+
+    asyncio.run(scenario())
+
+
 class Leased(MemoryStore):
     """Another process may have taken its tables over."""
 
