@@ -6,7 +6,7 @@ import asyncio
 import contextlib
 import secrets
 from collections import Counter, OrderedDict
-from collections.abc import Mapping, Sequence
+from collections.abc import Generator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
@@ -68,6 +68,8 @@ class Hall:
         self._people: OrderedDict[str, StoredPerson] = OrderedDict()
         self.made_by: Counter[str] = Counter()
         """How many open tables each person made."""
+        self._making: Counter[str] = Counter()
+        """What is being made just now: more may be asked for meanwhile."""
         self._nodes: Nodes | None = None
         self._background: list[asyncio.Task[None]] = []
         self._leaving: set[asyncio.Task[None]] = set()
@@ -143,15 +145,27 @@ class Hall:
         """A new table."""
         if len(self.tables) >= self.settings.most_tables and not await self._make_room():
             raise Refuse("too-many-tables", facts={"most": self.settings.most_tables})
-        if self._made_elsewhere(host.id) + self.made_by[host.id] >= self.settings.most_tables_each:
-            raise Refuse("too-many-tables", facts={"most": self.settings.most_tables_each})
-        host, now = distinct_from_bots(host), now_ms()
-        while True:
-            code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
-            table, row = open_table(code, options, host, now, self.services.outside)
-            if await self.services.store.create_table(code, now, row, named={host.id}):
-                break
-        return self._add(table)
+        with self.making(host.id) as more:
+            made = self._made_elsewhere(host.id) + self.made_by[host.id] + more
+            if made >= self.settings.most_tables_each:
+                raise Refuse("too-many-tables", facts={"most": self.settings.most_tables_each})
+            host, now = distinct_from_bots(host), now_ms()
+            while True:
+                code = "".join(secrets.choice(ALPHABET) for _ in range(CODE_LENGTH))
+                table, row = open_table(code, options, host, now, self.services.outside)
+                if await self.services.store.create_table(code, now, row, named={host.id}):
+                    return self._add(table)
+
+    @contextlib.contextmanager
+    def making(self, whose: str) -> Generator[int]:
+        """Something is being made, and counts already: how many more are, when it begins."""
+        self._making[whose] += 1
+        try:
+            yield self._making[whose] - 1
+        finally:
+            self._making[whose] -= 1
+            if not self._making[whose]:
+                del self._making[whose]
 
     def _made_elsewhere(self, person_id: str) -> int:
         return 0 if self._nodes is None else self._nodes.elsewhere.count(TABLES, person_id)

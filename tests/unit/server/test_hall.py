@@ -1,6 +1,7 @@
 """The hall: which tables open and which are put away, and that none is in the way of others."""
 
 import asyncio
+from typing import Any
 
 import pytest
 import structlog
@@ -10,9 +11,10 @@ from lastcard.server import hall as hall_module
 from lastcard.server.actor import Actor
 from lastcard.server.clock import now_ms
 from lastcard.server.hall import IDLE_LOBBY_MS, Hall
+from lastcard.server.programs import MOST_EACH
 from lastcard.server.services import Services
 from lastcard.server.settings import Settings
-from lastcard.server.stores import LeaseLost, MemoryStore, Write
+from lastcard.server.stores import LeaseLost, MemoryStore, StoredPerson, Write
 from lastcard.table import Outside, open_table
 from lastcard.table.rows import Row, write_row
 from lastcard.wire.errors import Refuse
@@ -189,5 +191,39 @@ def test_who_is_at_a_table_that_another_process_took_over_comes_back_to_it_there
                 await asyncio.sleep(0)
             assert not hall._leaving
             assert server.house.services.counters.failures == 0
+
+    asyncio.run(scenario())
+
+
+class Slow(MemoryStore):
+    """Others have their turn before a table or a program is kept."""
+
+    async def create_table(self, code: str, created: int, row: bytes, **named: Any) -> bool:
+        await asyncio.sleep(0)
+        return await super().create_table(code, created, row, **named)
+
+    async def save_person(self, person: StoredPerson) -> None:
+        await asyncio.sleep(0)
+        await super().save_person(person)
+
+
+def test_what_is_asked_for_at_once_is_counted_as_what_is_asked_for_later() -> None:
+    async def scenario() -> None:
+        async with open_server(store=Slow(), most_tables_each=2) as server:
+            ada, hall = await server.newcomer("Ada"), server.house.hall
+            for most, left in ((2, 5), (0, 5)):
+                asked = [hall.create(wire.TableOptions(), ada.person) for _ in range(left)]
+                made = await asyncio.gather(*asked, return_exceptions=True)
+                assert sum(isinstance(one, Actor) for one in made) == most
+                refused = [one for one in made if isinstance(one, Refuse)]
+                assert [one.code for one in refused] == ["too-many-tables"] * (left - most)
+            await hall.remove(next(iter(hall.tables.values())))
+            await hall.create(wire.TableOptions(), ada.person)
+            account = {"login": "ada", "password": "correct horse"}
+            assert (await ada.ask("POST", "/api/accounts", account)).status_code == 201
+            programs = [ada.ask("POST", "/api/me/programs", {"name": "R"}) for _ in range(15)]
+            answers = [answer.status_code for answer in await asyncio.gather(*programs)]
+            assert answers.count(201) == MOST_EACH
+            assert not hall._making
 
     asyncio.run(scenario())
