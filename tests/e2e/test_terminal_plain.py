@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from lastcard.notation import check_file
 from tests.e2e.plain_player import (
     answer_to,
     command,
@@ -88,6 +89,29 @@ def test_killed_without_warning_nothing_is_lost(tmp_path: Path) -> None:
         player.process.wait()
     with plain_game(tmp_path, ["--plain", "--resume"]) as again:
         assert _table(again.hear()) == _table(before)
+
+
+def test_a_match_by_an_edition_of_ones_own_goes_on_from_another_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    for folder in (here, there):
+        folder.mkdir()
+    (here / "mine.toml").write_text('inherits = "classic"\nid = "mine"\nname = "Mine"\n')
+    monkeypatch.chdir(here)
+    with plain_game(tmp_path, [*SHORT, "--edition", "mine.toml"]) as player:
+        before = player.hear()
+        player.type("quit")
+        assert player.process.wait(60) == 0
+    monkeypatch.chdir(there)
+    with plain_game(tmp_path, ["--plain", "--resume"]) as again:
+        heard = again.hear()
+        assert _table(heard) == _table(before)
+        again.type(answer_to(heard or ""))
+        again.play_on()
+        assert again.process.wait(60) == 0
+    (record,) = tmp_path.rglob("*.lcn")
+    assert check_file(record) == []
 
 
 def test_control_c_leaves_the_terminal_as_it_was(tmp_path: Path) -> None:

@@ -176,6 +176,7 @@ def _is_chosen(args: argparse.Namespace) -> bool:
 def _opening(args: argparse.Namespace, name: str) -> Opening:
     from lastcard.bots import bot_class
     from lastcard.bots.registry import offered_levels
+    from lastcard.editions import is_path
     from lastcard.engine.errors import IllegalAction, Refusal
     from lastcard.tui.starting import opening_of
 
@@ -193,4 +194,6 @@ def _opening(args: argparse.Namespace, name: str) -> Opening:
     if len(levels) != others:
         facts = {"bots": len(levels), "players": others}
         raise IllegalAction(Refusal("bots-do-not-fit", "DECK-3", facts))
-    return opening_of(setup, args.edition, name=name, bots=levels, seed=args.seed)
+    # A match that is taken up later is perhaps taken up from another folder.
+    edition = str(Path(args.edition).resolve()) if is_path(args.edition) else args.edition
+    return opening_of(setup, edition, name=name, bots=levels, seed=args.seed)

@@ -151,7 +151,7 @@ def _simulate(args: argparse.Namespace, bots: tuple[str, ...], wanted: Engine | 
         from lastcard.simulation.recording import write_match
 
         args.record.mkdir(parents=True, exist_ok=True)
-        on_match = partial(write_match, args.record, simulation, matches)
+        on_match = partial(write_match, args.record, args.edition, simulation, matches)
     summary = Summary(simulation, engine)
     with Stoppable() as work:
         _prepare(engine, bots)

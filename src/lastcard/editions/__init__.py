@@ -11,5 +11,6 @@ from lastcard.editions.loading import (
     known_editions,
     load_edition,
 )
+from lastcard.editions.schema import LONGEST_ID
 
-__all__ = ["add_edition", "edition_ids", "is_path", "known_editions", "load_edition"]
+__all__ = ["LONGEST_ID", "add_edition", "edition_ids", "is_path", "known_editions", "load_edition"]

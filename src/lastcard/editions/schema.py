@@ -18,6 +18,7 @@ WILD_FACES: Final = tuple(face.value for face in WILDS)
 MOST_OF_A_KIND: Final = 100
 MOST_POINTS: Final = 10_000
 FACE_VALUE: Final = "face"
+LONGEST_ID: Final = 40
 
 
 class Layer:
@@ -88,6 +89,8 @@ def _check_id(layer: Layer, key: Key, value: object) -> None:
     name = layer.text_of(key, value)
     if not re.fullmatch(r"[a-z0-9]+(-[a-z0-9]+)*", name):
         layer.fail(f"an id is lower-case letters, digits and single hyphens, not {name!r}", key)
+    if len(name) > LONGEST_ID:
+        layer.fail(f"an id has at most {LONGEST_ID} letters; this one has {len(name)}", key)
 
 
 def _check_card(layer: Layer, key: Key, value: object) -> None:

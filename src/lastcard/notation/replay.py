@@ -31,6 +31,7 @@ from lastcard.engine import (
 from lastcard.engine.match_views import viewer_at
 from lastcard.engine.schedule import Player
 from lastcard.notation.blocks import Block, split_blocks
+from lastcard.notation.edition_files import edition_file
 from lastcard.notation.errors import IllegalInRecord, illegal
 from lastcard.notation.eyes import HiddenShuffles, SeenRound
 from lastcard.notation.header import Header, read_headers
@@ -41,7 +42,9 @@ from lastcard.notation.score import Score
 from lastcard.notation.tokens import shorten
 
 Load = Callable[[str], Edition]
-_LONGEST_EDITION: Final = 200
+_LONGEST_NAME: Final = 200
+_LONGEST_PATH: Final = 1000
+"""Of an edition's file, or an id: what a system may not even look for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,21 +105,19 @@ def replay(record: Record, *, load: Load | None = None) -> Iterator[Frame]:
 
 
 def _loader(source: str) -> Load:
-    def load(name: str) -> Edition:
-        beside = Path(source).parent / name
-        return load_edition(beside if source and is_path(name) and beside.exists() else name)
-
-    return load
+    return lambda name: load_edition(edition_file(name, source))
 
 
 def _edition_and_rules(header: Header, load: Load) -> tuple[Edition, Rules]:
     tag = header.tags["Edition"]
-    if len(header.edition) > _LONGEST_EDITION:
+    longest = max(map(len, Path(header.edition).parts), default=0)
+    if longest > _LONGEST_NAME or len(header.edition) > _LONGEST_PATH:
         raise tag.malformed(f"there is no edition {shorten(header.edition)}")
     try:
         edition = load(header.edition)
     except Malformed as error:
-        raise tag.malformed(str(error)) from None
+        own = "" if is_path(header.edition) else "; one of your own is named by its file"
+        raise tag.malformed(f"{error}{own}") from None
     return edition, edition.rules.with_options(header.options)
 
 

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from lastcard.engine import Malformed
+from lastcard.notation.edition_files import as_from
 from lastcard.notation.expectations import print_expectation
 from lastcard.notation.moves import print_move, print_seat
 from lastcard.notation.record import (
@@ -30,8 +31,9 @@ _NAME: Final = re.compile(r"[A-Za-z0-9_]+")
 
 
 def write_file(record: Record, path: str | Path) -> None:
-    """Write a record to a file."""
-    Path(path).write_bytes(write(record).encode())
+    """Write a record to a file; the path of an edition is written as it is from there."""
+    path = Path(path)
+    path.write_bytes(write(as_from(path.parent, record)).encode())
 
 
 def write(record: Record) -> str:

@@ -7,11 +7,20 @@ from lastcard.simulation.matches import PlayedMatch, Simulation
 
 
 def write_match(
-    folder: Path, simulation: Simulation, matches: int, number: int, match: PlayedMatch
+    folder: Path,
+    edition: str,
+    simulation: Simulation,
+    matches: int,
+    number: int,
+    match: PlayedMatch,
 ) -> None:
-    """Write a match as `match-007.lcn`; `matches` says how many digits the names need."""
+    """Write a match as `match-007.lcn`; `matches` says how many digits the names need.
+
+    `edition` is its id or, if it is not one of ours, the path of its file.
+    """
     names = [f"{bot} {player + 1}" for player, bot in enumerate(simulation.bots)]
-    recorder = Recorder(simulation.setup, names=names, tags={"Seed": str(simulation.seed)})
+    tags = {"Seed": str(simulation.seed)}
+    recorder = Recorder(simulation.setup, names=names, edition=edition, tags=tags)
     for step in match.steps:
         recorder.take(step.events, player=step.player, action=step.action)
     digits = len(str(matches))

@@ -12,7 +12,7 @@ from typing import Final
 from msgspec import Struct, structs
 
 from lastcard.bots.understudy import create_bot_at_once
-from lastcard.editions import load_edition
+from lastcard.editions import add_edition, is_path, load_edition
 from lastcard.engine import Format, Malformed, MatchSetup, MatchState, Player
 from lastcard.notation import Record, parse_action
 from lastcard.notation.from_events import Recorder
@@ -58,7 +58,8 @@ class Opening(Struct, frozen=True, kw_only=True):
 
     def setup(self) -> MatchSetup:
         """What the match is played with."""
-        edition = load_edition(self.edition)
+        named_by_file = is_path(self.edition)
+        edition = add_edition(self.edition) if named_by_file else load_edition(self.edition)
         rules = edition.rules.with_options(self.rules)
         return MatchSetup(edition, rules, Format(self.format), len(self.names))
 
@@ -77,10 +78,11 @@ class Game:
         self.resumed = False
         """Whether it was played before and is taken up again."""
         self._on_step = on_step
-        self._recorder = Recorder(opening.setup(), names=opening.names, edition=opening.edition)
+        setup = opening.setup()
+        self._recorder = Recorder(setup, names=opening.names, edition=opening.edition)
         luck = Luck(Random(f"{opening.seed}/cards"), Random(f"{opening.seed}/table"))
         options = TableOptions(
-            edition=opening.edition,
+            edition=setup.edition.id,
             format=opening.format,
             rules=opening.rules,
             chairs=len(opening.names),

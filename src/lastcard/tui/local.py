@@ -16,7 +16,6 @@ from msgspec import structs
 from lastcard.bots import understudy
 from lastcard.bots.registry import SEARCHING
 from lastcard.client.connection import new_id
-from lastcard.editions import load_edition
 from lastcard.engine import Action, RoundState, Seat, reactions
 from lastcard.table import (
     Answer,
@@ -293,8 +292,8 @@ class LocalSession(Session):
         seen = game.table.seq if game.resumed else game.table.match_first - 1
         told = welcome(game.table, game.me, "", self._now, seq=seen)
         told = structs.replace(told, resumed=game.resumed, missed=_worth_telling(told.missed))
-        edition = game.opening.edition
-        self._outbox.put_nowait(EditionNames({edition: load_edition(edition).name}))
+        edition = game.state.setup.edition
+        self._outbox.put_nowait(EditionNames({edition.id: edition.name}))
         self._outbox.put_nowait(structs.replace(told, table=self._named(told.table)))
         self._take(PlanAgain())
 

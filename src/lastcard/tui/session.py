@@ -24,7 +24,7 @@ class Pass(Struct, frozen=True):
 
 
 class EditionNames(Struct, frozen=True):
-    """The names of editions that are not ours, by id or path."""
+    """The names of editions that are not ours, by id."""
 
     names: dict[str, str]
 

@@ -4,6 +4,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta, field
 
+from lastcard.editions import LONGEST_ID
 from lastcard.wire.common import Value
 
 Pace = Literal["calm", "normal", "fast", "instant"]
@@ -25,7 +26,7 @@ GRACES_MS: Final = (USUAL_GRACE_MS, 2000, 4000)
 class TableOptions(Value, frozen=True, kw_only=True):
     """What a host chooses; everything has a default."""
 
-    edition: Annotated[str, Meta(max_length=40)] = "classic"
+    edition: Annotated[str, Meta(max_length=LONGEST_ID)] = "classic"
     format: Annotated[str, Meta(max_length=20)] | None = None
     """The edition's own if null."""
     rules: dict[str, str] = field(default_factory=dict[str, str])

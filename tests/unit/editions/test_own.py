@@ -236,6 +236,7 @@ BROKEN = {
         "4:1: an edition is written in at least one language",
     ),
     "bad language": (HEAD + "languages = ['English']\n", "4:14: a language is a code such as en"),
+    "long id": (f'name = "x"\nid = "{"x" * 41}"\n', "2:1: an id has at most 40 letters"),
     "bad id": ('name = "x"\nid = "My Own"\n', "2:1: an id is lower-case letters"),
     "our id": (
         'inherits = "base"\nid = "classic"\nname = "x"\n',

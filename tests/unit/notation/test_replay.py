@@ -228,6 +228,10 @@ def test_an_edition_nobody_knows_is_malformed_at_its_tag() -> None:
     assert "x" * 200 in failure
     (failure,) = failures(POSITION.replace("classic", "x" * 201))
     assert failure == f"1:11: malformed: Edition: there is no edition '{'x' * 37}...'"
+    (failure,) = failures(POSITION.replace("classic", f"./{'x/' * 500}.toml"))
+    assert failure.startswith("1:11: malformed: Edition: there is no edition './x/x/")
+    (failure,) = failures(POSITION.replace("classic", "nobodys"))
+    assert failure.endswith("; one of your own is named by its file")
     (failure,) = failures(POSITION.replace("classic", "./nothing.toml"))
     assert failure == "1:11: malformed: Edition: nothing.toml: there is no such file"
 

@@ -11,6 +11,7 @@ from lastcard.notation import (
     Round,
     ShuffleNote,
     Tag,
+    check_file,
     read,
     read_file,
     write,
@@ -90,3 +91,24 @@ def test_a_file_is_written(tmp_path: Path) -> None:
     write_file(record, tmp_path / "game.lcn")
     assert (tmp_path / "game.lcn").read_bytes() == CANONICAL.encode()
     assert read_file(tmp_path / "game.lcn") == record
+
+
+OF_MINE = 'inherits = "classic"\nid = "mine"\nname = "Mine"\n'
+
+
+def test_a_record_finds_its_edition_wherever_it_is_written_and_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine.toml").write_text(OF_MINE)
+    text = POSITION.replace('"classic"', '"mine.toml"')
+    monkeypatch.chdir(tmp_path)
+    far, near = tmp_path / "games" / "of mine", tmp_path / "near"
+    far.mkdir(parents=True)
+    near.mkdir()
+    write_file(read(text), far / "game.lcn")
+    monkeypatch.chdir("/")
+    assert check_file(far / "game.lcn") == []
+    write_file(read_file(far / "game.lcn"), near / "game.lcn")
+    (tag,) = [tag for tag in read_file(near / "game.lcn").rounds[0].tags if tag.name == "Edition"]
+    assert tag.value == "../mine.toml"
+    assert check_file(near / "game.lcn") == []

@@ -146,3 +146,13 @@ def test_recorded_matches_replay_to_the_same_winners(
         winners = {last.score.players[player][0] for player in last.score.tally.winners}
         assert winners == {f"random {player + 1}" for player in match.winners}
         assert check_file(path) == []
+
+
+def test_records_of_an_edition_of_ones_own_are_read_from_anywhere(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    (tmp_path / "mine.toml").write_text('inherits = "platinum"\nid = "mine"\nname = "Mine"\n')
+    monkeypatch.chdir(tmp_path)
+    run(capsys, "--edition", "mine.toml", "--matches", "1", "--record", "records", "--jobs", "1")
+    monkeypatch.chdir("/")
+    assert check_file(tmp_path / "records" / "match-1.lcn") == []
