@@ -107,6 +107,24 @@ def test_a_table_votes_for_a_pause_goes_on_and_votes_someone_out(
     ben.close()
 
 
+def test_whoever_is_removed_is_told_where_they_read(
+    browser: Browser, server: ServerProcess
+) -> None:
+    ada, ben = Player(browser, server.url), Player(browser, server.url)
+    path = ada.new_table(chairs=3)
+    ada.open(path)
+    # Another place: readers and keyboards begin at its name.
+    expect(ada.page.get_by_role("heading", level=1, name="Ada’s table")).to_be_focused()
+    _come_in(ben, path, "Ben")
+    ada.page.get_by_role("button", name=re.compile("^Ben")).click()
+    ada.page.get_by_role("button", name="Remove Ben from the table").click()
+    told = ben.page.get_by_role("heading", level=1)
+    expect(told).to_contain_text("asked to leave")
+    expect(told).to_be_focused()
+    ada.close()
+    ben.close()
+
+
 def test_people_talk_and_the_host_can_ask_for_quiet(
     browser: Browser, server: ServerProcess
 ) -> None:

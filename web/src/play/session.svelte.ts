@@ -217,7 +217,7 @@ export class TableSession {
   private setTable(table: TableInfo): void {
     if (table.stage === 'over') this.reading ||= this.table?.stage !== 'over';
     else if (table.stage !== 'lobby') this.reading = false;
-    for (const line of [...tellUnderstudies(this.table, table), ...tellPresence(this.table, table, this.you?.id)]) this.write(line);
+    for (const line of tellUnderstudies(this.table, table)) this.write(line);
     this.table = table;
   }
 
@@ -234,6 +234,7 @@ export class TableSession {
 
   private async show(update: Update): Promise<void> {
     this.offset = update.time - Date.now();
+    for (const line of update.table ? tellPresence(this.table, update.table, this.you?.id) : []) this.write(line);
     if (update.table) this.setTable(update.table);
     if (update.you) this.you = update.you;
     if (update.events.some((event) => event.type === 'cards-dealt')) {
