@@ -6,7 +6,7 @@ import argparse
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from lastcard.cli import EXIT_OK
 from lastcard.cli.match_options import above_zero, at_least_one
@@ -17,13 +17,27 @@ if TYPE_CHECKING:
     from lastcard.learn.training import Settings
 
 
+class Sizes(NamedTuple):
+    """How much is done at a time, unless it is said."""
+
+    games: int
+    batch: int
+    measure: int
+
+
+ON_GPU: Final = Sizes(games=131_072, batch=65_536, measure=32_768)
+ON_PROCESSOR: Final = Sizes(games=2_048, batch=8_192, measure=2_048)
+"""With those of a GPU it takes a processor very long to learn for the first time."""
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The arguments of the subcommand."""
     parser.description = (
         "Let a net learn by playing with itself, with earlier selves, with 'skilled' "
         "and with 'random'. Everything is kept in the folder; the same command goes on where it "
         "was stopped. The folder's net.npz is what the bot plays by that is named "
-        "master@FOLDER/net.npz. Made for a GPU; on a processor it is very slow."
+        "master@FOLDER/net.npz. Made for a GPU; on a processor it is very slow, and learns from "
+        "fewer games at a time."
     )
     parser.add_argument("folder", type=Path, metavar="FOLDER", help="where the run is kept")
     parser.add_argument(
@@ -66,7 +80,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="learn to beat such a net, which plays what it likes best, and nothing else",
     )
     parser.add_argument(
-        "--games", type=at_least_one, default=131_072, metavar="N", help="at a time (131072)"
+        "--games",
+        type=at_least_one,
+        metavar="N",
+        help=f"at a time ({ON_GPU.games}; on a processor {ON_PROCESSOR.games})",
     )
     parser.add_argument(
         "--steps",
@@ -78,9 +95,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--batch",
         type=at_least_one,
-        default=65_536,
         metavar="N",
-        help="decisions learned at once (65536)",
+        help=f"decisions learned at once ({ON_GPU.batch}; {ON_PROCESSOR.batch})",
     )
     parser.add_argument(
         "--rate", type=above_zero, default=1e-3, metavar="R", help="to learn at (0.001)"
@@ -98,9 +114,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--measure",
         type=at_least_one,
-        default=32_768,
         metavar="N",
-        help="rounds to measure by (32768)",
+        help=f"rounds to measure by ({ON_GPU.measure}; {ON_PROCESSOR.measure})",
     )
     parser.add_argument(
         "--measure-every",
@@ -121,8 +136,10 @@ def run(args: argparse.Namespace) -> int:
     from lastcard.simulation.pictures import require_picture
 
     require_picture(args.plot)
-    settings = _settings(args)
-    learning = Run(args.folder, settings, device_of(args.device), begin_from=args.begin_from)
+    device = device_of(args.device)
+    sizes = ON_PROCESSOR if device == "cpu" else ON_GPU
+    settings = _settings(args, sizes)
+    learning = Run(args.folder, settings, device, begin_from=args.begin_from)
     if learning.settings != settings:
         print(f"lastcard: {args.folder} goes on with the settings it began with", file=sys.stderr)
     if args.improvements is None:
@@ -131,7 +148,9 @@ def run(args: argparse.Namespace) -> int:
         unit, total = Unit.IMPROVEMENTS, args.improvements
         every = args.measure_every or max(1, total // 10)
     with Stoppable() as work:
-        learning.train(total, unit, measure_every=every, measure_games=args.measure)
+        learning.train(
+            total, unit, measure_every=every, measure_games=args.measure or sizes.measure
+        )
     if work.status != EXIT_OK:
         learning.save()
     what = "seconds of learning" if unit is Unit.SECONDS else str(unit)
@@ -144,7 +163,7 @@ def run(args: argparse.Namespace) -> int:
     return work.status
 
 
-def _settings(args: argparse.Namespace) -> Settings:
+def _settings(args: argparse.Namespace, sizes: Sizes) -> Settings:
     from lastcard.learn.runs import settings_from_json
     from lastcard.learn.training import Settings
 
@@ -153,9 +172,9 @@ def _settings(args: argparse.Namespace) -> Settings:
     else:
         settings = Settings(
             tables=_tables(args),
-            games=args.games,
+            games=args.games or sizes.games,
             steps=args.steps,
-            batch=args.batch,
+            batch=args.batch or sizes.batch,
             rate=args.rate,
             draw_cost=args.draw_cost,
             width=args.width,

@@ -216,6 +216,25 @@ def test_the_command_begins_and_goes_on_and_draws(tmp_path, capsys):
     assert main(["arena", name, "random", "--deals", "2", "--jobs", "1"]) == 0
 
 
+def test_a_processor_learns_from_fewer_games_at_a_time(tmp_path):
+    """With as many as a GPU plays it takes very long to learn for the first time."""
+    few = [
+        "--players",
+        "2",
+        "--steps",
+        "1",
+        "--width",
+        "8",
+        "--measure",
+        "2",
+        "--improvements",
+        "1",
+    ]
+    assert main(["learn", str(tmp_path), "--device", "cpu", *few]) == 0
+    settings = settings_from_json((tmp_path / "settings.json").read_text("utf-8"))
+    assert (settings.games, settings.batch) == (2048, 8192)
+
+
 def test_the_command_learns_so_often_and_to_beat_what_ships(tmp_path, capsys):
     """The same seed gives the same net, in whatever time."""
     for folder in ("one", "other"):
