@@ -70,6 +70,9 @@ def test_rotating_partners_see_both_tables(browser: Browser, server: ServerProce
     expect(page.get_by_role("heading", name="Round 1 · Table 1")).to_be_visible()
     expect(page.locator(".tables li").first).to_contain_text("Player 1 deals")
     expect(page.locator(".tables li").nth(1)).to_contain_text("Player 3 deals")
+    page.get_by_role("button", name="nobody").click()
+    page.get_by_role("button", name="Write it down").click()
+    expect(page.get_by_role("heading", name="Round 1 · Table 2")).to_be_visible()
     assert ada.fits()
     ada.close()
 

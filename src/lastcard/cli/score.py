@@ -144,7 +144,7 @@ class Referee:
             return
         winner = None if answer == "-" else self._player(answer)
         left: dict[Player, str] = {}
-        for player in self.sheet.seating:
+        for player in self.sheet.seating if winner is not None else ():  # a void round counts none
             if player != winner:
                 left[player] = self._ask_left(player)
         sheet = self.sheet.add(winner, left)

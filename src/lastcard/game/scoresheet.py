@@ -68,7 +68,10 @@ class ScoreSheet:
     # ── Writing ───────────────────────────────────────────────────────────────────────────────────
 
     def add(self, winner: Player | None, left: Mapping[Player, str]) -> ScoreSheet:
-        """The sheet with the next board's round on it: faces (`7 S W4`) for all who hold cards."""
+        """The sheet with the next board's round on it: faces (`7 S W4`) for all who hold cards.
+
+        Where nobody went out, the round is void, and no cards need be told (END-2).
+        """
         if self.tally.is_over:
             raise Malformed("the match is over; undo a round to change it")
         seating = self.seating
@@ -80,7 +83,7 @@ class ScoreSheet:
             faces = read_faces(left.get(player, ""), self.setup)
             if player == winner and faces:
                 raise Malformed(f"{self._name(player)} went out and is left with no card")
-            if player != winner and not faces:
+            if player != winner and winner is not None and not faces:
                 raise Malformed(f"{self._name(player)} did not go out: which cards were left?")
             ends.append((player, faces))
         end = BoardEnd(winner, tuple(ends))

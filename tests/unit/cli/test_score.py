@@ -56,7 +56,7 @@ def test_rotating_partners_hear_where_they_sit(
     keep(
         monkeypatch,
         tmp_path / "s.json",
-        "-\n1\n2\n3\n4\n",
+        "-\n",
         "--names",
         names,
         "--format",
@@ -67,6 +67,16 @@ def test_rotating_partners_hear_where_they_sit(
     assert "Round 1, now table 2. Clockwise, partners across:" in said
     assert said.count("Table 1: H, B, A, D; A deals.") == 2, "both tables are told each time"
     assert said.count("Table 2: C, E, G, F; C deals.") == 2
+
+
+@pytest.mark.rule("END-2")
+def test_of_a_void_round_no_cards_are_asked(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    keep(monkeypatch, tmp_path / "s.json", "-\n", "--names", "Ada, Ben")
+    said = capsys.readouterr().out
+    assert "Round 2, Ben deals." in said
+    assert "left with" not in said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -38,8 +38,9 @@ def test_everyone_is_charged_and_who_reaches_the_limit_is_out() -> None:
 
 @pytest.mark.rule("END-2")
 def test_a_void_round_scores_nothing_and_passes_the_deal_on() -> None:
-    played = sheet().add(None, {ADA: "1", BEN: "2", CLEO: "3"})
-    assert (played.tally.totals, played.dealers) == ((0, 0, 0), (BEN,))
+    for left in ({ADA: "1", BEN: "2", CLEO: "3"}, {}):
+        played = sheet().add(None, left)
+        assert (played.tally.totals, played.dealers) == ((0, 0, 0), (BEN,))
 
 
 @pytest.mark.rule("SCORE-5")
