@@ -19,6 +19,7 @@ MOST_OF_A_KIND: Final = 100
 MOST_POINTS: Final = 10_000
 FACE_VALUE: Final = "face"
 LONGEST_ID: Final = 40
+"""How many letters an edition's id has at most."""
 
 
 class Layer:
