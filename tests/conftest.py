@@ -41,7 +41,7 @@ DRIVEN = "tests/e2e/"
 """Where one process runs all of a file: the file's browser and server are started once."""
 UNIX_ONLY = [
     "attacks", "contracts", "e2e", "mutants", "docs/test_blocks.py",
-    "unit/cli/test_stopping.py", "unit/mcp/test_door.py",
+    "unit/cli/test_stopping.py", "unit/cli/test_streams.py", "unit/mcp/test_door.py",
     "unit/server/test_lag.py", "unit/server/test_nodes.py",
     "unit/tools/test_commands.py", "unit/tools/test_shells.py",
 ]  # fmt: skip

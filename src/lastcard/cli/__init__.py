@@ -6,6 +6,7 @@ and a row of `COMMANDS`. Only the module of the subcommand that was asked for is
 
 import argparse
 import difflib
+import errno
 import importlib
 import io
 import json
@@ -15,6 +16,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import NoReturn, Protocol, cast
 
 from lastcard import __version__
@@ -25,6 +27,8 @@ EXIT_OK = 0
 EXIT_ERROR = 2
 EXIT_INTERRUPTED = 130  # as a shell reports a death by SIGINT
 EXIT_BROKEN_PIPE = 141  # and one by SIGPIPE
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO)
+"""Why nothing more can be written, to a file or where the output goes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,7 @@ class CommandModule(Protocol):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command and return its exit status; help and usage errors exit as argparse does."""
+    _open_closed()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             # A name that the terminal cannot show must not end the program.
@@ -93,8 +98,26 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return EXIT_INTERRUPTED
     except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _close_output()
         return EXIT_BROKEN_PIPE
+    except OSError as error:
+        if error.errno not in _FULL:
+            raise
+        _close_output()
+        _tell(f"cannot write: {error.strerror}", as_json=False)
+        return EXIT_ERROR
+
+
+def _open_closed() -> None:
+    """What the caller has closed (`<&-`, `>&-`) is empty, and takes everything."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))
+
+
+def _close_output() -> None:
+    """Let what is still buffered go nowhere, quietly."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _dispatch(arguments: list[str]) -> int | str:

@@ -98,8 +98,8 @@ class Line:
         wait = FIRST_WAIT
         while True:
             try:
-                if not self._token:
-                    self._token = await asyncio.to_thread(self._find_token)
+                if not self._token and not await self._has_token():
+                    return
                 again = await self._visit()
                 wait = FIRST_WAIT
             except ServerUnreachable as error:
@@ -115,6 +115,16 @@ class Line:
             self._heard.put_nowait(Connection("lost"))
             await asyncio.sleep(wait)
             wait = min(LONGEST_WAIT, wait * 1.6)
+
+    async def _has_token(self) -> bool:
+        """Find out who one is; what cannot be kept on disk will not be there later, either."""
+        try:
+            self._token = await asyncio.to_thread(self._find_token)
+        except OSError as error:
+            where = f"{error.filename}: " if error.filename else ""
+            self._heard.put_nowait(Connection("closed", f"{where}{error.strerror or error}"))
+            return False
+        return True
 
     async def _visit(self) -> bool:
         """One socket, from hello to its end; whether to come back."""

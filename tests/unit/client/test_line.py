@@ -52,3 +52,21 @@ def test_a_client_plays_at_a_server_of_its_version_and_of_newer_ones(version: in
     heard = asyncio.run(hear_first(version))
     assert isinstance(heard, Welcome)
     assert heard.version == version
+
+
+def test_who_one_is_that_cannot_be_kept_is_told_once():
+    """A disk that is full does not become empty by asking again."""
+
+    def no_room() -> str:
+        raise OSError(28, "No space left on device", "guests.json")
+
+    async def heard() -> list[ServerMessage | Connection]:
+        line = Line(Address("http://127.0.0.1:9", "ABCD"), no_room)
+        line.start()
+        try:
+            return [await line.receive(), await line.receive()]
+        finally:
+            await line.close()
+
+    told = "guests.json: No space left on device"
+    assert asyncio.run(heard()) == [Connection("connecting"), Connection("closed", told)]
