@@ -112,7 +112,8 @@ def _open_closed() -> None:
     """What the caller has closed (`<&-`, `>&-`) is empty, and takes everything."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         if getattr(sys, name) is None:
-            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))
+            stream = Path(os.devnull).open(mode, encoding="utf-8")  # noqa: SIM115 - it stays open
+            setattr(sys, name, stream)
 
 
 def _close_output() -> None:

@@ -123,12 +123,19 @@ def _play_at_a_server(args: argparse.Namespace, words: Words, aid: Aid) -> int:
     return EXIT_OK if join(session, words, plain=args.plain) else EXIT_ERROR
 
 
+def _one_line(name: str) -> str:
+    """A name as a server would show it: what can be seen of it, and no longer than fits."""
+    from lastcard.wire.common import LONGEST_NAME, plain_text
+
+    return plain_text(name)[:LONGEST_NAME].strip()
+
+
 def _play_against_bots(args: argparse.Namespace, words: Words, aid: Aid) -> int:
     from lastcard.tui import starting
     from lastcard.tui.naming import SOMEONE
 
     desk = starting.Desk()
-    name = args.name or starting.user_name() or SOMEONE
+    name = _one_line(args.name or starting.user_name()) or SOMEONE
     pace = args.speed or "normal"
     if args.lesson and args.plain:
         starting.learn_plainly(words, name=name)

@@ -46,3 +46,13 @@ def test_streams_that_are_closed_are_no_reason_to_fail(
     done = run(line, around, tmp_path)
     assert done.returncode == status
     assert not done.stderr
+
+
+@pytest.mark.parametrize(
+    ("name", "kept"), [("A" * 99, "A" * 24), ("\x1b[31m A  b", "[31m A b"), ("\x07 ", "Robin")]
+)
+def test_a_name_is_kept_as_a_server_would_show_it(name: str, kept: str, tmp_path: Path) -> None:
+    done = run(f"play --plain --seed 1 --name '{name}'", "", tmp_path)
+    assert done.returncode == 0
+    (saved,) = (tmp_path / "lastcard" / "matches").glob("*.match")
+    assert f'"names":["{kept}",' in saved.read_text("utf-8")
