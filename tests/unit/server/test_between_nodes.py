@@ -163,16 +163,23 @@ def test_who_waits_for_a_node_that_is_gone_is_told_at_once(
     async def check(one: Server, two: Server) -> None:
         ada = at(two, await one.newcomer("Ada"))
         actor, _ = await new_table(one, [ada])
+        socket = await come(ada, actor.code)
         deaf, nodes = Deaf(one), two.house.nodes
         assert nodes is not None
+        (there,) = nodes.relays._open.values()
         asked = asyncio.create_task(ada.get(f"/api/tables/{actor.code}"))
         await until(lambda: bool(nodes.questions._asked))
         nodes.questions.lose("three")
+        nodes.relays.lose("three")
         await asyncio.sleep(0)
         assert not asked.done()
+        assert not there.connection.is_closed
         for _ in range(2):  # as when its line is cut, and then nothing is heard of it
             nodes.questions.lose(gone)
         assert told(await asyncio.wait_for(asked, PATIENCE)) == refusal(503, "busy")
+        nodes.relays.lose(gone)
+        assert await socket.hear_a(wire.Bye) == wire.Bye("shutting-down", True)
+        await socket.leave()
         deaf.hear_all()
         await has_forgotten_all(one, two)
 
@@ -229,7 +236,8 @@ def test_who_is_banned_on_one_node_is_banned_on_all(monkeypatch: pytest.MonkeyPa
         assert await theirs.hear_a(wire.Pong) == wire.Pong(7)
         await theirs.leave()
         # Whose ban has not been heard of where their socket is, is refused by the table's node.
-        ban = Ban(id="b1", time=1, kind="ban", by="opal", person=ada.person.id)
+        until = now_ms() + 3_600_000
+        ban = Ban(id="b1", time=1, kind="ban", by="opal", person=ada.person.id, until=until)
         await two.house.bans.add(ban)
         away = ada.open_socket(path)
         assert await away.hear_a(wire.Bye) == wire.Bye("banned", False)

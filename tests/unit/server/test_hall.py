@@ -88,8 +88,9 @@ def test_where_there_are_too_many_tables_those_where_nobody_has_been_longest_mak
         async with open_server(most_tables=most, most_tables_each=most + 1) as server:
             hall, ada = server.house.hall, await server.newcomer("Ada")
             tables = [await empty_table(server, ada) for _ in range(most)]
+            now = now_ms()
             for age, actor in enumerate(tables):
-                actor.last_active -= (age + 1) % most
+                actor.last_active = now - (age + 1) % most
             new = await empty_table(server, ada)
             there = {actor.code for actor in (*tables, new)}
             assert there - set(hall.tables) == {
