@@ -100,7 +100,8 @@ class PlayApp(DrawnApp):
         try:
             self._sit_down(self._door.open(chosen))
         except (LastcardError, OSError) as error:
-            self.exit(return_code=2, message=f"lastcard: {error}")
+            told = getattr(error, "strerror", None) or error  # without its number
+            self.exit(return_code=2, message=f"lastcard: {told}")
 
     def _sit_down(self, session: Session) -> None:
         self.session = session

@@ -3,15 +3,12 @@
 import os
 from contextlib import suppress
 from pathlib import Path
-from urllib.request import urlopen
 
 import msgspec
 
-from lastcard.client.asking import new_guest
-from lastcard.engine import Malformed
+from lastcard.client.asking import ServerUnreachable, ask, new_guest
 from lastcard.tui.saving import saves_folder
 from lastcard.wire import Session as Guest
-from lastcard.wire import decode_body
 from lastcard.wire.http import Catalog
 
 
@@ -32,8 +29,8 @@ def forget(server: str) -> None:
 
 def edition_names_at(server: str) -> dict[str, str]:
     """The names of a server's editions; without an answer their ids have to do."""
-    with suppress(OSError, Malformed), urlopen(f"{server}/api/catalog", timeout=5) as answer:
-        found = decode_body(answer.read(), Catalog)
+    with suppress(ServerUnreachable):
+        found = ask(f"{server}/api/catalog", Catalog, seconds=5)
         return {edition.id: edition.name for edition in found.editions}
     return {}
 
