@@ -236,8 +236,8 @@ def test_who_is_banned_on_one_node_is_banned_on_all(monkeypatch: pytest.MonkeyPa
         assert await theirs.hear_a(wire.Pong) == wire.Pong(7)
         await theirs.leave()
         # Whose ban has not been heard of where their socket is, is refused by the table's node.
-        until = now_ms() + 3_600_000
-        ban = Ban(id="b1", time=1, kind="ban", by="opal", person=ada.person.id, until=until)
+        later = now_ms() + 3_600_000
+        ban = Ban(id="b1", time=1, kind="ban", by="opal", person=ada.person.id, until=later)
         await two.house.bans.add(ban)
         away = ada.open_socket(path)
         assert await away.hear_a(wire.Bye) == wire.Bye("banned", False)
