@@ -85,7 +85,7 @@ def _play(seed: int) -> Record:
     rules = edition.rules.with_options({"limit": "200"})
     simulation = Simulation(MatchSetup(edition, rules, Format.POINTS, len(BOTS)), BOTS, seed)
     with TemporaryDirectory() as folder:
-        write_match(Path(folder), simulation, 1, 0, play_match(simulation, 0))
+        write_match(Path(folder), "classic", simulation, 1, 0, play_match(simulation, 0))
         (file,) = Path(folder).iterdir()
         return read_file(str(file))
 
