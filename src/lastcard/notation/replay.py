@@ -116,7 +116,7 @@ def _edition_and_rules(header: Header, load: Load) -> tuple[Edition, Rules]:
     try:
         edition = load(header.edition)
     except Malformed as error:
-        own = "" if is_path(header.edition) else "; one of your own is named by its file"
+        own = "" if is_path(header.edition) else " (one of your own is named by its file)"
         raise tag.malformed(f"{error}{own}") from None
     return edition, edition.rules.with_options(header.options)
 

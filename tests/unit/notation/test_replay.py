@@ -231,7 +231,7 @@ def test_an_edition_nobody_knows_is_malformed_at_its_tag() -> None:
     (failure,) = failures(POSITION.replace("classic", f"./{'x/' * 500}.toml"))
     assert failure.startswith("1:11: malformed: Edition: there is no edition './x/x/")
     (failure,) = failures(POSITION.replace("classic", "nobodys"))
-    assert failure.endswith("; one of your own is named by its file")
+    assert failure.endswith(" (one of your own is named by its file)")
     (failure,) = failures(POSITION.replace("classic", "./nothing.toml"))
     assert failure == "1:11: malformed: Edition: nothing.toml: there is no such file"
 
