@@ -123,7 +123,9 @@ def test_what_does_not_fit_is_told() -> None:
 def test_a_file_that_cannot_be_written_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    for path, said in ((tmp_path / "no" / "games", "No such file"), (tmp_path, "Is a directory")):
+    nowhere, folder = tmp_path / "no" / "games.parquet", tmp_path / "games.parquet"
+    folder.mkdir()
+    for path, said in ((nowhere, "No such file"), (folder, "Is a directory")):
         assert main(["dataset", str(path), "--games", "1", "--jobs", "1"]) == 2
         told = capsys.readouterr().err
         assert told.startswith(f"lastcard: {path}: {said}")
