@@ -7,7 +7,8 @@ import pytest
 from lastcard import wire
 from lastcard.server.crowd import Crowd
 from lastcard.server.door import Door
-from lastcard.server.nodes.common import Elsewhere
+from lastcard.server.nodes.common import SOCKETS, Elsewhere
+from lastcard.server.nodes.messages import Counted
 from tests.unit.server.evening import new_table
 from tests.unit.server.test_two_nodes import at, at_two_nodes
 from tests.unit.server.visiting import Server
@@ -32,6 +33,17 @@ def test_a_household_has_room_for_so_many_sockets_wherever_they_are_open() -> No
     assert two.let_in("2001:db8:1:2::3")
     for node in (one, two):
         assert not node.let_in("2001:db8:1:2::3")
+
+
+def test_who_left_before_they_came_is_nobody_and_a_node_that_is_gone_has_nobody() -> None:
+    elsewhere = Elsewhere()
+    for by, people in ((-1, 0), (1, 1), (1, 2), (-1, 1)):
+        elsewhere.change("one", Counted(SOCKETS, "ada", by))
+        assert elsewhere.count(SOCKETS, "ada") == people
+    elsewhere.forget("another")
+    assert elsewhere.count(SOCKETS, "ada") == 1
+    elsewhere.forget("one")
+    assert elsewhere.count(SOCKETS, "ada") == 0
 
 
 def test_a_neighborhood_has_room_for_five_households_wherever_they_are() -> None:

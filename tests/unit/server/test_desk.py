@@ -141,6 +141,7 @@ def test_from_a_network_that_is_muted_people_play_and_say_nothing() -> None:
         assert muted.status_code == 200
         (ban,) = (await opal.get("/api/admin/bans")).json()["bans"]
         assert (ban["kind"], ban["network"], ban["reason"]) == ("mute", "2001:db8::/64", "spam")
+        assert ban["by"] == opal.person.id
         for address, answer in (("2001:db8::2:3", "silenced"), ("2001:db8:0:1::1", None)):
             socket = await come(eve, code, address)
             socket.say(wire.Chat("c1", "hello"))

@@ -4,6 +4,7 @@ import asyncio
 from typing import Any
 
 import pytest
+import structlog
 
 from lastcard import wire
 from lastcard.server import forgetting
@@ -62,11 +63,20 @@ def test_a_row_that_cannot_be_read_is_told_to_operators_and_all_else_is_forgotte
             other, _ = await talkers(server, "Cy")
             broken, row = 2, store._rows[code][2]
             store._rows[code][broken] = b"Ada was here"
-            assert not await asks_to_be_forgotten(ada)
+            said = f'{{"rows":[["{code}",{broken}]]}}'
+            with structlog.testing.capture_logs() as logged:
+                assert not await asks_to_be_forgotten(ada)
+            (line,) = [line for line in logged if line["log_level"] == "warning"]
+            assert (line["event"], line["person"], line["left"]) == (
+                "not forgotten yet",
+                ada.person.id,
+                said,
+            )
+            (note,) = await store.all_kept(AuditEntry, most=9, act=LEFT)
+            assert note.by == "server"
             assert (await rows_of(store, code)).count("Ada") == 1
             assert await store.person(ada.person.id) is None
             assert not await store.all_kept(StoredSession, most=9, person=ada.person.id)
-            said = f'{{"rows":[["{code}",{broken}]]}}'
             assert await notes(store) == [(ada.person.id, said)]
             # Others are forgotten all the same, then and later.
             assert await asks_to_be_forgotten((await talkers(server, "Dan"))[1][0])
@@ -248,7 +258,11 @@ def test_what_cannot_be_done_for_now_is_done_later(trouble: str) -> None:
             match = actor.table.state.match
             assert match is not None
             setattr(store, trouble, False)
-            assert not await asks_to_be_forgotten(ada)
+            with structlog.testing.capture_logs() as logged:
+                assert not await asks_to_be_forgotten(ada)
+            problem = "cannot-save" if trouble == "stores" else "busy"
+            told = [line["problem"] for line in logged if line["event"] == "not forgotten yet"]
+            assert told == [problem]
             assert (await ada.get("/api/me")).status_code == 401
             assert await store.person(ada.person.id) is not None
             setattr(store, trouble, True)

@@ -9,8 +9,9 @@ import pytest
 from lastcard import wire
 from lastcard.server import sockets
 from lastcard.server.clock import now_ms
-from lastcard.server.programs import MOST_EACH, MOST_SOCKETS
+from lastcard.server.programs import MOST_EACH, MOST_SOCKETS, owner_of
 from lastcard.server.sockets import BURST
+from lastcard.server.stores import BotAccount
 from tests.unit.server.evening import new_table
 from tests.unit.server.visiting import Server, Visitor, VisitorSocket, open_server, refusal, told
 
@@ -190,5 +191,16 @@ def test_a_program_may_say_a_third_of_what_a_person_may(
         socket.say(wire.Ping(1))
         assert await socket.hear_a(wire.Bye) == wire.Bye("too-fast", True)
         await socket.leave()
+
+    at_a_server(check)
+
+
+def test_a_program_whose_owner_is_gone_is_owned_by_nobody() -> None:
+    async def check(server: Server, ada: Visitor, robbie: Visitor) -> None:
+        store = server.house.services.store
+        assert await owner_of(store, robbie.person.id) == "Ada"
+        await store.keep(BotAccount(id="orphan", time=1, owner="someone who is gone"))
+        assert await owner_of(store, "orphan") is None
+        assert await owner_of(store, ada.person.id) is None
 
     at_a_server(check)
