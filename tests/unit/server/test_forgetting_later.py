@@ -24,7 +24,7 @@ from lastcard.server.stores import (
 from lastcard.table.rows import FORGOTTEN
 from tests.unit.server.evening import new_table
 from tests.unit.server.seated import Guest
-from tests.unit.server.visiting import Server, Visitor, open_server
+from tests.unit.server.visiting import Server, Visitor, open_server, refusal, told
 
 LATER = AGAIN_MS + 60_000
 
@@ -352,6 +352,36 @@ def test_what_was_asked_before_does_not_bring_back_who_is_forgotten(
             assert (await ada.ask(method, path, body)).json()["code"] == code
             assert await store.person(ada.person.id) is None
             assert await store.account("ada") is None
+            assert server.house.services.counters.failures == 0
+
+    asyncio.run(scenario())
+
+
+def test_a_password_that_was_changed_before_does_not_bring_back_who_is_forgotten() -> None:
+    known = {"login": "ada", "password": "correct horse"}
+    change = {"old": "correct horse", "new": "battery staple"}
+
+    class Leaving(MemoryStore):
+        leaver: Visitor | None = None
+
+        async def create_account(self, login: str, account: Account) -> None:
+            if self.leaver is not None:
+                password = {"password": "correct horse"}
+                left = await self.leaver.ask("POST", "/api/me/deletion", password)
+                assert left.status_code == 200
+            await super().create_account(login, account)
+
+    async def scenario() -> None:
+        store = Leaving()
+        async with open_server(store=store) as server:
+            ada = await server.newcomer("Ada")
+            assert (await ada.ask("POST", "/api/accounts", known)).status_code == 201
+            store.leaver = ada
+            answer = await ada.ask("PUT", "/api/me/password", change)
+            assert told(answer) == refusal(401, "not-signed-in")
+            assert await store.account("ada") is None
+            deeds = await store.all_kept(AuditEntry, most=9, about=ada.person.id)
+            assert "password-changed" not in [deed.act for deed in deeds]
             assert server.house.services.counters.failures == 0
 
     asyncio.run(scenario())

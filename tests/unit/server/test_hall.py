@@ -228,3 +228,57 @@ def test_what_is_asked_for_at_once_is_counted_as_what_is_asked_for_later() -> No
             assert not hall._making
 
     asyncio.run(scenario())
+
+
+def test_a_table_that_was_put_away_stays_so_when_the_server_starts_again() -> None:
+    async def scenario() -> None:
+        store = MemoryStore()
+        async with open_server(store=store) as server:
+            hall, ada = server.house.hall, await server.newcomer("Ada")
+            (put_away, kept), before = [await empty_table(server, ada) for _ in range(2)], now_ms()
+            await hall.remove(put_away)
+        async with open_server(store=store) as server:
+            async with asyncio.timeout(20):
+                while not server.house.hall.is_ready:  # noqa: ASYNC110 - it cannot say so
+                    await asyncio.sleep(0)
+            assert list(server.house.hall.tables) == [kept.code]
+        # What was said there goes some time after it was put away, not sooner.
+        assert await store.prune(before, most=9) is None
+        pruned = await store.prune(now_ms() + 1, most=9)
+        assert pruned is not None
+        assert pruned.table == put_away.code
+
+    asyncio.run(scenario())
+
+
+def test_a_table_that_another_process_took_over_is_put_away_here_and_keeps_no_other_open() -> None:
+    class Taken(MemoryStore):
+        taken = ""
+
+        async def close_table(self, code: str, now: int) -> None:
+            if code == self.taken:
+                raise LeaseLost("taken over")
+            await super().close_table(code, now)
+
+    async def scenario() -> None:
+        store = Taken()
+        async with open_server(store=store, idle_minutes=1) as server:
+            hall, ada = server.house.hall, await server.newcomer("Ada")
+            tables = [await empty_table(server, ada) for _ in range(2)]
+            store.taken = tables[0].code
+            await hall.sweep(now_ms() + 3_600_000)
+            assert (hall.tables, hall.listing(), hall.made_by) == ({}, [], {})
+            assert [table.code for table in await store.open_tables()] == [store.taken]
+
+    asyncio.run(scenario())
+
+
+def test_who_is_not_known_cannot_be_changed() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            with pytest.raises(Refuse) as refused:
+                await server.house.hall.rename("nobody", "Ada")
+            assert (refused.value.code, refused.value.facts) == ("no-such-person", {})
+            assert await server.house.services.store.person("nobody") is None
+
+    asyncio.run(scenario())
