@@ -141,9 +141,15 @@ def test_one_who_cannot_be_forgotten_for_now_keeps_nobody_else_waiting(
                 return await home(person_id)
 
             monkeypatch.setattr(server.house.everywhere, "send_home", fails_for_ben)
-            await server.house.prune(now_ms())
+            server.house.services.counters.failures = 3
+            with structlog.testing.capture_logs() as logged:
+                await server.house.prune(now_ms())
             assert "I am Ada" not in await rows_of(store, code)
-            assert server.house.services.counters.failures == 1
+            assert server.house.services.counters.failures == 4
+            failed = [line for line in logged if line["log_level"] == "error"]
+            assert [(line["event"], line["person"]) for line in failed] == [
+                ("not forgotten yet", people[1].person.id)
+            ]
 
     asyncio.run(scenario())
 

@@ -23,8 +23,10 @@ from lastcard.server.stores import (
     CannotSave,
     MemoryStore,
     PlayerReport,
+    Pruned,
     SqliteStore,
     StoredPerson,
+    Write,
 )
 from lastcard.server.stores.address import RedisAddress, StoreAddress
 from lastcard.server.stores.postgres import PostgresStore
@@ -320,5 +322,48 @@ def test_what_is_older_than_the_days_that_are_set_goes_a_little_at_a_time(
             assert [one.id for one in await store.all_kept(PlayerReport, most=9)] == ["new"]
             assert await store.person("old") is None
             assert await store.person("new") is not None
+
+    asyncio.run(scenario())
+
+
+class Portions(MemoryStore):
+    """Remembers what it was asked to delete, and what it answered."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.pruned: list[tuple[int, Pruned | None, Pruned | None]] = []
+        self.guests: list[tuple[int, int]] = []
+
+    async def prune(self, before: int, *, most: int, after: Pruned | None = None) -> Pruned | None:
+        done = await super().prune(before, most=most, after=after)
+        self.pruned.append((most, after, done))
+        return done
+
+    async def forget_guests(self, before: int, *, most: int) -> int:
+        gone = await super().forget_guests(before, most=most)
+        self.guests.append((most, gone))
+        return gone
+
+
+def test_each_portion_goes_on_where_the_last_one_ended_and_the_last_is_empty(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(house, "PRUNED_AT_ONCE", 2)
+
+    async def scenario() -> None:
+        store, now = Portions(), 1000 * DAY_MS
+        async with open_server(store=store) as server:
+            await store.create_table("old", 1, b"row")
+            for number in (2, 3, 4):
+                await store.append(Write("old", number, b"row"))
+            await store.close_table("old", 1)
+            for number in range(5):
+                await store.save_person(StoredPerson(f"guest{number}", "Guest", seen=1))
+            await server.house.prune(now)
+            portions = [Pruned("old", 3), Pruned("old", 1), Pruned("old", 0), None]
+            assert store.pruned == list(zip([2] * 4, [None, *portions[:-1]], portions, strict=True))
+            assert store.guests == [(2, 2), (2, 2), (2, 1), (2, 0)]
+            assert not await store.rows("old")
+            assert await store.person("guest4") is None
 
     asyncio.run(scenario())
