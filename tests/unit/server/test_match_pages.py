@@ -16,14 +16,12 @@ from PIL import Image
 from lastcard import wire
 from lastcard.answers.history import is_open
 from lastcard.server import result_picture
-from lastcard.server.jobs import Job
 from lastcard.server.pages import read_pages
-from lastcard.server.processes import Line
 from lastcard.server.stores import Write
 from lastcard.table.entries import MatchEntry, Summary, read_summary, write_summary
 from tests.unit.server.evening import new_table
 from tests.unit.server.seated import in_turn, settle
-from tests.unit.server.visiting import HOME, Server, Visitor, open_server, refusal, told
+from tests.unit.server.visiting import HOME, Noting, Server, Visitor, open_server, refusal, told
 
 ROOT = Path(__file__).parents[3]
 
@@ -42,18 +40,6 @@ async def played_by(server: Server, people: list[Visitor], **options: Any) -> st
         await settle(actor)
     assert actor.table.state.match is not None
     return actor.table.state.match
-
-
-class Noting(Line):
-    """Notes for whom something is worked out, so that each has a share of it."""
-
-    def __init__(self) -> None:
-        super().__init__("requests")
-        self.askers: list[str] = []
-
-    async def do(self, key: str, job: Job, seconds: float, **more: Any) -> Any:
-        self.askers.append(key)
-        return await super().do(key, job, seconds, **more)
 
 
 def test_a_match_opens_for_anyone_with_its_link_and_a_private_one_for_nobody_else() -> None:

@@ -18,7 +18,7 @@ from lastcard.server.stores import (
 )
 from tests.unit.server.evening import new_table
 from tests.unit.server.seated import Guest
-from tests.unit.server.visiting import Visitor, open_server
+from tests.unit.server.visiting import HOME, Noting, Visitor, open_server
 
 AT_ONCE = 2
 EXPORTED = (StoredSession, AuditEntry, PlayerReport, Ban)
@@ -158,5 +158,22 @@ def test_all_that_someone_said_at_all_tables_is_there_and_nothing_that_others_sa
             others = (await exported(ben, store))["said"]
             assert {one["text"].split()[0] for one in others} == {"Ben"}
             assert (await exported(await server.newcomer("Cy"), store))["said"] == []
+
+    asyncio.run(scenario())
+
+
+def test_who_exports_has_the_share_of_their_address_in_what_is_worked_out() -> None:
+    async def scenario() -> None:
+        store = Portioned()
+        async with open_server(store=store) as server:
+            server.house.services.workshop = line = Noting()
+            ada, ben = [await server.newcomer(name) for name in ("Ada", "Ben")]
+            _, guests = await new_table(server, [ada, ben])
+            await guests[0].ok(wire.Start)
+            own = await exported(ada, store)
+            assert (len(own["matches"]), own["said"]) == (1, [])
+            # Once for the match, and at least once for what was said.
+            assert len(line.askers) > 1
+            assert set(line.askers) == {HOME}
 
     asyncio.run(scenario())

@@ -21,7 +21,9 @@ from lastcard.engine import Card, Cards
 from lastcard.server.app import create_app
 from lastcard.server.clock import now_ms
 from lastcard.server.house import House
+from lastcard.server.jobs import Job
 from lastcard.server.passwords import Passwords
+from lastcard.server.processes import Line
 from lastcard.server.settings import Settings
 from lastcard.server.stores import MemoryStore, SqliteStore, Store
 from lastcard.table import Luck
@@ -83,6 +85,18 @@ class Server:
         """A guest who has just come, with a token."""
         person = await self.house.hall.new_person(name)
         return Visitor(self, await self.house.sessions.begin(person.id, now_ms()), person)
+
+
+class Noting(Line):
+    """Notes for whom something is worked out, so that each has a share of it."""
+
+    def __init__(self) -> None:
+        super().__init__("requests")
+        self.askers: list[str] = []
+
+    async def do(self, key: str, job: Job, seconds: float, **more: Any) -> Any:
+        self.askers.append(key)
+        return await super().do(key, job, seconds, **more)
 
 
 @asynccontextmanager
