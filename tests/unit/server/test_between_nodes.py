@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 import structlog
+from msgspec.structs import replace
 
 from lastcard import wire
 from lastcard.server import sockets
 from lastcard.server.clock import now_ms
 from lastcard.server.nodes import asking, neighbors, relay
 from lastcard.server.nodes.messages import ALL, Message, TakeTable
+from lastcard.server.nodes.neighbors import Nodes
 from lastcard.server.stores import Ban, Operator, PlayerReport
 from lastcard.wire.errors import Refuse
 from tests.unit.server.evening import new_table
@@ -324,3 +326,22 @@ def test_a_socket_that_fails_is_logged_with_its_table_wherever_that_is(
             await has_forgotten_all(one, two)
 
     asyncio.run(scenario())
+
+
+def test_tables_that_are_full_or_over_stand_last_whichever_node_they_are_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def check(one: Server, two: Server) -> None:
+        hall, nodes = one.house.hall, one.house.nodes
+        assert isinstance(nodes, Nodes)
+        mine, _ = await new_table(one, [await one.newcomer("Ada")], listed=True)
+        (roomy,) = hall.listing()
+        (other,) = nodes._others.values()
+        full, over = (
+            replace(roomy, code="FULL", people=2),
+            replace(roomy, code="OVER", stage="over"),
+        )
+        other.tables = [full, over]
+        assert [table.code for table in hall.listing_of_all()] == [mine.code, "FULL", "OVER"]
+
+    at_two_nodes(monkeypatch, check)

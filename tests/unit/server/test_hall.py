@@ -282,3 +282,15 @@ def test_who_is_not_known_cannot_be_changed() -> None:
             assert await server.house.services.store.person("nobody") is None
 
     asyncio.run(scenario())
+
+
+def test_who_is_known_came_when_they_came_and_who_is_not_came_long_ago() -> None:
+    async def scenario() -> None:
+        async with open_server() as server:
+            ada = await server.newcomer("Ada")
+            person = await server.house.services.store.person(ada.person.id)
+            assert person is not None
+            assert server.house.hall.when_came(ada.person.id) == person.created > 0
+            assert server.house.hall.when_came("nobody") == 0
+
+    asyncio.run(scenario())
